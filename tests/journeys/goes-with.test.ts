@@ -27,7 +27,7 @@ testInFull.each([true, false])(
     expect(names.join()).toContain('DDR5')
     expect(names.join()).not.toContain('Core Ultra')
     await fitting.getByRole('link', { name: 'Memory with DDR5' }).click()
-    await page.waitForURL('/products?category=Components&kind=memory&q=DDR5')
+    await page.waitForURL(/kind=memory&spec=memoryType%3ADDR5/)
     await page.getByRole('article').first().waitFor()
   },
 )

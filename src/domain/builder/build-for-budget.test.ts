@@ -4,7 +4,7 @@ import { judgeBuild } from '#domain/compatibility/verdicts/judge-build.ts'
 import { computerParts, stockOf } from '#tests/support/computer-parts.ts'
 import { BUDGET_MIN_PAISE, type BudgetWish, RESOLUTIONS, TASTES, USES } from './budget-wish.ts'
 import { buildForBudget } from './build-for-budget.ts'
-import type { PricedPart } from './least-build.ts'
+import { type PricedPart, pairJudge } from './least-build.ts'
 
 const PARTS = computerParts(162)
 const PART_OF = new Map(PARTS.map((part) => [part.id, part]))
@@ -136,4 +136,23 @@ test('beside the best one stand a cheaper one and one of the other maker, with w
 test('where there is no computer at all, the slot without parts is named', () => {
   const without = PARTS.filter(({ kind }) => kind !== 'case')
   expect(ask({}, without)).toEqual({ kind: 'none', missing: ['case'] })
+})
+
+test('what the processor settles is not held against a board and a drive, or a board and its memory', () => {
+  const part = (kind: PricedPart['kind'], attributes: PricedPart['attributes']): PricedPart => ({
+    ...{ id: kind, kind, name: kind, quantity: 1, attributes },
+    pricePaise: 100_00,
+  })
+  const slot = { interface: 'PCIe 4.0 x4', sizes: ['2280'], lanes: 'from the processor' }
+  const board = part('motherboard', {
+    ...{ socket: 'LGA1200', chipset: 'B560', m2Slots: [slot], memoryType: 'DDR4', formFactor: 'ATX' },
+    ...{ memorySlots: 4, memoryMax: 128, eccMemory: true },
+  })
+  const drive = part('ssd', { formFactor: 'M.2 2280', interface: 'PCIe 4.0 x4', nvme: true })
+  const kit = part('memory', {
+    ...{ memoryType: 'DDR4', formFactor: 'DIMM', modules: 2, capacity: 32 },
+    ...{ ecc: true, registered: false },
+  })
+  expect(pairJudge()(board, drive)).toBe(2)
+  expect(pairJudge()(board, kit)).toBe(2)
 })

@@ -15,11 +15,13 @@ interface WordedBuild {
   parts: readonly WordedPart[]
   totalPaise: Paise
   answer: Answer | undefined
+  /** What is missing, in words; empty where nothing is. */
+  missing: string
   /** Opens it. */
   url: string
 }
 
-/** The whole of a build in one sentence. */
+/** What is said of parts together, in one sentence. */
 export const ANSWER_WORDS: Readonly<Record<Answer, string>> = {
   fits: 'Everything that is compared fits.',
   'fits if': 'It fits, with conditions to see to.',
@@ -27,8 +29,13 @@ export const ANSWER_WORDS: Readonly<Record<Answer, string>> = {
   'does not fit': 'Something does not fit.',
 }
 
+/** The same with what is missing: parts that fit each other are no computer yet. */
+export function wholeWords(answer: Answer | undefined, missing: string): string {
+  return [answer && ANSWER_WORDS[answer], missing].filter(Boolean).join(' ')
+}
+
 /** A build for a forum or a message, in Markdown that reads well as it is. */
-export function buildWords({ parts, totalPaise, answer, url }: WordedBuild): string {
+export function buildWords({ parts, totalPaise, answer, missing, url }: WordedBuild): string {
   const lines = parts.map(({ kind, name, quantity, offer }) => {
     const pieces = quantity > 1 ? `${quantity} × ` : ''
     const price = offer ? `: ${formatInr(offer.pricePaise * quantity)} from ${offer.sellerName}` : ''
@@ -38,7 +45,7 @@ export function buildWords({ parts, totalPaise, answer, url }: WordedBuild): str
     ...lines,
     '',
     `**Total: ${formatInr(totalPaise)}**`,
-    ...(answer ? ['', ANSWER_WORDS[answer]] : []),
+    ...(answer || missing ? ['', wholeWords(answer, missing)] : []),
     '',
     url,
   ].join('\n')

@@ -71,10 +71,10 @@ test('a slot of one exchanges what it holds, another takes more, and a cooler is
   expect(put(first, 'corsair')).toEqual(one('ryzen-5', 'kit-32', 'corsair'))
 })
 
-test('what is there already stays as it is, and a laptop is no part', () => {
+test('what is there already stays as it is, and a laptop has a place beside what goes into it', () => {
   const build = withQuantity(put([], 'kit-32'), 'kit-32', 2)
   expect(put(build, 'kit-32')).toEqual([{ productId: 'kit-32', quantity: 2 }])
-  expect(put(build, 'laptop')).toEqual(build)
+  expect(put(build, 'laptop')).toEqual([...build, { productId: 'laptop', quantity: 1 }])
   expect(withoutPart(build, 'kit-32')).toEqual([])
 })
 

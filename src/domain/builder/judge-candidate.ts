@@ -30,7 +30,7 @@ export function judgeCandidate(candidate: Part, build: readonly Part[]): Candida
 /** What some rules ask for when it is not chosen yet: the slot of it, by the rule. */
 const ASKED_FOR: Readonly<Record<string, string>> = { 'cooler-present': 'cooler', picture: 'graphics' }
 
-/** The slot that a verdict asks to be filled; undefined for one that compares what is there. */
+/** The slot that a verdict asks about, if it is to be filled or may have to be; undefined for one that compares what is there. */
 export function slotAskedFor({ rule, answer }: Verdict): string | undefined {
   return answer === 'fits' ? undefined : ASKED_FOR[rule]
 }

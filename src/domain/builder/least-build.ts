@@ -49,6 +49,7 @@ const EASY_CONDITIONS: readonly string[] = [
   'front-usb-c',
   'front-usb-a',
   'fan-headers',
+  'light-plug',
   'drive-bays',
   'sata-ports',
   'graphics-length',
@@ -56,6 +57,9 @@ const EASY_CONDITIONS: readonly string[] = [
   'cooler-height',
   'supply-board-plugs',
 ]
+
+/** Conditions of two parts that a third one settles: the whole is judged with it. */
+const SETTLED_BY_THE_WHOLE: readonly string[] = ['m2-slots', 'memory-ecc']
 
 /** So many steps a search takes, and so many whole computers are judged: the same for everybody, however fast the machine. */
 const STEPS_MAX = 400_000
@@ -72,7 +76,12 @@ export function pairJudge(): (one: Part, other: Part) => Fit {
     known.set(one, ofOne)
     const before = ofOne.get(other)
     if (before !== undefined) return before
-    const fit = fitOf(judgeBuild([one, other]).filter((verdict) => !slotAskedFor(verdict)))
+    const verdicts = judgeBuild([one, other]).filter(
+      (verdict) =>
+        !slotAskedFor(verdict) &&
+        !(verdict.answer === 'fits if' && SETTLED_BY_THE_WHOLE.includes(verdict.rule)),
+    )
+    const fit = fitOf(verdicts)
     ofOne.set(other, fit)
     return fit
   }

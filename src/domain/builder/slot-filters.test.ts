@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
+import type { AttributeFilters } from '#domain/catalogue/filters/attribute-filters.ts'
+import { fitOfPair } from '#domain/compatibility/fit-rules.ts'
+import { madeUpPairs } from '#tests/support/made-up-parts.ts'
 import { slotFilters } from './slot-filters.ts'
+import { SLOTS } from './slots.ts'
 
 const part = (kind: Kind, attributes: AttributeValues) => ({
   id: kind,
@@ -51,3 +55,47 @@ test('without facts nothing is narrowed', () => {
   expect(slotFilters('cpu', [part('motherboard', {})])).toBeUndefined()
   expect(slotFilters('monitor', [BOARD, CARD])).toBeUndefined()
 })
+
+test('boards for workstations ask for registered memory, a laptop for its own, a case for what its supplies stand in', () => {
+  expect(slotFilters('memory', [part('motherboard', { socket: 'sTR5', memoryType: 'DDR5' })])).toEqual({
+    memoryType: { values: ['DDR5'] },
+    registered: { values: ['true'] },
+  })
+  expect(slotFilters('memory', [part('laptop', { memoryType: 'DDR5' })])).toEqual({
+    memoryType: { values: ['DDR5'] },
+    formFactor: { values: ['SO-DIMM'] },
+  })
+  expect(slotFilters('power-supply', [part('case', { powerSupplyForms: ['SFX-L'] })])).toEqual({
+    formFactor: { values: ['SFX-L', 'SFX'] },
+  })
+})
+
+const passes = (attributes: AttributeValues, filters: AttributeFilters | undefined) =>
+  Object.entries(filters ?? {}).every(([key, choice]) => {
+    const value = attributes[key]
+    if (choice.values) return [value].flat().some((each) => choice.values?.includes(String(each)))
+    const { min = 0, max = Number.POSITIVE_INFINITY } = choice
+    return typeof value === 'number' && value >= min && value <= max
+  })
+
+/** A board asks for coolers on behalf of the processor, which is not there to be judged. */
+const COOLERS: readonly Kind[] = ['air-cooler', 'liquid-cooler']
+const KINDS = SLOTS.slice(0, 8)
+  .flatMap(({ kinds }) => kinds)
+  .concat('laptop')
+test.each(KINDS)(
+  'a list for what is chosen beside a %s hides nothing of which all is known to fit',
+  (kind) => {
+    const hidden = KINDS.filter(
+      (other) => other !== kind && !(kind === 'motherboard' && COOLERS.includes(other)),
+    )
+      .flatMap((other) => madeUpPairs(kind, other, 150))
+      .filter(([chosen, candidate]) => {
+        const filters = slotFilters(candidate.kind, [chosen])
+        return (
+          filters && !passes(candidate.attributes, filters) && fitOfPair(chosen, candidate)?.answer === 'fits'
+        )
+      })
+    expect(hidden).toEqual([])
+  },
+)

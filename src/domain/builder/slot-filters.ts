@@ -7,6 +7,7 @@ import {
 } from '#domain/catalogue/filters/attribute-filters.ts'
 import { textsOf } from '#domain/compatibility/attribute-values.ts'
 import { sizesTakenBy, sizesThatTake } from '#domain/compatibility/board-sizes.ts'
+import { modulesOfSocket } from '#domain/compatibility/verdicts/memory-rules.ts'
 import type { Part } from '#domain/compatibility/verdicts/verdict.ts'
 
 /** What a chosen part of some kinds asks of one that is looked for. */
@@ -51,6 +52,21 @@ const QUESTIONS: readonly Question[] = [
     from: 'memoryForm',
     asks: (form) => (form === 'DIMM' ? { values: ['DIMM', 'CUDIMM'] } : sameText(form)),
   },
+  {
+    looksFor: ['memory'],
+    chosen: ['motherboard'],
+    key: 'registered',
+    from: 'socket',
+    asks: (socket) => (modulesOfSocket(socket) === 'registered' ? { values: ['true'] } : undefined),
+  },
+  { looksFor: ['memory'], chosen: ['laptop'], key: 'memoryType', from: 'memoryType', asks: sameText },
+  {
+    looksFor: ['memory'],
+    chosen: ['laptop'],
+    key: 'formFactor',
+    from: 'memoryType',
+    asks: () => ({ values: ['SO-DIMM'] }),
+  },
   { looksFor: COOLERS, chosen: ['cpu', 'motherboard'], key: 'sockets', from: 'socket', asks: sameText },
   { looksFor: ['air-cooler'], chosen: ['case'], key: 'height', from: 'coolerHeightMax', asks: atMost },
   { looksFor: ['graphics-card'], chosen: ['case'], key: 'length', from: 'graphicsLengthMax', asks: atMost },
@@ -81,7 +97,7 @@ const QUESTIONS: readonly Question[] = [
     chosen: ['case'],
     key: 'formFactor',
     from: 'powerSupplyForms',
-    asks: oneOf,
+    asks: (forms) => oneOf(textsOf(forms).flatMap((form) => (form === 'SFX-L' ? [form, 'SFX'] : [form]))),
   },
 ]
 

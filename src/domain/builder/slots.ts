@@ -30,6 +30,7 @@ export const SLOTS: readonly Slot[] = [
     ['keyboard', 'mouse', 'headphones', 'webcam', 'speaker', 'network-card'],
     false,
   ),
+  one('laptop', 'Laptop', ['laptop'], false),
 ]
 
 function one(key: string, label: string, kinds: readonly Kind[], isEssential: boolean): Slot {
@@ -40,7 +41,7 @@ function some(key: string, label: string, kinds: readonly Kind[], isEssential: b
   return { key, label, kinds, isEssential, productsMax: 6 }
 }
 
-/** The slot that a kind goes into; undefined for what is no part of a build: a laptop. */
+/** The slot that a kind goes into; undefined for what is no part of a build. */
 export function slotOf(kind: Kind): Slot | undefined {
   return SLOTS.find(({ kinds }) => kinds.includes(kind))
 }

@@ -5,7 +5,7 @@ import type {
   AttributeValues,
   RowField,
 } from '#domain/catalogue/attributes/attribute-definition.ts'
-import { attributesOf, checkAttributes } from '#domain/catalogue/attributes.ts'
+import { attributesOf, checkAttributes, NONE } from '#domain/catalogue/attributes.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE, oneLine } from '#domain/shared/form-fields.ts'
@@ -93,10 +93,15 @@ function readValue(
   const filled = (sent ?? []).map(oneLine).filter((text) => text !== '')
   const [first] = filled
   if (first === undefined) return undefined
-  if (field.type === 'list') return filled
+  if (field.type === 'list') return field.options.includes(NONE) ? filled.map(spelledNone) : filled
   if (field.type === 'flag') return first === 'yes' ? true : first === 'no' ? false : first
   if (field.type === 'number') return /^\d{1,9}(\.\d{1,3})?$/.test(first) ? Number(first) : first
   return first
+}
+
+/** "[]" and "none" are how files and programs say that there is nothing. */
+function spelledNone(text: string): string {
+  return /^(?:\[\s*\]|none)$/i.test(text) ? NONE : text
 }
 
 function texts(value: string | number | boolean | readonly unknown[]): string[] {

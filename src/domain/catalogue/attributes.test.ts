@@ -6,7 +6,7 @@ import type {
   AttributeValues,
   RowField,
 } from './attributes/attribute-definition.ts'
-import { attributesOf, checkAttributes, describeAttributes } from './attributes.ts'
+import { attributesOf, checkAttributes, describeAttributes, NONE } from './attributes.ts'
 import { type Kind, kinds } from './categories.ts'
 
 const everyKind = Object.keys(kinds) as Kind[]
@@ -207,7 +207,9 @@ function arbitraryValue(definition: AttributeDefinition | RowField): fc.Arbitrar
     case 'choice':
       return fc.constantFrom(...definition.options)
     case 'list':
-      return fc.uniqueArray(fc.constantFrom(...definition.options), { minLength: 1 })
+      return fc
+        .uniqueArray(fc.constantFrom(...definition.options), { minLength: 1 })
+        .filter((list) => list.length === 1 || !list.includes(NONE))
     case 'rows': {
       const fields = Object.fromEntries(definition.fields.map((field) => [field.key, arbitraryValue(field)]))
       const row = fc.record(fields, { requiredKeys: [] }).filter((one) => Object.keys(one).length > 0)

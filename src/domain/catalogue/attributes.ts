@@ -62,6 +62,8 @@ export interface DescribedAttribute {
   text: string
 }
 
+/** Of a list that may say that there is nothing. */
+export const NONE = 'None'
 const textLengthMax = 400
 const rowsMax = 16
 
@@ -129,7 +131,8 @@ function faultOf(definition: AttributeDefinition | RowField, value: unknown): st
       return Array.isArray(value) &&
         value.length > 0 &&
         new Set(value).size === value.length &&
-        value.every((one) => isOption(definition.options, one))
+        value.every((one) => isOption(definition.options, one)) &&
+        (value.length === 1 || !value.includes(NONE))
         ? undefined
         : 'Choose one or more of the listed values, each once.'
     case 'rows':

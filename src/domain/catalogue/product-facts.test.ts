@@ -56,6 +56,29 @@ describe('the facts of a product', () => {
     })
   })
 
+  test('of memory are not against what its name says', () => {
+    const memory = (name: string, registered: string) =>
+      read({ name, brand: 'Kingston', 'attributes.registered': registered }, 'memory')
+    const message = 'The name says that it is registered.'
+    expect(memory('Server Premier 32GB RDIMM', 'no')).toEqual({ 'attributes.registered': message })
+    expect(memory('Server Premier 32GB LRDIMM', 'yes')).toMatchObject({ attributes: { registered: true } })
+    expect(memory('Server Premier 32GB RDIMM', '')).toMatchObject({ attributes: {} })
+    expect(memory('Crucial 16GB Unregistered', 'no')).toMatchObject({ attributes: { registered: false } })
+  })
+
+  test('say of a place that there is nothing, in the ways in which people and files say it', () => {
+    const top = (...said: string[]) => {
+      const name = 'A case'
+      return read({ name, brand: 'NZXT', 'attributes.radiatorTop': said }, 'case')
+    }
+    for (const none of ['None', 'none', '[]', '[ ]'])
+      expect(top(none)).toMatchObject({ attributes: { radiatorTop: ['None'] } })
+    expect(top('None', '240 mm')).toEqual({
+      'attributes.radiatorTop': 'Choose one or more of the listed values, each once.',
+    })
+    expect(top('')).toMatchObject({ attributes: {} })
+  })
+
   test('have further part numbers, each once and none of them the first', () => {
     const numbers = 'K2-A1; k2a1 | K2 C3,  K2/B-9 ,,'
     expect(read({ ...keyboard, otherMpns: numbers })).toMatchObject({ otherMpns: 'K2-A1, K2/B-9' })
@@ -121,7 +144,9 @@ describe('the facts of a product', () => {
       if (field.type === 'number') return fc.integer({ min: 0, max: 99_999 })
       if (field.type === 'choice') return fc.constantFrom(...(field.options ?? []))
       if (field.type === 'list')
-        return fc.uniqueArray(fc.constantFrom(...(field.options ?? [])), { minLength: 1 })
+        return fc
+          .uniqueArray(fc.constantFrom(...(field.options ?? [])), { minLength: 1 })
+          .filter((list) => list.length === 1 || !list.includes('None'))
       return fc.constantFrom('Matte', 'a b c', '10 % more')
     }
     for (const kind of Object.keys(kinds) as Kind[]) {

@@ -14,7 +14,8 @@ import { barcodeDigits, isBarcode } from '#domain/shared/product-codes/barcode.t
 import { hsnProblem } from '#domain/shared/product-codes/hsn.ts'
 import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { attributeEntries, readAttributes } from './attribute-entries.ts'
+import { attributeEntries, attributeField, readAttributes } from './attribute-entries.ts'
+import { isNamedRegistered } from './attributes/registered-memory.ts'
 import { findCountry } from './countries.ts'
 
 /** Who answers for the warranty, with the words of the form. */
@@ -124,11 +125,18 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
       Number.isNaN(weightGrams) || weightGrams === 0
         ? `Enter whole grams, up to ${WEIGHT_GRAMS_MAX}`
         : undefined,
-    ...(attributes.ok ? {} : attributes.problem.fields),
+    ...(attributes.ok ? againstName(kind, facts.name, attributes.value) : attributes.problem.fields),
   })
   if (refusal) return refusal
   invariant(attributes.ok && gstRateBp !== undefined, 'what is not refused is there')
   return ok({ ...facts, attributes: attributes.value, gstRateBp, warrantyMonths, weightGrams })
+}
+
+/** What is typed of a product against what its own name says: the one or the other is a slip that makes parts not fit. */
+function againstName(kind: Kind, name: string, { registered }: AttributeValues): Record<string, string> {
+  return kind === 'memory' && registered === false && isNamedRegistered(name)
+    ? { [attributeField('registered')]: 'The name says that it is registered.' }
+    : {}
 }
 
 export const OTHER_NUMBERS_MAX = 8

@@ -10,18 +10,21 @@ export interface FactCondition {
   anyOf: readonly AttributeValues[]
   /** They say nothing of the kind. */
   without?: AttributeValues
-  /** A number that is at least, or at most, so high. */
-  number?: { key: string; atLeast: number } | { key: string; atMost: number }
+  /** Numbers that are at least, or at most, so high. */
+  numbers?: readonly NumberCondition[]
 }
 
+type NumberCondition = { key: string; atLeast: number } | { key: string; atMost: number }
+
 /** Whether facts meet a condition. The database asks the same of `products.attributes`. */
-export function meets(facts: AttributeValues, { anyOf, without, number }: FactCondition): boolean {
+export function meets(facts: AttributeValues, { anyOf, without, numbers = [] }: FactCondition): boolean {
   if (!anyOf.some((pattern) => says(facts, pattern))) return false
   if (without && says(facts, without)) return false
-  if (!number) return true
-  const value = facts[number.key]
-  if (typeof value !== 'number') return false
-  return 'atLeast' in number ? value >= number.atLeast : value <= number.atMost
+  return numbers.every((number) => {
+    const value = facts[number.key]
+    if (typeof value !== 'number') return false
+    return 'atLeast' in number ? value >= number.atLeast : value <= number.atMost
+  })
 }
 
 function says(facts: AttributeValues | AttributeRow, pattern: AttributeValues | AttributeRow): boolean {

@@ -1,27 +1,55 @@
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
-import { driveInterfaces } from '#domain/catalogue/attributes/standards.ts'
+import { cpuGenerations } from '#domain/catalogue/attributes/standards.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { rowsOf, textsOf } from './attribute-values.ts'
-import { type FactCondition, meets } from './fact-condition.ts'
+import { sizesTakenBy, sizesThatTake } from './board-sizes.ts'
+import type { FactCondition } from './fact-condition.ts'
+import { CHIPSETS, chipsetSupport } from './verdicts/chipset-support.ts'
+import { socketsWithItsHoles } from './verdicts/cooling-rules.ts'
+import { judgeBuild, ONLY_OF_A_WHOLE, worstAnswer } from './verdicts/judge-build.ts'
+import { formsForBoard, modulesOfSocket } from './verdicts/memory-rules.ts'
+import { recommendationFor } from './verdicts/power-rules.ts'
+import { socketsOfBoardsFor, socketsTakenBy } from './verdicts/processor-rules.ts'
+import type { Part, Verdict } from './verdicts/verdict.ts'
 
-/** What of another kind certainly fits a product: two facts are compared, and where one of them is unknown nothing fits. */
+/**
+ * Of which other kind a product's page names what fits it. Whether something fits, the verdicts of the builder say; a rule
+ * has the words, and what finds those that may fit.
+ */
 export interface FitRule {
-  /** The two facts. A rule and the one the other way round have the same name. */
-  name: string
   kind: Kind
   otherKind: Kind
-  /** What the other's facts have to say; undefined where the product's own do not decide it. */
-  asks(own: AttributeValues): FactCondition | undefined
+  /**
+   * What the facts of each product that fits have to say, so that few are read that do not: nothing that fits is left out
+   * by it. Undefined where of no product it can be known that it fits.
+   */
+  asks(own: Part): FactCondition | undefined
   /** What the others have in common, as words for the plural of their kind: "with socket AM5". */
-  words(own: AttributeValues): string
-  /** What leads a search among the other kind to them, where words can say it. */
-  query?(own: AttributeValues): string
+  words(own: Part): string
 }
 
-/** Whether a product of the rule's other kind certainly fits one of its kind. */
-export function fits(rule: FitRule, own: AttributeValues, other: AttributeValues): boolean {
-  const asked = rule.asks(own)
-  return asked !== undefined && meets(other, asked)
+/** What is said of two products, of which one is shown as fitting the other. */
+export interface PairFit {
+  answer: 'fits' | 'fits if'
+  /** What has to be seen to. */
+  conditions: readonly string[]
+}
+
+/**
+ * Sockets in front of a case, and plugs of fans and lights, that stay without a header are a matter of comfort: what is not known of
+ * them keeps nothing out.
+ */
+const COMFORT: readonly string[] = ['front-usb-c', 'front-usb-a', 'fan-headers', 'light-plug']
+
+/** The verdicts on two products where everything that counts is known and nothing speaks against them; else undefined. */
+export function fitOfPair(one: Part, other: Part): PairFit | undefined {
+  const verdicts = judgeBuild([one, other]).filter(
+    ({ rule, answer }) =>
+      !ONLY_OF_A_WHOLE.includes(rule) && !(answer === 'not known' && COMFORT.includes(rule)),
+  )
+  const answer = worstAnswer(verdicts)
+  if (answer !== 'fits' && answer !== 'fits if') return undefined
+  return { answer, conditions: verdicts.flatMap(({ condition }: Verdict) => condition ?? []) }
 }
 
 /** The rules that say something about a product of this kind, the most wanted first. */
@@ -29,195 +57,216 @@ export function fitRulesOf(kind: Kind): readonly FitRule[] {
   return FIT_RULES.filter((rule) => rule.kind === kind)
 }
 
-/**
- * Sockets in which every processor works on every board, some after an update of its BIOS. In others (AM4, sTR5, LGA1200,
- * LGA1151, LGA1155…) the generation decides too: AMD's and Intel's lists of chipsets.
- */
-const SOCKETS_THAT_DECIDE: readonly unknown[] = ['AM5', 'LGA1851', 'LGA1700']
-/** Some smaller boards take modules of laptops. */
-const BOARDS_WITH_DIMM_SLOTS = ['ATX', 'Micro-ATX', 'E-ATX', 'XL-ATX'] as const
-/** Boards of this name are from 257 to 330 mm wide, and cases take some of them. */
-const NO_ONE_SIZE = 'E-ATX'
-const PCIE_INTERFACES = driveInterfaces.filter((each) => each.startsWith('PCIe'))
-
-const textOf = (own: AttributeValues, key: string): string => String(own[key])
-
-const SOCKETS_OF_BOARDS = {
-  name: 'socket of processor and board',
-  words: (own: AttributeValues) => `with socket ${textOf(own, 'socket')}`,
-  query: (own: AttributeValues) => textOf(own, 'socket'),
-}
-const MEMORY_OF_BOARDS = {
-  name: 'memory type of board and module',
-  words: (own: AttributeValues) => `with ${textOf(own, 'memoryType')}`,
-  query: (own: AttributeValues) => textOf(own, 'memoryType'),
-}
-const MEMORY_OF_LAPTOPS = { name: 'memory type of laptop and module' } as const
-const M2_DRIVES = { name: 'length and interface of M.2 drive and slot' } as const
-const CASES = { name: 'form factor of board and case' } as const
-const SUPPLIES = { name: 'watts of graphics card and power supply' } as const
+const textOf = ({ attributes }: Part, key: string): string => String(attributes[key])
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Each pair of kinds from both sides. */
 export const FIT_RULES: readonly FitRule[] = [
-  { ...SOCKETS_OF_BOARDS, kind: 'cpu', otherKind: 'motherboard', asks: sameSocket },
+  {
+    kind: 'cpu',
+    otherKind: 'motherboard',
+    asks: boardsForProcessor,
+    words: (own) => `with socket ${textOf(own, 'socket')}`,
+  },
   ...coolerRules('air-cooler'),
   ...coolerRules('liquid-cooler'),
-  { ...SOCKETS_OF_BOARDS, kind: 'motherboard', otherKind: 'cpu', asks: sameSocket },
-  { ...MEMORY_OF_BOARDS, kind: 'motherboard', otherKind: 'memory', asks: modulesOfBoard },
   {
-    ...M2_DRIVES,
+    kind: 'motherboard',
+    otherKind: 'cpu',
+    asks: processorsForBoard,
+    words: (own) => `with socket ${textOf(own, 'socket')}`,
+  },
+  {
+    kind: 'motherboard',
+    otherKind: 'memory',
+    asks: memoryForBoard,
+    words: (own) =>
+      `with ${textOf(own, 'memoryType')}${modulesOfSocket(own.attributes.socket) === 'registered' ? ', registered' : ''}`,
+  },
+  {
     kind: 'motherboard',
     otherKind: 'ssd',
-    asks: drivesOfBoard,
-    words: () => 'for its M.2 slots',
+    asks: drivesForBoard,
+    words: () => 'for its slots and ports',
   },
   {
-    ...CASES,
     kind: 'motherboard',
     otherKind: 'case',
-    asks: casesOfBoard,
+    asks: ({ attributes: { formFactor } }) =>
+      isText(formFactor) ? anyOf(sizesThatTake(formFactor).map((each) => ({ boards: [each] }))) : undefined,
     words: (own) => `for ${textOf(own, 'formFactor')} boards`,
   },
-  { ...MEMORY_OF_BOARDS, kind: 'memory', otherKind: 'motherboard', asks: boardsOfModule },
   {
-    ...MEMORY_OF_LAPTOPS,
+    kind: 'memory',
+    otherKind: 'motherboard',
+    asks: boardsForMemory,
+    words: (own) => `with ${textOf(own, 'memoryType')}`,
+  },
+  {
     kind: 'laptop',
     otherKind: 'memory',
-    asks: modulesOfLaptop,
+    asks: memoryForLaptop,
     words: (own) => `for laptops, ${textOf(own, 'memoryType')} SO-DIMM`,
-    query: (own) => `${textOf(own, 'memoryType')} SO-DIMM`,
   },
   {
-    ...MEMORY_OF_LAPTOPS,
+    kind: 'laptop',
+    otherKind: 'ssd',
+    asks: ({ attributes: { driveSlots } }) =>
+      typeof driveSlots === 'number' && driveSlots > 0 ? anyOf(M2_FORMS) : undefined,
+    words: () => 'for its M.2 slot',
+  },
+  {
     kind: 'memory',
     otherKind: 'laptop',
-    asks: laptopsOfModule,
+    asks: laptopsForMemory,
     words: (own) => `with slots for ${textOf(own, 'memoryType')} memory`,
   },
+  { kind: 'ssd', otherKind: 'motherboard', asks: boardsForDrive, words: () => 'with a place for it' },
   {
-    ...M2_DRIVES,
-    kind: 'ssd',
-    otherKind: 'motherboard',
-    asks: boardsOfDrive,
-    words: (own) => `with a slot for ${textOf(own, 'formFactor')} drives`,
-  },
-  {
-    ...CASES,
     kind: 'case',
     otherKind: 'motherboard',
-    asks: boardsOfCase,
+    asks: ({ attributes: { boards } }) =>
+      anyOf(sizesTakenBy(textsOf(boards)).map((formFactor) => ({ formFactor }))),
     words: () => 'of a form factor that it takes',
   },
   {
-    ...SUPPLIES,
     kind: 'graphics-card',
     otherKind: 'power-supply',
-    asks: suppliesOfCard,
-    words: (own) => `of ${textOf(own, 'suggestedPowerSupply')} W and more`,
+    asks: suppliesForCard,
+    words: (own) => `of ${leastWattsFor(own)} W and more`,
   },
   {
-    ...SUPPLIES,
     kind: 'power-supply',
     otherKind: 'graphics-card',
-    asks: cardsOfSupply,
+    asks: ({ attributes: { wattage } }) =>
+      typeof wattage === 'number' ? { anyOf: [{}], numbers: [{ key: 'tdp', atMost: wattage }] } : undefined,
     words: (own) => `for which ${textOf(own, 'wattage')} W are enough`,
   },
 ]
 
 function coolerRules(cooler: 'air-cooler' | 'liquid-cooler'): FitRule[] {
-  const name = `socket of processor and ${cooler}`
   return [
     {
-      name,
       kind: 'cpu',
       otherKind: cooler,
-      asks: ({ socket }) => (typeof socket === 'string' ? { anyOf: [{ sockets: [socket] }] } : undefined),
+      asks: ({ attributes: { socket } }) =>
+        isText(socket)
+          ? anyOf([
+              ...socketsWithItsHoles(socket).map((each) => ({ sockets: [each] })),
+              { socketsWithKit: [socket] },
+            ])
+          : undefined,
       words: (own) => `for socket ${textOf(own, 'socket')}`,
-      query: (own) => textOf(own, 'socket'),
     },
     {
-      name,
       kind: cooler,
       otherKind: 'cpu',
-      asks: ({ sockets }) => anyOf(textsOf(sockets).map((socket) => ({ socket }))),
+      asks: ({ attributes: { sockets, socketsWithKit } }) =>
+        anyOf(
+          [...new Set([...textsOf(sockets).flatMap(socketsWithItsHoles), ...textsOf(socketsWithKit)])].map(
+            (socket) => ({ socket }),
+          ),
+        ),
       words: () => 'with a socket that it takes',
     },
   ]
 }
 
-function sameSocket({ socket }: AttributeValues): FactCondition | undefined {
-  return SOCKETS_THAT_DECIDE.includes(socket) ? { anyOf: [{ socket }] } : undefined
-}
-
-function modulesOfBoard({ memoryType, formFactor }: AttributeValues): FactCondition | undefined {
-  if (typeof memoryType !== 'string') return undefined
-  if (!BOARDS_WITH_DIMM_SLOTS.some((each) => each === formFactor)) return undefined
-  return { anyOf: [{ memoryType, formFactor: 'DIMM' }], without: { registered: true } }
-}
-
-function boardsOfModule({ memoryType, formFactor, registered }: AttributeValues): FactCondition | undefined {
-  if (typeof memoryType !== 'string' || formFactor !== 'DIMM' || registered === true) return undefined
-  return { anyOf: BOARDS_WITH_DIMM_SLOTS.map((each) => ({ memoryType, formFactor: each })) }
-}
-
-function modulesOfLaptop({ memoryType, memorySlots }: AttributeValues): FactCondition | undefined {
-  if (typeof memoryType !== 'string' || typeof memorySlots !== 'number' || memorySlots < 1) return undefined
-  return { anyOf: [{ memoryType, formFactor: 'SO-DIMM' }], without: { registered: true } }
-}
-
-function laptopsOfModule({ memoryType, formFactor, registered }: AttributeValues): FactCondition | undefined {
-  if (typeof memoryType !== 'string' || formFactor !== 'SO-DIMM' || registered === true) return undefined
-  return { anyOf: [{ memoryType }], number: { key: 'memorySlots', atLeast: 1 } }
-}
-
-/** A slot takes a drive of its lengths whose interface it speaks. */
-function drivesOfBoard({ m2Slots }: AttributeValues): FactCondition | undefined {
-  const drives = rowsOf(m2Slots).flatMap((slot) =>
-    textsOf(slot.sizes).flatMap((size) => [
-      ...(isPcie(slot.interface) ? [{ formFactor: `M.2 ${size}`, nvme: true }] : []),
-      ...(slot.sata === true ? [{ formFactor: `M.2 ${size}`, interface: SATA }] : []),
+function boardsForProcessor({ attributes: { socket, generation } }: Part): FactCondition | undefined {
+  if (!isText(socket) || !isText(generation)) return undefined
+  const chipsets = CHIPSETS.filter((chipset) => isSupported(chipset, generation))
+  return anyOf(
+    socketsOfBoardsFor(socket).flatMap((each) => [
+      ...chipsets.map((chipset) => ({ socket: each, chipset })),
+      { socket: each, minimumBios: [{ generation }] },
     ]),
   )
-  return anyOf(drives)
 }
 
-function boardsOfDrive(own: AttributeValues): FactCondition | undefined {
-  const size = /^M\.2 (\d+)$/.exec(String(own.formFactor))?.[1]
-  if (!size) return undefined
-  const slots = [
-    ...(own.nvme === true ? PCIE_INTERFACES.map((each) => ({ sizes: [size], interface: each })) : []),
-    ...(own.interface === SATA ? [{ sizes: [size], sata: true }] : []),
-  ]
-  return anyOf(slots.map((slot) => ({ m2Slots: [slot] })))
+function processorsForBoard({ attributes }: Part): FactCondition | undefined {
+  const { socket, chipset, minimumBios } = attributes
+  if (!isText(socket) || !isText(chipset)) return undefined
+  const named = rowsOf(minimumBios).map(({ generation }) => generation)
+  const generations = cpuGenerations.filter((each) => isSupported(chipset, each) || named.includes(each))
+  return anyOf(
+    socketsTakenBy(socket).flatMap((each) => generations.map((generation) => ({ socket: each, generation }))),
+  )
 }
 
-const SATA = 'SATA 6 Gb/s'
-
-function isPcie(text: unknown): boolean {
-  return PCIE_INTERFACES.some((each) => each === text)
+function isSupported(chipset: string, generation: string): boolean {
+  const support = chipsetSupport(chipset, generation)
+  return support !== undefined && support !== 'none'
 }
 
-/** A board with its connectors on the back needs a case that has openings for them. */
-function casesOfBoard({ formFactor, backConnect }: AttributeValues): FactCondition | undefined {
-  if (typeof formFactor !== 'string' || formFactor === NO_ONE_SIZE) return undefined
-  const boards = [formFactor]
-  return { anyOf: [backConnect === true ? { boards, backConnect } : { boards }] }
+function memoryForBoard(board: Part): FactCondition | undefined {
+  const { memoryType, socket, memorySlots } = board.attributes
+  const modules = modulesOfSocket(socket)
+  const forms = formsForBoard(board)
+  if (!isText(memoryType) || !modules || forms.length === 0 || typeof memorySlots !== 'number')
+    return undefined
+  return {
+    anyOf: forms.map((formFactor) => ({
+      ...{ memoryType, formFactor },
+      ...(modules === 'registered' && { registered: true }),
+    })),
+    ...(modules === 'unregistered' && { without: { registered: true } }),
+    numbers: [{ key: 'modules', atMost: memorySlots }],
+  }
 }
 
-function boardsOfCase({ boards, backConnect }: AttributeValues): FactCondition | undefined {
-  const certain = textsOf(boards).filter((formFactor) => formFactor !== NO_ONE_SIZE)
-  const asked = anyOf(certain.map((formFactor) => ({ formFactor })))
-  return asked && (backConnect === true ? asked : { ...asked, without: { backConnect: true } })
+function boardsForMemory({ attributes }: Part): FactCondition | undefined {
+  const { memoryType, modules } = attributes
+  if (!isText(memoryType) || typeof modules !== 'number') return undefined
+  return { anyOf: [{ memoryType }], numbers: [{ key: 'memorySlots', atLeast: modules }] }
 }
 
-function suppliesOfCard({ suggestedPowerSupply }: AttributeValues): FactCondition | undefined {
-  if (typeof suggestedPowerSupply !== 'number') return undefined
-  return { anyOf: [{}], number: { key: 'wattage', atLeast: suggestedPowerSupply } }
+function memoryForLaptop({ attributes: { memoryType, memorySlots } }: Part): FactCondition | undefined {
+  if (!isText(memoryType) || typeof memorySlots !== 'number' || memorySlots < 1) return undefined
+  return {
+    anyOf: [{ memoryType, formFactor: 'SO-DIMM' }],
+    without: { registered: true },
+    numbers: [{ key: 'modules', atMost: memorySlots }],
+  }
 }
 
-function cardsOfSupply({ wattage }: AttributeValues): FactCondition | undefined {
-  if (typeof wattage !== 'number') return undefined
-  return { anyOf: [{}], number: { key: 'suggestedPowerSupply', atMost: wattage } }
+function laptopsForMemory({ attributes }: Part): FactCondition | undefined {
+  const { memoryType, formFactor, modules } = attributes
+  if (!isText(memoryType) || formFactor !== 'SO-DIMM' || typeof modules !== 'number') return undefined
+  return { anyOf: [{ memoryType }], numbers: [{ key: 'memorySlots', atLeast: modules }] }
+}
+
+const M2_SIZES = ['2230', '2242', '2260', '2280', '22110']
+const M2_FORMS = M2_SIZES.map((size) => ({ formFactor: `M.2 ${size}` }))
+
+function drivesForBoard({ attributes: { m2Slots, sataPorts, pcieSlots } }: Part): FactCondition | undefined {
+  const sizes = new Set(rowsOf(m2Slots).flatMap((slot) => textsOf(slot.sizes)))
+  return anyOf([
+    ...[...sizes].map((size) => ({ formFactor: `M.2 ${size}` })),
+    ...(Number(sataPorts) > 0 ? SATA_DRIVES : []),
+    ...(rowsOf(pcieSlots).length > 0 ? [{ formFactor: 'PCIe card' }] : []),
+  ])
+}
+
+const SATA = ['SATA 6 Gb/s', 'SATA 3 Gb/s']
+const SATA_DRIVES = SATA.map((each) => ({ interface: each }))
+
+function boardsForDrive({ attributes: { formFactor, interface: speed } }: Part): FactCondition | undefined {
+  const size = /^M\.2 (\d+)$/.exec(String(formFactor))?.[1]
+  if (size) return { anyOf: [{ m2Slots: [{ sizes: [size] }] }] }
+  if (formFactor === 'PCIe card') return { anyOf: [{ pcieSlots: [] }] }
+  return SATA.includes(String(speed))
+    ? { anyOf: [{}], numbers: [{ key: 'sataPorts', atLeast: 1 }] }
+    : undefined
+}
+
+function suppliesForCard(card: Part): FactCondition | undefined {
+  const watts = leastWattsFor(card)
+  return Number.isNaN(watts) ? undefined : { anyOf: [{}], numbers: [{ key: 'wattage', atLeast: watts }] }
+}
+
+/** What is recommended for it; else what it draws. NaN where neither is known. */
+function leastWattsFor(card: Part): number {
+  return recommendationFor(card)?.watts ?? Number(card.attributes.tdp)
 }
 
 function anyOf(patterns: readonly AttributeValues[]): FactCondition | undefined {

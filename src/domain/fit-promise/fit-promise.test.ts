@@ -28,6 +28,7 @@ test('a fact that is not known, and a part that does not fit, leave them uncover
 test('parts for several computers are not covered: nobody said which goes with which', () => {
   expect(fitPromiseOf([cooler(158), housing(165, 2)])?.whyNot).toContain('several computers')
   expect(fitPromiseOf([cooler(158), housing(), part('other', 'case')])).toBeUndefined()
+  expect(fitPromiseOf([cooler(158), housing(), part('laptop', 'laptop')])).toBeUndefined()
 })
 
 test('nothing is promised of parts that no rule compares', () => {
@@ -35,6 +36,13 @@ test('nothing is promised of parts that no rule compares', () => {
   expect(fitPromiseOf([part('one', 'mouse'), part('two', 'keyboard')])).toBeUndefined()
   expect(mayPromise(['mouse', 'keyboard', 'mouse'])).toBe(false)
   expect(mayPromise(['mouse', 'air-cooler', 'case'])).toBe(true)
+})
+
+test('memory for a laptop is covered as parts of a computer are', () => {
+  const laptop = part('laptop', 'laptop', { memoryType: 'DDR5', memorySlots: 2 })
+  const kit = (formFactor: string) => part('kit', 'memory', { memoryType: 'DDR5', formFactor, modules: 2 })
+  expect(fitPromiseOf([laptop, kit('SO-DIMM')])).toMatchObject({ answer: 'fits if', whyNot: undefined })
+  expect(fitPromiseOf([laptop, kit('DIMM')])).toMatchObject({ answer: 'does not fit' })
 })
 
 test('a verdict is still said until the fact that it stood on is another one', () => {

@@ -1,7 +1,8 @@
 import { BUILD_LINES_MAX } from '#domain/builder/build.ts'
 import { SLOTS } from '#domain/builder/slots.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
-import { judgeBuild, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
+import { judgeBuild, ONLY_OF_A_WHOLE, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
+import { BUILT_INTO_LAPTOPS } from '#domain/compatibility/verdicts/one-of-each.ts'
 import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import { counted } from '#domain/shared/counted.ts'
 
@@ -38,10 +39,10 @@ export function mayPromise(kinds: readonly Kind[]): boolean {
   return new Set(kinds).size > 1 && fitPromiseOf(silent) !== undefined
 }
 
-const ONLY_OF_A_WHOLE: readonly string[] = ['cooler-present', 'picture', 'one-of-each']
-
-/** Two processors or two cases: which board goes with which, nobody said. */
+/** Two processors or two cases, or a laptop beside any: what goes with which, nobody said. */
 function isForSeveral(parts: readonly Part[]): boolean {
+  const isLaptop = parts.some(({ kind }) => kind === 'laptop')
+  if (isLaptop && parts.some(({ kind }) => BUILT_INTO_LAPTOPS.includes(kind))) return true
   return SLOTS.some(
     ({ productsMax, kinds }) =>
       productsMax === 1 && parts.filter(({ kind }) => kinds.includes(kind)).length > 1,

@@ -44,6 +44,15 @@ describe('the columns of a file', () => {
     expect(readProductFacts('motherboard', entriesOfTexts(texts))).toEqual(facts)
   })
 
+  test('say with an empty list that there is none, where a list may say so; elsewhere it was not filled in', () => {
+    const entries = entriesOfTexts({
+      ...{ kind: 'case', name: 'A case', brand: 'NZXT' },
+      ...{ 'attributes.radiatorTop': '[]', 'attributes.radiatorRear': 'none', 'attributes.boards': '[]' },
+    })
+    const facts = readProductFacts('case', entries)
+    expect(facts.ok && facts.value.attributes).toEqual({ radiatorTop: ['None'], radiatorRear: ['None'] })
+  })
+
   test('name the same goods in one way, whatever the case and the dashes of the maker’s number', () => {
     expect(namesOfRow({ sku: ['A'], brand: ['MSI'], mpn: ['x-1'], ean: ['539 718'] })).toEqual([
       'sku:A',

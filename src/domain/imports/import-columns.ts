@@ -1,6 +1,6 @@
 import { attributeEntries, attributeField } from '#domain/catalogue/attribute-entries.ts'
 import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
-import { attributesOf } from '#domain/catalogue/attributes.ts'
+import { attributesOf, NONE } from '#domain/catalogue/attributes.ts'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
@@ -82,6 +82,13 @@ export function entriesOfTexts(texts: Readonly<Record<string, string>>): FormEnt
   for (const [column, text] of Object.entries(texts)) {
     const key = column.startsWith(ATTRIBUTE) ? column.slice(ATTRIBUTE.length) : undefined
     const definition = definitions.find((one) => one.key === key)
+    // Only a list that may say "None" knows an empty one; of the others it is what was not filled in.
+    if (
+      definition &&
+      /^\[\s*\]$/.test(text) &&
+      !('options' in definition && definition.options.includes(NONE))
+    )
+      continue
     if (definition?.type === 'list') entries[column] = splitTrimmed(text, LIST_SEPARATOR)
     else if (definition?.type === 'rows')
       for (const [index, row] of splitTrimmed(text, LIST_SEPARATOR).entries())

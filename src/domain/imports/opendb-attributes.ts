@@ -2,6 +2,7 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import { processorGeneration } from '#domain/compatibility/processor-generation.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { socketOfProcessor, withoutContradictions } from './opendb-contradictions.ts'
+import { backPorts, cardPorts, frontPorts, monitorPorts } from './opendb-ports.ts'
 
 /** An object of somebody else's JSON: nothing in it can be trusted to be there, or to be of a type. */
 export type Part = Readonly<Record<string, unknown>>
@@ -67,6 +68,7 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
     vramType: textAt(part, 'memory_type'),
     busWidth: counted(part, 'memory_bus'),
     interface: textAt(part, 'interface')?.match(/^PCIe \d\.0 x\d+$/)?.[0],
+    ...cardPorts(object(part.video_outputs)),
     hdmiPorts: sum(part, 'video_outputs', /^hdmi_/),
     displayPorts: sum(part, 'video_outputs', /^displayport_/),
     usbCPorts: counted(part, 'video_outputs', 'usb_c'),
@@ -90,7 +92,7 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
     eccMemory: flag(part, 'ecc_support'),
     m2Slots: someParts(part.m2_slots).map((slot) =>
       whole({
-        interface: /PCIe [345]\.0 x[24]\b/.exec(textAt(slot, 'interface') ?? '')?.[0],
+        ...interfaceOfSlot(textAt(slot, 'interface') ?? ''),
         sizes: sizesOfSlot(textAt(slot, 'size')),
         moduleKey: /^(M|B|B\+M|E)$/.test(textAt(slot, 'key') ?? '')
           ? `${textAt(slot, 'key')} key`
@@ -106,6 +108,12 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
     sataPorts: sum(part, 'storage_devices', /^sata_/) || undefined,
     usb2Headers: number(part, 'usb_headers', 'usb_2_0'),
     usb3Headers: number(part, 'usb_headers', 'usb_3_2_gen_1'),
+    // Of these speeds the headers are for USB-C in front. 0 is often what was not filled in.
+    usbCHeaders: sum(part, 'usb_headers', /^usb_3_2_gen_2/) || undefined,
+    ...backPorts(texts(part.back_panel_ports)),
+    epsConnectors:
+      texts(at(part, ['power_connectors', 'cpu_power'])).filter((each) => /^8[ -]pin/.test(each)).length ||
+      undefined,
     fanHeaders: sum(part, 'fan_headers', /fan|pump|cpu_opt/),
     argbHeaders: number(part, 'rgb_headers', 'argb_5v'),
     rgbHeaders: number(part, 'rgb_headers', 'rgb_12v'),
@@ -173,6 +181,7 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
     expansionSlots: counted(part, 'expansion_slots'),
     bays35: number(part, 'internal_3_5_bays'),
     bays25: number(part, 'internal_2_5_bays'),
+    ...frontPorts(frontLists(part)),
     width: counted(part, 'dimensions_mm', 'width'),
     height: counted(part, 'dimensions_mm', 'height'),
     depth: counted(part, 'dimensions_mm', 'depth'),
@@ -197,6 +206,7 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
     brightness: counted(part, 'max_brightness'),
     hdr: hdr(textAt(part, 'hdr')),
     adaptiveSync: adaptiveSync(textAt(part, 'adaptive_sync')),
+    ...monitorPorts(textAt(part, 'connectors') ?? ''),
   }),
   keyboard: (part) => ({
     switchType: textAt(part, 'switch_type'),
@@ -228,6 +238,8 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
       ?.replace(/ \+.*$/, '')
       .replace(/^Proprietary.*/, 'Maker’s own')
       .replace('’', "'"),
+    lightPlug: lightPlug(textAt(part, 'connector') ?? ''),
+    ...(lighting(part) === undefined && { lighting: LED[textAt(part, 'led') ?? ''] }),
     reverse: textAt(part, 'flow_direction') && textAt(part, 'flow_direction') === 'Reverse',
     fanSize: counted(part, 'size'),
     airflow: counted(part, 'max_airflow') ?? counted(part, 'min_airflow'),
@@ -295,11 +307,33 @@ function named(part: Part): Values {
 
 const M2_SIZES = ['2230', '2242', '2260', '2280', '22110']
 
-/** "2242-2280" is every size from the one to the other. */
+/** "2242-2280" is every size from the one to the other, "2242/2280" those two. */
 function sizesOfSlot(text: string | undefined): string[] | undefined {
-  const named = M2_SIZES.filter((size) => text?.includes(size))
-  const [first = 0, last = -1] = [named.at(0), named.at(-1)].map((size) => M2_SIZES.indexOf(size ?? ''))
-  return named.length > 0 ? M2_SIZES.slice(first, last + 1) : undefined
+  const named = (text ?? '').split(/[/,]/).flatMap((range) => {
+    const [first, last] = M2_SIZES.filter((size) => new RegExp(`(^|\\D)${size}(\\D|$)`).test(range)).map(
+      (size) => M2_SIZES.indexOf(size),
+    )
+    return first === undefined ? [] : M2_SIZES.slice(first, (last ?? first) + 1)
+  })
+  return named.length > 0 ? M2_SIZES.filter((size) => named.includes(size)) : undefined
+}
+
+/** "PCIe Gen4x4 & SATA3": the speed, and that it takes SATA drives; that it does not, nobody writes. */
+function interfaceOfSlot(text: string): Values {
+  const [, generation, lanes] =
+    /(?:PCIe|Gen) ?(?:Gen ?)?([345])(?:\.0)?(?:\/ ?[345]\.0)* ?x ?([24])/i.exec(text) ?? []
+  const isSata = /SATA/i.test(text)
+  const speed = generation && `PCIe ${generation}.0 x${lanes}`
+  return {
+    interface: speed ?? (isSata && !/PCIe|Gen/i.test(text) ? 'SATA 6 Gb/s' : undefined),
+    ...(isSata && { sata: true }),
+  }
+}
+
+/** Front sockets of a case stand in a list, and before there was one in a text. */
+function frontLists(part: Part): string[] {
+  const listed = texts(part.front_usb_ports)
+  return listed.length > 0 ? listed : [textAt(part, 'front_panel_usb') ?? '']
 }
 
 function socket(text: string | undefined): string | undefined {
@@ -372,6 +406,24 @@ function lighting(part: Part): string | undefined {
   return first === 'None' ? 'None' : 'Single colour'
 }
 
+const LED: Readonly<Record<string, string>> = {
+  None: 'None',
+  RGB: 'RGB',
+  'Addressable RGB': 'Addressable RGB',
+  ...Object.fromEntries(
+    ['Blue', 'Red', 'White', 'Green', 'Orange', 'Purple'].map((each) => [each, 'Single colour']),
+  ),
+}
+
+/** What stands behind the plug of the fan: "4-pin PWM + 3-pin 5V Addressable RGB". */
+function lightPlug(connector: string): string | undefined {
+  const [, ...plugs] = connector.split(' + ')
+  const light = plugs.join(' + ')
+  if (/^(?:3-pin )?5V (?:Addressable RGB|ARGB)$/.test(light)) return '5 V ARGB (3-pin)'
+  if (/^4-pin 12V RGB$/.test(light)) return '12 V RGB (4-pin)'
+  return /^Proprietary RGB$/.test(light) ? "Maker's own" : undefined
+}
+
 function colour(part: Part): string | undefined {
   const named = textAt(part, 'metadata', 'manufacturer_color')
   if (named) return named
@@ -428,6 +480,17 @@ function flag(part: Part, ...path: string[]): boolean | undefined {
 function list(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   return [...new Set(value.filter((one): one is string => typeof one === 'string' && !isBlank(one)))]
+}
+
+/** Each text of a list, twice where it stands there twice. */
+function texts(value: unknown): string[] {
+  return Array.isArray(value)
+    ? value.filter((one): one is string => typeof one === 'string' && !isBlank(one))
+    : []
+}
+
+function object(value: unknown): Part {
+  return typeof value === 'object' && value !== null ? (value as Part) : {}
 }
 
 function parts(value: unknown): Part[] {

@@ -6,8 +6,35 @@ test('a name that says “Registered” counts more than a field that says the o
   expect(registered('G.Skill Zeta R5 Registered DDR5-6400 64GB')).toBe(true)
   expect(registered('Kingston Server Premier 32GB RDIMM')).toBe(true)
   expect(registered('Kingston FURY Beast 32GB')).toBe(false)
+  expect(registered('Samsung 64GB DDR4 LRDIMM')).toBe(true)
   expect(registered('Crucial 16GB Unregistered')).toBe(false)
+  // There are none without error correction, whatever the field says.
+  expect(withoutContradictions('memory', 'V-Color 64GB RDIMM', { ecc: false })).toMatchObject({ ecc: true })
 })
+
+test.each([
+  ['GeForce RTX 3080 10 GB', '2.1', '1.4a', '2.1', '1.4a'],
+  // The file’s oldest versions stand for all that is older.
+  ['GeForce GTX 750 Ti', '2.0', '1.4a', undefined, undefined],
+  ['Radeon R9 290X', '2.0', '1.4a', undefined, undefined],
+  ['GeForce GTX 970', '2.0', '1.4a', '2.0', '1.2'],
+  ['GeForce GTX 1060 6 GB', '2.0', '1.4a', '2.0', '1.4'],
+  ['GeForce GT 1030', '2.0', undefined, '2.0', undefined],
+  ['Radeon RX 580', '2.0', '1.4a', '2.0', '1.4'],
+  ['Radeon RX 5700 XT', '2.1', '1.4a', '2.0', '1.4'],
+  ['Radeon RX 6800', '2.0', '1.4a', '2.0', '1.4a'],
+  ['Radeon RX 550', '2.0', '1.4a', '2.0', '1.4'],
+  // No card of that series has it.
+  ['GeForce RTX 4090', '2.1', '2.1', '2.1', '1.4a'],
+  ['GeForce RTX 5090', '2.1b', '2.1b', '2.1b', '2.1b'],
+  ['Radeon RX 9070 XT', '2.1b', '2.1a', '2.1b', '2.1a'],
+])(
+  'a %s with HDMI %s and DisplayPort %s has %s and %s',
+  (chipset, hdmiVersion, displayPortVersion, ...has) => {
+    const said = withoutContradictions('graphics-card', '', { chipset, hdmiVersion, displayPortVersion })
+    expect([said.hdmiVersion, said.displayPortVersion]).toEqual(has)
+  },
+)
 
 test('a Xeon of the third or fourth version has the newer of the two sockets of that name', () => {
   expect(socketOfProcessor('Intel Xeon E5-2680 v4', 'LGA2011')).toBe('LGA2011-3')

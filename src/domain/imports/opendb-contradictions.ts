@@ -1,5 +1,8 @@
+import { isNamedRegistered } from '#domain/catalogue/attributes/registered-memory.ts'
+import { displayPortVersions, hdmiVersions } from '#domain/catalogue/attributes/standards.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { BACK_CONNECT_NAMES } from '#domain/compatibility/back-connect-names.ts'
+import { oldest } from './opendb-ports.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,12 +31,20 @@ const CORRECTIONS: Partial<Record<Kind, (values: Values, name: string) => Values
   memory: (_, name) => {
     const [, modules, each] = /\b(\d+) ?x ?(\d+) ?GB\b/i.exec(name) ?? []
     return {
-      ...(/\b(registered|RDIMM)\b/i.test(name) && !/\bun-?registered\b/i.test(name) && { registered: true }),
+      // There are no registered modules without error correction.
+      ...(isNamedRegistered(name) && { registered: true, ecc: true }),
       ...(/\bECC\b/i.test(name) && !/\bnon-? ?ECC\b/i.test(name) && { ecc: true }),
       ...(each && { modules: Number(modules), capacity: Number(modules) * Number(each) }),
     }
   },
-  'graphics-card': ({ slots }) => (Number(slots) > GRAPHICS_SLOTS_MAX ? { slots: undefined } : {}),
+  'graphics-card': ({ slots, chipset, hdmiVersion, displayPortVersion }) => {
+    const [, hdmi, displayPort] = VERSIONS_OF_CHIPS.find(([chips]) => chips.test(String(chipset))) ?? []
+    return {
+      ...(Number(slots) > GRAPHICS_SLOTS_MAX && { slots: undefined }),
+      hdmiVersion: atMost(hdmiVersion, hdmi, hdmiVersions),
+      displayPortVersion: atMost(displayPortVersion, displayPort, displayPortVersions),
+    }
+  },
   'power-supply': (_, name) => ({
     ...(/\bSFX-?L\b|\bSF\d{3,4}L\b|\bSX\d{3,4}-LPT\b|\bROG LOKI\b/i.test(name) && { formFactor: 'SFX-L' }),
     // Of the years before there were 16-pin plugs.
@@ -61,6 +72,30 @@ const CORRECTIONS: Partial<Record<Kind, (values: Values, name: string) => Values
     // What lies flat under a television takes Mini-ITX boards alone in most entries, those for ATX among them.
     ...(formFactor === 'Desktop (HTPC)' && String(boards) === 'Mini-ITX' && { boards: undefined }),
   }),
+}
+
+/**
+ * The newest versions of HDMI and DisplayPort that chips have, by NVIDIA, AMD and Intel. The entries of older ones were
+ * filled in with the oldest version that the file has a field for, which they do not have.
+ */
+const VERSIONS_OF_CHIPS: readonly (readonly [RegExp, hdmi: string, displayPort: string])[] = [
+  [/^(?:GeForce RTX 50|RTX PRO \d+.*Blackwell)/, '2.1b', '2.1b'],
+  [/^(?:GeForce RTX 40|RTX \d{4}.*Ada)/, '2.1a', '1.4a'],
+  [/^(?:GeForce RTX 30|RTX A\d{3,4})/, '2.1', '1.4a'],
+  [/^(?:GeForce RTX 20|GeForce GTX 16|Quadro (?:RTX|GV))/, '2.0', '1.4a'],
+  [/^(?:GeForce (?:GTX?|GT) 10|Quadro P\d)/, '2.0', '1.4'],
+  [/^(?:GeForce GTX 9[5-8]0|Quadro M\d)/, '2.0', '1.2'],
+  [/^Radeon (?:RX 90|AI PRO R9)/, '2.1b', '2.1a'],
+  [/^Radeon (?:RX 7[6-9]|PRO W7)/, '2.1a', '2.1'],
+  [/^Radeon (?:RX 6[4-9]|PRO W6)/, '2.1', '1.4a'],
+  [/^Radeon (?:RX (?:5[5-7]00|[45][5-9]0|4[678]0|Vega)|VII|PRO (?:VII|W5|WX))/, '2.0', '1.4'],
+  [/^Arc (?:Pro )?B/, '2.1a', '2.1'],
+  [/^Arc (?:Pro )?A/, '2.1', '2.0'],
+]
+
+/** The older of what is said and what there can be; undefined where either is not known. */
+function atMost(said: unknown, most: string | undefined, known: readonly string[]): string | undefined {
+  return typeof said === 'string' && most !== undefined ? oldest([said, most], known) : undefined
 }
 
 /** The widest cards take four slots. */

@@ -59,6 +59,34 @@ describe('a part of BuildCores OpenDB', () => {
     expect(entriesOfPart(board).entries).not.toHaveProperty(['attributes.sataPorts'])
   })
 
+  test('of a board says of its M.2 slots which lengths and drives they take, and its plugs and headers', () => {
+    const slot = (text: string, size: string) => ({ interface: text, size, key: 'M' })
+    const board = {
+      ...{ opendb_id: 'b', kind: 'Motherboard', metadata: { name: 'B', manufacturer: 'MSI' } },
+      m2_slots: [
+        slot('PCIe 4.0 x4', '2242-2280'),
+        slot('PCIe 3.0 x4 and SATA 6Gb/s', '2230/2260/2280'),
+        slot('SATA3 & PCIe Gen4x4', '2260/ 22110'),
+        slot('PCIe4.0x4', '25110/2580'),
+        slot('SATA III', '2280'),
+      ],
+      power_connectors: { cpu_power: ['8-pin', '8-pin', '4-pin'] },
+      usb_headers: { usb_3_2_gen_2: 1, usb_3_2_gen_2x2: 1, usb_3_2_gen_1: 1 },
+    }
+    const facts = readProductFacts('motherboard', entriesOfPart(board).entries)
+    const key = { moduleKey: 'M key' }
+    expect(facts.ok && facts.value.attributes).toMatchObject({
+      ...{ epsConnectors: 2, usbCHeaders: 2 },
+      m2Slots: [
+        { ...key, interface: 'PCIe 4.0 x4', sizes: ['2242', '2260', '2280'] },
+        { ...key, interface: 'PCIe 3.0 x4', sizes: ['2230', '2260', '2280'], sata: true },
+        { ...key, interface: 'PCIe 4.0 x4', sizes: ['2260', '22110'], sata: true },
+        { ...key, interface: 'PCIe 4.0 x4' },
+        { ...key, interface: 'SATA 6 Gb/s', sizes: ['2280'], sata: true },
+      ],
+    })
+  })
+
   test('with a value that we do not list says so instead of inventing one', () => {
     const { entries, notes } = entriesOfPart({ ...CPU, socket: 'G34' })
     expect(entries['attributes.socket']).toBeUndefined()

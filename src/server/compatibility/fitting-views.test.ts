@@ -8,33 +8,49 @@ import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { firstThatMeet, readFitting } from './fitting-views.ts'
+import { findMeeting, readFitting } from './fitting-views.ts'
 
 let app: App
 let close: () => Promise<void>
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   await addSeller(app, 'good-one')
-  await sell('cpu', 'a-cpu', { socket: 'AM5' })
+  await sell('cpu', 'a-cpu', { socket: 'AM5', generation: 'Ryzen 9000' })
   for (const id of ['board-1', 'board-2']) await sell('motherboard', id, BOARD)
-  await sell('motherboard', 'old-board', { ...BOARD, socket: 'AM4' })
+  await sell('motherboard', 'an-older-board', { ...BOARD, chipset: 'B650' })
+  await sell('motherboard', 'old-board', { ...BOARD, socket: 'AM4', chipset: 'B550' })
   await sell('motherboard', 'unknown-board', {})
+  await sell('motherboard', 'workstation', {
+    ...{ ...BOARD, socket: 'sTR5', chipset: 'TRX50', memorySlots: 4, memoryMax: 1024, eccMemory: true },
+    m2Slots: undefined,
+  })
   await sell('air-cooler', 'a-cooler', { sockets: ['LGA1700', 'AM5'] })
-  await sell('memory', 'ddr5', { memoryType: 'DDR5', formFactor: 'DIMM' })
-  await sell('memory', 'ddr4', { memoryType: 'DDR4', formFactor: 'DIMM' })
-  await sell('power-supply', 'weak', { wattage: 550 })
-  await sell('power-supply', 'strong', { wattage: 850 })
-  await sell('power-supply', 'odd', { wattage: '850' })
-  await sell('graphics-card', 'a-card', { suggestedPowerSupply: 750 })
+  await sell('memory', 'ddr5', KIT)
+  await sell('memory', 'ddr5-of-four', { ...KIT, modules: 4 })
+  await sell('memory', 'ddr4', { ...KIT, memoryType: 'DDR4' })
+  await sell('memory', 'registered', { ...KIT, modules: 4, registered: true, ecc: true })
+  await sell('power-supply', 'weak', { ...SUPPLY, wattage: 550 })
+  await sell('power-supply', 'strong', { ...SUPPLY, wattage: 850 })
+  await sell('power-supply', 'odd', { ...SUPPLY, wattage: '850' })
+  await sell('graphics-card', 'a-card', { suggestedPowerSupply: 750, tdp: 250, power8Pin: 2 })
 })
 afterAll(() => close())
 
 const BOARD = {
   socket: 'AM5',
+  chipset: 'B850',
+  memorySlots: 2,
+  memoryMax: 128,
   memoryType: 'DDR5',
   formFactor: 'ATX',
   m2Slots: [{ interface: 'PCIe 5.0 x4', sizes: ['2280', '22110'], moduleKey: 'M key' }],
 }
+
+const KIT = {
+  ...{ memoryType: 'DDR5', formFactor: 'DIMM', modules: 2, capacity: 64 },
+  ...{ registered: false, ecc: false },
+}
+const SUPPLY = { pcie16Pin: 0, pcie8Pin: 4 }
 
 async function sell(kind: keyof typeof kinds, id: string, attributes: object) {
   await addProduct(app, { id, kind, category: kinds[kind].category, attributes })
@@ -54,7 +70,8 @@ const shownWith = async (id: string) => {
 test('a product is shown with what fits it, of each kind in turn', async () => {
   expect(await shownWith('a-cpu')).toEqual({
     groups: ['Motherboards with socket AM5', 'Air coolers for socket AM5'],
-    cards: ['board-1', 'a-cooler', 'board-2'],
+    // Two boards as they are before the one that asks for a BIOS.
+    cards: ['board-1', 'a-cooler', 'board-2', 'an-older-board'],
     categories: ['Components', 'Cooling'],
   })
   expect(await shownWith('a-card')).toMatchObject({
@@ -64,13 +81,37 @@ test('a product is shown with what fits it, of each kind in turn', async () => {
   expect((await shownWith('board-1')).cards).toEqual(['a-cpu', 'ddr5'])
 })
 
+test('what has to be seen to stands on the card', async () => {
+  const conditions = async (id: string) =>
+    (await readFitting(app, id)).cards.map((card) => [card.id, card.fitCondition])
+  expect(await conditions('a-cpu')).toEqual([
+    ['board-1', undefined],
+    ['a-cooler', undefined],
+    ['board-2', undefined],
+    ['an-older-board', expect.stringContaining('needs a BIOS that knows Ryzen 9000 processors')],
+  ])
+})
+
+test('a board for workstations is shown with registered memory alone, others with none of it', async () => {
+  expect((await shownWith('workstation')).cards).toEqual(['registered'])
+  expect((await readFitting(app, 'workstation')).groups).toEqual([
+    {
+      kind: 'memory',
+      words: 'with DDR5, registered',
+      spec: { memoryType: { values: ['DDR5'] }, registered: { values: ['true'] } },
+    },
+  ])
+  expect((await shownWith('registered')).cards).toEqual(['workstation'])
+  expect((await shownWith('ddr5-of-four')).cards).toEqual([])
+})
+
 test('where its facts are not known, nothing fits', async () => {
   expect(await shownWith('unknown-board')).toEqual({ groups: [], cards: [], categories: [] })
   expect(await shownWith('no-such-product')).toEqual({ groups: [], cards: [], categories: [] })
 })
 
 test('what is not in stock is not shown, and its category is still watched', async () => {
-  await sql`UPDATE products SET in_stock = false WHERE id IN ('board-1', 'board-2')`.execute(app.db)
+  await sql`UPDATE products SET in_stock = false WHERE kind = 'motherboard'`.execute(app.db)
   expect(await shownWith('a-cpu')).toEqual({
     groups: ['Air coolers for socket AM5'],
     cards: ['a-cooler'],
@@ -88,8 +129,19 @@ test.each<[string, Parameters<typeof meets>[1]]>([
   ['a list', { anyOf: [{ sockets: ['AM5'] }] }],
   ['two of a list', { anyOf: [{ sockets: ['AM5', 'LGA1700'] }] }],
   ['a text where there is a list', { anyOf: [{ sockets: 'AM5' }] }],
-  ['a number from', { anyOf: [{}], number: { key: 'wattage', atLeast: 850 } }],
-  ['a number to', { anyOf: [{}], number: { key: 'wattage', atMost: 550 } }],
+  ['a number from', { anyOf: [{}], numbers: [{ key: 'wattage', atLeast: 850 }] }],
+  [
+    'a number between two',
+    {
+      anyOf: [{}],
+      numbers: [
+        { key: 'wattage', atLeast: 500 },
+        { key: 'wattage', atMost: 600 },
+      ],
+    },
+  ],
+  ['any rows', { anyOf: [{ m2Slots: [] }] }],
+  ['a number to', { anyOf: [{}], numbers: [{ key: 'wattage', atMost: 550 }] }],
 ])('the database and the domain agree on what says %s', async (_what, condition) => {
   const products = await app.db.selectFrom('products').select(['id', 'kind', 'attributes']).execute()
   for (const kind of ['motherboard', 'air-cooler', 'power-supply'] as const) {
@@ -97,6 +149,6 @@ test.each<[string, Parameters<typeof meets>[1]]>([
       .filter((product) => product.kind === kind && meets(product.attributes as AttributeValues, condition))
       .map(({ id }) => id)
       .toSorted()
-    expect(await firstThatMeet(app, kind, condition)).toEqual(meant)
+    expect((await findMeeting(app, kind, condition)).map(({ id }) => id)).toEqual(meant)
   }
 })

@@ -60,9 +60,10 @@ export function entriesOfRecord(record: Readonly<Record<string, unknown>>): {
   ]
   const names = readHeader(all.map(([name]) => name))
   all.forEach(([, value], index) => {
-    const text = textOfValue(value)
     const name = names[index]
-    if (name && text !== '') texts[name] = text
+    const text = textOfValue(value)
+    const isEmpty = text === '' || (text === '[]' && !name?.startsWith('attributes.'))
+    if (name && !isEmpty) texts[name] = text
   })
   return { entries: entriesOfTexts(texts), notes: [], isOpenDb: false }
 }
@@ -254,7 +255,7 @@ function textOfValue(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(textOfPart).join(' | ')
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(textOfPart).join(' | ')
   return JSON.stringify(value)
 }
 

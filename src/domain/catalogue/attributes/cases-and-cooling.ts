@@ -10,6 +10,18 @@ import {
   sockets,
 } from './standards.ts'
 
+/** For a place of a case: "None" says that there is no radiator, and silence that nobody knows. */
+const placeSizes = ['None', ...radiatorSizes] as const
+
+const lightPlug = {
+  key: 'lightPlug',
+  label: 'Plug of the light',
+  group: 'Connectivity',
+  type: 'choice',
+  options: ['None', '5 V ARGB (3-pin)', '12 V RGB (4-pin)', "Maker's own"],
+  rule: true,
+} as const satisfies AttributeDefinition
+
 export const caseAttributes = [
   model,
   series,
@@ -95,7 +107,7 @@ export const caseAttributes = [
     label: 'Radiators in front',
     group: 'Cooling',
     type: 'list',
-    options: radiatorSizes,
+    options: placeSizes,
     rule: true,
   },
   {
@@ -103,7 +115,7 @@ export const caseAttributes = [
     label: 'Radiators on top',
     group: 'Cooling',
     type: 'list',
-    options: radiatorSizes,
+    options: placeSizes,
     rule: true,
   },
   {
@@ -111,7 +123,7 @@ export const caseAttributes = [
     label: 'Radiators at the side',
     group: 'Cooling',
     type: 'list',
-    options: radiatorSizes,
+    options: placeSizes,
     rule: true,
   },
   {
@@ -119,7 +131,7 @@ export const caseAttributes = [
     label: 'Radiators at the rear',
     group: 'Cooling',
     type: 'list',
-    options: radiatorSizes,
+    options: placeSizes,
     rule: true,
   },
   {
@@ -127,14 +139,15 @@ export const caseAttributes = [
     label: 'Radiators at the bottom',
     group: 'Cooling',
     type: 'list',
-    options: radiatorSizes,
+    options: placeSizes,
     rule: true,
   },
   { key: 'fans', label: 'Fans included', group: 'Cooling', type: 'text' },
   { key: 'fansIncluded', label: 'Number of fans included', group: 'Cooling', type: 'number', rule: true },
   { key: 'frontUsbC', label: 'USB-C in front', group: 'Ports and slots', type: 'number', rule: true },
   { key: 'frontUsbA', label: 'USB-A in front', group: 'Ports and slots', type: 'number', rule: true },
-  { key: 'lighting', label: 'Lighting', group: 'General', type: 'choice', options: lightings, rule: true },
+  { key: 'lighting', label: 'Lighting', group: 'General', type: 'choice', options: lightings },
+  lightPlug,
   { key: 'width', label: 'Width', group: 'Size and fit', type: 'number', unit: 'mm' },
   { key: 'height', label: 'Height', group: 'Size and fit', type: 'number', unit: 'mm' },
   { key: 'depth', label: 'Depth', group: 'Size and fit', type: 'number', unit: 'mm' },
@@ -170,6 +183,7 @@ const fanAttributes = [
   { key: 'staticPressure', label: 'Static pressure', group: 'Cooling', type: 'number', unit: 'mmH₂O' },
   { key: 'noise', label: 'Noise at full speed', group: 'Sound', type: 'number', unit: 'dBA' },
   { key: 'lighting', label: 'Lighting', group: 'General', type: 'choice', options: lightings, facet: true },
+  lightPlug,
 ] as const satisfies readonly AttributeDefinition[]
 
 export const airCoolerAttributes = [
@@ -246,7 +260,9 @@ export const caseFanAttributes = [
     group: 'Connectivity',
     type: 'choice',
     options: ['3-pin', '4-pin PWM', 'Molex', "Maker's own"],
+    rule: true,
   },
+  { key: 'volts', label: 'Volts', group: 'Power', type: 'number', unit: 'V', rule: true },
   { key: 'reverse', label: 'Reverse blades', group: 'Cooling', type: 'flag' },
   ...fanAttributes,
 ] as const satisfies readonly AttributeDefinition[]

@@ -192,12 +192,21 @@ function decideLength(card: Part, housing: Part, build: readonly Part[]): Decisi
         )
       : doesNotFit(`It is ${length} mm long, the case has room for ${most} mm.`)
   const radiator = build.find(({ kind }) => kind === 'liquid-cooler')
-  const room = radiator ? most - inFront(radiator, housing) : most
+  const place = radiator ? placeBesideCard(radiator, housing) : 'away'
+  if (place === 'below')
+    return notKnown(
+      `It is ${length} mm long, the case has room for ${most} mm; what the radiator at the side or the bottom leaves of it is not known.`,
+    )
+  const room = radiator && place !== 'away' ? most - thicknessInFront(radiator, place) : most
   const both = `It is ${length} mm long, the case has room for ${most} mm`
   if (Number.isNaN(room))
     return most - length > 80
       ? fits(`${both}: enough behind a radiator in front too.`)
       : notKnown(`${both}, less a radiator in front, if this one has to be there.`)
+  if (length > room && place === 'in front or below')
+    return notKnown(
+      `${both}, and ${room} mm behind a radiator in front; what one at the side or the bottom leaves is not known.`,
+    )
   if (length > room)
     return doesNotFit(`${both}, and ${room} mm behind the radiator, which has its only place in front.`)
   if (form === 'Mini-ITX' && numberOf(housing, 'bays35') >= CAGE_BAYS && length > CARD_BEFORE_CAGE_MM)
@@ -210,12 +219,23 @@ function decideLength(card: Part, housing: Part, build: readonly Part[]): Decisi
     : fits(`${both}.`)
 }
 
-/** What a radiator takes from a card's room; NaN where that is not known. */
-function inFront(cooler: Part, housing: Part): number {
+/**
+ * Where a radiator can be, as far as a card's length asks: "away" from the card, on top or at the rear; "in front" of it;
+ * at the side or the bottom, where cases of some makers have room for both and others not.
+ */
+type PlaceBesideCard = 'away' | 'in front' | 'in front or below' | 'below' | 'not known'
+
+function placeBesideCard(cooler: Part, housing: Part): PlaceBesideCard {
   const sizes = placesThatTake(textOf(cooler, 'radiator'))
-  const elsewhere = ['radiatorTop', 'radiatorSide', 'radiatorRear', 'radiatorBottom']
-  const hasPlace = (place: string) => sizes.some((size) => listOf(housing, place).includes(size))
-  if (elsewhere.some(hasPlace)) return 0
-  if (!hasPlace('radiatorFront')) return Number.NaN
-  return numberOf(cooler, 'radiatorThickness') + FAN_MM
+  const hasAny = (...places: string[]) =>
+    places.some((place) => sizes.some((size) => listOf(housing, place).includes(size)))
+  if (hasAny('radiatorTop', 'radiatorRear')) return 'away'
+  const isBelow = hasAny('radiatorSide', 'radiatorBottom')
+  if (hasAny('radiatorFront')) return isBelow ? 'in front or below' : 'in front'
+  return isBelow ? 'below' : 'not known'
+}
+
+/** NaN where it is not known. */
+function thicknessInFront(cooler: Part, place: PlaceBesideCard): number {
+  return place === 'not known' ? Number.NaN : numberOf(cooler, 'radiatorThickness') + FAN_MM
 }

@@ -124,6 +124,9 @@ const BY_CHIPSET: Readonly<Record<string, Readonly<Record<string, Support>>>> = 
   TRX50: { ...of(['Threadripper 7000'], 'as sold'), ...of(['Threadripper 9000'], 'with BIOS') },
 }
 
+/** Those of which we know which processors they take. */
+export const CHIPSETS: readonly string[] = Object.keys(BY_CHIPSET)
+
 const named = (support: Readonly<Record<string, Support>>) =>
   Object.keys(BY_CHIPSET).filter((chipset) => BY_CHIPSET[chipset] === support)
 

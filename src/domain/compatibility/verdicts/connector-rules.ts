@@ -1,9 +1,11 @@
 import {
+  type Decision,
   doesNotFit,
   fits,
   fitsIf,
   isKnown,
   listedKeys,
+  notKnown,
   numberOf,
   ofKinds,
   pairRule,
@@ -16,6 +18,8 @@ import { factOf, type Part, type Verdict } from './verdict.ts'
 
 /** A header for front USB serves two sockets. */
 const PORTS_A_HEADER = 2
+/** What a header for fans gives at most, at any setting at its start (Intel, 4-wire PWM fan specification). */
+const HEADER_V = 12
 const OWN_PLUG = "Maker's own"
 
 export const CONNECTOR_RULES: readonly Rule[] = [
@@ -56,11 +60,11 @@ export const CONNECTOR_RULES: readonly Rule[] = [
   }),
   {
     name: 'fan-connector',
-    title: 'Plug of the fans',
-    // Of fans of which nobody says the plug there is nothing to compare.
+    title: 'Plug and volts of the fans',
+    // Of fans of which nobody says the plug or the volts there is nothing to compare.
     judge: (build) =>
       ofKinds(build, ['case-fan'])
-        .filter((fan) => isKnown(fan, 'connector'))
+        .filter((fan) => isKnown(fan, 'connector') || voltsOf(fan) !== undefined)
         .flatMap((fan) => judgeFanPlug(fan, build)),
   },
   {
@@ -99,33 +103,56 @@ export const CONNECTOR_RULES: readonly Rule[] = [
 
 function judgeFanPlug(fan: Part, build: readonly Part[]): Verdict[] {
   const connector = textOf(fan, 'connector')
+  const volts = voltsOf(fan)
+  const voltFacts = listedKeys(fan, ['volts'])
   if (connector === 'Molex')
     return ofKinds(build, ['power-supply']).map((supply) =>
-      verdictOf('fan-connector', [factOf(fan, 'connector'), factOf(supply, 'molexConnectors')], () =>
-        numberOf(supply, 'molexConnectors') > 0
-          ? fits('The fans go to a Molex plug of the supply, at full speed.')
-          : fitsIf('The fans have Molex, the supply has none.', 'An adapter from SATA to Molex is needed.'),
+      verdictOf(
+        'fan-connector',
+        [factOf(fan, 'connector'), factOf(supply, 'molexConnectors')],
+        () =>
+          numberOf(supply, 'molexConnectors') > 0
+            ? fits('The fans go to a Molex plug of the supply, at full speed.')
+            : fitsIf('The fans have Molex, the supply has none.', 'An adapter from SATA to Molex is needed.'),
+        voltFacts,
       ),
     )
-  // Every header drives PWM fans: whether there are enough of them is said elsewhere.
-  if (connector === '4-pin PWM') return []
+  // A plug of 4 pins is for 12 V by its standard, and every header drives it: how many there are is said elsewhere.
+  if (connector === '4-pin PWM' && (volts === undefined || volts === HEADER_V)) return []
   return ofKinds(build, ['motherboard']).map((board) =>
-    verdictOf(
-      'fan-connector',
-      [factOf(fan, 'connector')],
-      () =>
-        connector === OWN_PLUG
-          ? fitsIf(
-              'The fans have a plug of their maker’s own.',
-              'Its hub is needed; see whether it is in the box.',
-            )
-          : fitsIf(
-              'A plug of 3 pins goes onto a header of 4.',
-              'Set that header to DC (voltage) in the BIOS, or the fan runs at full speed.',
-            ),
-      listedKeys(board, ['fanHeaders']),
-    ),
+    verdictOf('fan-connector', listedKeys(fan, ['connector']), () => decideHeader(connector, volts), [
+      ...voltFacts,
+      ...listedKeys(board, ['fanHeaders']),
+    ]),
   )
+}
+
+function decideHeader(connector: string, volts: number | undefined): Decision {
+  if (connector === OWN_PLUG)
+    return fitsIf(
+      'The fans have a plug of their maker’s own.',
+      'Its hub is needed; see whether it is in the box.',
+    )
+  if (volts !== undefined && volts !== HEADER_V)
+    return doesNotFit(
+      volts < HEADER_V
+        ? `The fans are for ${volts} V, and a header gives ${HEADER_V} V, which damages them.`
+        : `The fans are for ${volts} V, and a header gives ${HEADER_V} V.`,
+    )
+  if (connector === '') return notKnown('Which plug the fans have is not known.')
+  const isVoltsKnown = volts === HEADER_V
+  return fitsIf(
+    'A plug of 3 pins goes onto a header of 4.',
+    `${isVoltsKnown ? '' : `See that the fans are for ${HEADER_V} V: those for 5 V are damaged by the header, whatever is set in the BIOS. `}Set that header to DC (voltage) in the BIOS, or the fan runs at full speed.`,
+  )
+}
+
+/** By the maker, or by the name unless it speaks of a light, whose volts are others and whose plug has three pins too. */
+function voltsOf(fan: Part): number | undefined {
+  if (isKnown(fan, 'volts')) return numberOf(fan, 'volts')
+  if (/RGB|LED|3-?pin|mirror/i.test(fan.name)) return undefined
+  const named = [...fan.name.matchAll(/\b(5|12|24) ?V\b/gi)].map(([, volts]) => Number(volts))
+  return named.length === 1 ? named[0] : undefined
 }
 
 /** Headers that a pack of fans takes: none on the supply's own plugs, one for a maker's hub. */
@@ -133,23 +160,4 @@ function plugsOf(fan: Part): number {
   if (fan.attributes.connector === 'Molex') return 0
   if (fan.attributes.connector === OWN_PLUG) return 1
   return numberOf(fan, 'quantity') * fan.quantity
-}
-
-export const ONE_OF_EACH: Rule = {
-  name: 'one-of-each',
-  title: 'One of what there is one of',
-  judge: (build) =>
-    (['cpu', 'motherboard', 'power-supply', 'case'] as const).flatMap((kind) => {
-      const parts = ofKinds(build, [kind])
-      const count = parts.reduce((sum, { quantity }) => sum + quantity, 0)
-      if (count < 2) return []
-      return verdictOf(
-        'one-of-each',
-        parts.map((part) => factOf(part, 'model')).filter(({ value }) => value !== undefined),
-        () =>
-          doesNotFit(
-            `A computer has one ${kind === 'cpu' ? 'processor' : kind.replace('-', ' ')}, and ${count} are chosen.`,
-          ),
-      )
-    }),
 }

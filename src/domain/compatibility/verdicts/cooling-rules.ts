@@ -24,6 +24,11 @@ const SAME_HOLES: readonly (readonly string[])[] = [
   ['TR4', 'sTRX4', 'sWRX8', 'SP3'],
   ['LGA1150', 'LGA1151', 'LGA1155', 'LGA1156', 'LGA1200'],
 ]
+/** The sockets of which a cooler may go onto this one: itself, and those with its distances. */
+export function socketsWithItsHoles(socket: string): readonly string[] {
+  return SAME_HOLES.find((sockets) => sockets.includes(socket)) ?? [socket]
+}
+
 /** Coolers of which there is another for the next socket: NH-L9a-AM4 and NH-L9a-AM5. */
 const NAMED_AFTER_SOCKET = /\bAM[45]\b/
 /** Radiators for fans of one size, from short to long: a place for a longer one has the holes of the shorter. */
@@ -102,7 +107,7 @@ function decideSocket(cooler: Part, cpu: Part): Decision {
   if (listed.includes(socket)) return fits(`The cooler’s maker lists ${socket}.`)
   if (listOf(cooler, 'socketsWithKit').includes(socket))
     return fitsIf(`The cooler’s maker lists ${socket} with an extra bracket.`, 'The bracket is bought apart.')
-  const same = SAME_HOLES.find((sockets) => sockets.includes(socket))?.find((each) => listed.includes(each))
+  const same = socketsWithItsHoles(socket).find((each) => listed.includes(each))
   return same
     ? fitsIf(
         `The cooler’s maker lists ${same}, whose holes have the distances of ${socket}, and not ${socket} itself.`,

@@ -178,6 +178,16 @@ function linksOf(source: Part, monitor: Part): Link[] {
   ]
 }
 
+/** Whether both may have a link, and nobody says that they do: a socket that is not named is not thereby absent. */
+function mayBothHave(name: Link['name'], source: Part, monitor: Part): boolean {
+  const [ports, version] =
+    name === 'HDMI' ? ['hdmiPorts', 'hdmiVersion'] : ['displayPorts', 'displayPortVersion']
+  const isSaid = (part: Part) => isKnown(part, ports) || isKnown(part, version)
+  const isAbsent = (part: Part) => numberOf(part, ports) === 0
+  const both = [source, monitor]
+  return !both.some(isAbsent) && !both.every(isSaid)
+}
+
 function decideCable(source: Part, monitor: Part): Decision {
   const asked = gbitAsked(monitor)
   const picture = `${textOf(monitor, 'resolution')} at ${numberOf(monitor, 'refreshRate')} Hz`
@@ -200,6 +210,11 @@ function decideCable(source: Part, monitor: Part): Decision {
     )
   if (links.some(({ gbit }) => gbit === undefined))
     return notKnown('Which versions of HDMI and DisplayPort both have is not known.')
+  const inDoubt = (['HDMI', 'DisplayPort'] as const).filter((name) => mayBothHave(name, source, monitor))
+  if (links.length > 0 && inDoubt.length > 0)
+    return notKnown(
+      `${links.map(({ name }) => name).join(' and ')} does not carry ${picture}, and whether both have ${inDoubt.join(' or ')} is not known.`,
+    )
   if (links.length > 0)
     return fitsIf(`No socket that both have carries ${picture}.`, 'The monitor runs at a lower rate.')
   const usbC = byUsbC(source, monitor)

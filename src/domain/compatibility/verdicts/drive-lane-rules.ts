@@ -1,6 +1,7 @@
 import type { AttributeRow } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { rowsOf } from '../attribute-values.ts'
-import { assigned, cabled, isM2, takes } from './drive-rules.ts'
+import { assigned, cabled, isM2, slotWords, takes } from './drive-rules.ts'
+import { slotsThat } from './m2-lanes.ts'
 import { type Decision, fits, fitsIf, ofKinds, type Rule, textOf, verdictOf } from './rule.ts'
 import { factOf, type Part } from './verdict.ts'
 
@@ -17,7 +18,7 @@ export const DRIVE_LANE_RULES: readonly Rule[] = [
           const drives = ofKinds(build, ['ssd']).filter(isM2)
           if (drives.length === 0) return []
           const needed = [...drives.map((drive) => factOf(drive, 'formFactor')), factOf(board, 'm2Slots')]
-          return verdictOf('lane-sharing', needed, () => decideLanes(board, drives))
+          return verdictOf('lane-sharing', needed, () => decideLanes(board, drives, build))
         }),
   },
   {
@@ -45,20 +46,20 @@ export const DRIVE_LANE_RULES: readonly Rule[] = [
 const isSharing = ({ sataPortsOff, pcieSlotOff }: AttributeRow) =>
   Number(sataPortsOff ?? 0) > 0 || Number(pcieSlotOff ?? 0) > 0
 
-function decideLanes(board: Part, drives: readonly Part[]): Decision {
+function decideLanes(board: Part, drives: readonly Part[], build: readonly Part[]): Decision {
   const slots = rowsOf(board.attributes.m2Slots)
   const each = drives.flatMap((drive) => Array.from({ length: drive.quantity }, () => drive))
   const saysPcie = slots.some(({ pcieSlotOff }) => pcieSlotOff !== undefined)
   const isAlone = (slot: AttributeRow) =>
     !isSharing(slot) && slot.sataPortsOff === 0 && (!saysPcie || slot.pcieSlotOff === 0)
-  const alone = slots.map((slot, at) => ({ slot, at })).filter(({ slot }) => isAlone(slot))
+  const alone = slotsThat(board, build, (state) => state === 'works').filter(({ slot }) => isAlone(slot))
   const places = assigned(
     each,
     alone.map(({ slot }) => slot),
     takes,
   )
   if (places) {
-    const names = places.map((place) => (alone[place]?.at ?? 0) + 1).toSorted((one, other) => one - other)
+    const names = places.map((place) => alone[place]?.number ?? 0).toSorted((one, other) => one - other)
     return fits(`In ${slotWords(names)} the drives switch nothing off.`)
   }
   const shared = slots.flatMap((slot, at) =>
@@ -68,10 +69,6 @@ function decideLanes(board: Part, drives: readonly Part[]): Decision {
     'There are not enough M.2 slots that share their lanes with nothing.',
     `A drive in it switches off, from the top: ${shared.join('; ')}. Leave those free.`,
   )
-}
-
-function slotWords(numbers: readonly number[]): string {
-  return numbers.length === 1 ? `M.2 slot ${numbers[0]}` : `M.2 slots ${numbers.join(', ')}`
 }
 
 function offWords({ sataPortsOff, sataPortsOffNames, pcieSlotOff }: AttributeRow): string {

@@ -1,11 +1,13 @@
 import type { AttributeRow } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { rowsOf, textsOf } from '../attribute-values.ts'
+import { slotsThat } from './m2-lanes.ts'
 import {
   type Decision,
   doesNotFit,
   fits,
   fitsIf,
   isKnown,
+  listedKeys,
   notKnown,
   numberOf,
   ofKinds,
@@ -34,7 +36,9 @@ export const DRIVE_RULES: readonly Rule[] = [
           ...drives.flatMap((drive) => [factOf(drive, 'formFactor'), factOf(drive, 'interface')]),
           factOf(board, 'm2Slots'),
         ]
-        return verdictOf('m2-slots', needed, () => decideM2(board, drives))
+        return verdictOf('m2-slots', needed, () => decideM2(board, drives, build), [
+          ...ofKinds(build, ['cpu']).flatMap((cpu) => listedKeys(cpu, ['generation'])),
+        ])
       }),
   },
   {
@@ -48,7 +52,7 @@ export const DRIVE_RULES: readonly Rule[] = [
           const [count, ports] = [pieces(drives), numberOf(board, 'sataPorts')]
           if (count > ports)
             return doesNotFit(`${several(count, 'SATA drive')}, and the board has ${several(ports, 'port')}.`)
-          const dark = darkPorts(board, ofKinds(build, ['ssd']).filter(isM2))
+          const dark = darkPorts(board, build)
           if (dark === undefined && ofKinds(build, ['ssd']).some(isM2))
             return fitsIf(
               `${several(count, 'SATA drive')} for ${several(ports, 'port')}.`,
@@ -131,23 +135,51 @@ export function cabled(build: readonly Part[]): Part[] {
 
 const pieces = (parts: readonly Part[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
 
-function decideM2(board: Part, drives: readonly Part[]): Decision {
-  const slots = rowsOf(board.attributes.m2Slots)
+function decideM2(board: Part, drives: readonly Part[], build: readonly Part[]): Decision {
+  const count = rowsOf(board.attributes.m2Slots).length
   const each = drives.flatMap((drive) => Array.from({ length: drive.quantity }, () => drive))
-  const certain = assigned(each, slots, takes)
+  const used = `${each.length} of ${several(count, 'M.2 slot')} ${each.length === 1 ? 'is' : 'are'} used.`
+  const working = slotsThat(board, build, (state) => state === 'works').map(({ slot }) => slot)
+  const certain = assigned(each, working, takes)
   if (certain) {
-    const slower = each.find((drive, at) => isSlower(drive, slots[certain[at] ?? -1]))
-    const used = `${each.length} of ${slots.length} M.2 slots ${each.length === 1 ? 'is' : 'are'} used.`
-    const slot = slower && slots[certain[each.indexOf(slower)] ?? -1]
+    const slower = each.find((drive, at) => isSlower(drive, working[certain[at] ?? -1]))
+    const slot = slower && working[certain[each.indexOf(slower)] ?? -1]
     return fits(slower ? `${used} ${slower.name} runs at the slot’s ${String(slot?.interface)}.` : used)
   }
-  return assigned(each, slots, mayTake)
-    ? notKnown('The catalogue does not say of every M.2 slot which drives it takes.')
-    : doesNotFit(
-        each.length > slots.length
-          ? `${each.length} M.2 drives, and the board has ${slots.length} M.2 slots.`
-          : 'The board has no M.2 slot of that length and interface for each drive.',
-      )
+  const byProcessor = slotsThat(board, build, (state) => state === 'works' || state === 'by processor')
+  if (
+    assigned(
+      each,
+      byProcessor.map(({ slot }) => slot),
+      takes,
+    )
+  )
+    return fitsIf(
+      used,
+      'A slot that is wired to the processor is needed: see in the board’s manual with which processors it works.',
+    )
+  const alive = slotsThat(board, build, (state) => state !== 'dead').map(({ slot }) => slot)
+  const isAnyDoubtful = slotsThat(board, build, (state) => state === 'not known').length > 0
+  if (assigned(each, alive, mayTake))
+    return notKnown(
+      isAnyDoubtful && assigned(each, alive, takes)
+        ? 'Whether an M.2 slot for each drive works with this processor is not known.'
+        : 'The catalogue does not say of every M.2 slot which drives it takes.',
+    )
+  const dead = slotsThat(board, build, (state) => state === 'dead').map(({ number }) => number)
+  if (dead.length > 0)
+    return doesNotFit(
+      `Without ${slotWords(dead)}, which ${dead.length === 1 ? 'is' : 'are'} wired to the processor and dead with this one, the board has no M.2 slot for each drive.`,
+    )
+  return doesNotFit(
+    each.length > count
+      ? `${several(each.length, 'M.2 drive')}, and the board has ${several(count, 'M.2 slot')}.`
+      : 'The board has no M.2 slot of that length and interface for each drive.',
+  )
+}
+
+export function slotWords(numbers: readonly number[]): string {
+  return numbers.length === 1 ? `M.2 slot ${numbers[0]}` : `M.2 slots ${numbers.join(', ')}`
 }
 
 type Takes = (drive: Part, slot: AttributeRow) => boolean
@@ -212,11 +244,12 @@ function isSlower(drive: Part, slot: AttributeRow | undefined): boolean {
   return speedOf(slot) > 0 && Number(generation) * 10 + Number(lanes) > speedOf(slot)
 }
 
-/** How many SATA ports go dark beside these M.2 drives, at least; undefined where the board does not say it. */
-function darkPorts(board: Part, drives: readonly Part[]): number | undefined {
-  const slots = rowsOf(board.attributes.m2Slots)
+/** How many SATA ports go dark beside the M.2 drives, at least; undefined where the board does not say it. */
+function darkPorts(board: Part, build: readonly Part[]): number | undefined {
+  const slots = slotsThat(board, build, (state) => state !== 'dead').map(({ slot }) => slot)
   if (slots.length === 0 || !slots.every((slot) => typeof slot.sataPortsOff === 'number')) return undefined
   const off = slots.map((slot) => Number(slot.sataPortsOff)).toSorted((one, other) => one - other)
+  const drives = ofKinds(build, ['ssd']).filter(isM2)
   return off.slice(0, pieces(drives)).reduce((sum, ports) => sum + ports, 0)
 }
 

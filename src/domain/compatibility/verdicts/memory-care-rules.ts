@@ -26,9 +26,15 @@ export const MEMORY_CARE_RULES: readonly Rule[] = [
           ofKinds(build, ['motherboard']).map((board) =>
             verdictOf(
               'memory-ecc',
-              [factOf(memory, 'ecc'), factOf(board, 'eccMemory')],
+              [
+                factOf(memory, 'ecc'),
+                factOf(board, 'eccMemory'),
+                // Beside a board that does not correct errors it does not matter what the processor does.
+                ...(board.attributes.eccMemory === false
+                  ? []
+                  : ofKinds(build, ['cpu']).map((cpu) => factOf(cpu, 'eccMemory'))),
+              ],
               () => decideEcc(board, build),
-              ofKinds(build, ['cpu']).flatMap((cpu) => listedKeys(cpu, ['eccMemory'])),
             ),
           ),
         ),
@@ -77,10 +83,12 @@ function decideEcc(board: Part, build: readonly Part[]): Decision {
       'The board does not correct errors.',
       'See that its maker lists the module; what it costs more is for nothing.',
     )
-  const [cpu] = ofKinds(build, ['cpu'])
-  return cpu?.attributes.eccMemory === false
-    ? fitsIf('The board corrects errors, the processor does not.', 'The memory runs without correction.')
-    : fits('The board corrects errors with it.')
+  const cpus = ofKinds(build, ['cpu'])
+  if (cpus.length === 0)
+    return fitsIf('The board corrects errors with it.', 'See that the processor corrects errors too.')
+  return cpus.every(({ attributes }) => attributes.eccMemory === true)
+    ? fits('The board and the processor correct errors with it.')
+    : fitsIf('The board corrects errors, the processor does not.', 'The memory runs without correction.')
 }
 
 /** Whether a part number is one of the words of its model or name. */

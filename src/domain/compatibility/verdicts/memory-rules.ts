@@ -1,3 +1,4 @@
+import { isNamedRegistered } from '#domain/catalogue/attributes/registered-memory.ts'
 import {
   type Decision,
   doesNotFit,
@@ -123,18 +124,36 @@ export const MEMORY_RULES: readonly Rule[] = [
     one: ['memory'],
     other: ['laptop'],
     compares: [
-      ['memoryType', 'formFactor'],
+      ['memoryType', 'formFactor', 'modules'],
       ['memoryType', 'memorySlots'],
     ],
-    alsoReads: [[], ['memorySoldered', 'memoryMax']],
+    alsoReads: [['capacity'], ['memorySoldered', 'memoryMax']],
     decide: decideLaptop,
   }),
 ]
 
+/** The form of a board's memory; nothing where it is not known. */
+function slotFormOf(board: Part): string {
+  return textOf(board, 'memoryForm') || (FULL_SIZE_BOARDS.includes(textOf(board, 'formFactor')) ? 'DIMM' : '')
+}
+
+/** The forms of modules that go into a board; none where its own is not known. */
+export function formsForBoard(board: Part): readonly string[] {
+  const slot = slotFormOf(board)
+  if (slot === '') return []
+  return slot === 'DIMM' ? ['DIMM', 'CUDIMM'] : [slot]
+}
+
+/** Which modules boards with a socket take; undefined where some take the one and some the other. */
+export function modulesOfSocket(socket: unknown): 'registered' | 'unregistered' | undefined {
+  if (typeof socket !== 'string') return undefined
+  if (REGISTERED_SOCKETS.includes(socket)) return 'registered'
+  return SERVER_SOCKETS.includes(socket) ? undefined : 'unregistered'
+}
+
 function decideForm(memory: Part, board: Part): Decision {
   const form = textOf(memory, 'formFactor')
-  const named = textOf(board, 'memoryForm')
-  const slot = named || (FULL_SIZE_BOARDS.includes(textOf(board, 'formFactor')) ? 'DIMM' : '')
+  const slot = slotFormOf(board)
   if (slot === '')
     return notKnown(
       `Some ${textOf(board, 'formFactor')} boards take full-length modules and some those of laptops; which this one takes is not known.`,
@@ -155,19 +174,22 @@ function decideRegistered(memory: Part, board: Part): Decision {
   const { registered, ecc } = memory.attributes
   // There are no registered modules without ECC.
   const isRegistered = registered ?? (ecc === false ? false : undefined)
+  if (isRegistered === false && isNamedRegistered(memory.name))
+    return notKnown(
+      `The name of ${memory.name} says that it is registered, and its facts say that it is not.`,
+    )
   if (isRegistered === undefined)
     return notKnown(`Whether ${memory.name} is registered is not known, and boards take one or the other.`)
+  const taken = modulesOfSocket(socket)
   if (isRegistered) {
-    if (REGISTERED_SOCKETS.includes(socket))
-      return fits(`Boards with socket ${socket} take registered modules.`)
-    return SERVER_SOCKETS.includes(socket)
-      ? notKnown(`Some boards with socket ${socket} take registered modules.`)
+    if (taken === undefined) return notKnown(`Some boards with socket ${socket} take registered modules.`)
+    return taken === 'registered'
+      ? fits(`Boards with socket ${socket} take registered modules.`)
       : doesNotFit(`Boards with socket ${socket} do not take registered modules.`)
   }
-  if (REGISTERED_SOCKETS.includes(socket))
-    return doesNotFit(`Boards with socket ${socket} take registered modules alone.`)
-  return SERVER_SOCKETS.includes(socket)
-    ? notKnown(`Some boards with socket ${socket} take registered modules alone.`)
+  if (taken === undefined) return notKnown(`Some boards with socket ${socket} take registered modules alone.`)
+  return taken === 'registered'
+    ? doesNotFit(`Boards with socket ${socket} take registered modules alone.`)
     : fits(`Boards with socket ${socket} take unregistered modules.`)
 }
 
@@ -246,15 +268,16 @@ function decideLaptop(memory: Part, laptop: Part): Decision {
   if (memory.attributes.formFactor !== 'SO-DIMM')
     return doesNotFit(`Laptops take SO-DIMM modules, this is ${textOf(memory, 'formFactor')}.`)
   if (memory.attributes.registered === true) return doesNotFit('Laptops do not take registered modules.')
-  if (Number.isNaN(slots)) return notKnown('How many memory slots the laptop has is not known.')
   const modules = total([memory], 'modules')
   if (modules > slots)
     return doesNotFit(`${several(modules, 'module')}, and the laptop has ${several(slots, 'slot')}.`)
-  if (
-    isKnown(laptop, 'memoryMax') &&
-    numberOf(memory, 'capacity') * memory.quantity > numberOf(laptop, 'memoryMax')
-  )
-    return doesNotFit(`The laptop takes ${numberOf(laptop, 'memoryMax')} GB.`)
+  if (isKnown(laptop, 'memoryMax')) {
+    const capacity = numberOf(memory, 'capacity') * memory.quantity
+    const most = numberOf(laptop, 'memoryMax')
+    if (Number.isNaN(capacity))
+      return notKnown(`The laptop takes ${most} GB; how many these are is not known.`)
+    if (capacity > most) return doesNotFit(`The laptop takes ${most} GB.`)
+  }
   return fitsIf(
     `The laptop has ${several(slots, 'slot')} for ${textOf(laptop, 'memoryType')} SO-DIMM.`,
     'A slot is free, or the module in it is taken out.',

@@ -188,8 +188,8 @@ function decideLoad(supply: Part, load: number): Decision {
   )
 }
 
-/** By the maker of the card, or of its chip. */
-function recommendationFor(card: Part): { watts: number; by: string } | undefined {
+/** What supply is recommended for a card, in watts: by its maker, or by that of its chip. */
+export function recommendationFor(card: Part): { watts: number; by: string } | undefined {
   if (isKnown(card, 'suggestedPowerSupply'))
     return { watts: numberOf(card, 'suggestedPowerSupply'), by: 'The card’s maker' }
   const chip = supplyForChip(textOf(card, 'chipset'))

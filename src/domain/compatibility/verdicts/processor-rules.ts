@@ -23,6 +23,16 @@ const OLDER_SOCKETS: Readonly<Record<string, readonly string[]>> = {
   'AM2+': ['AM2', 'AM3'],
 }
 
+/** The sockets of boards into which a processor for this socket goes. */
+export function socketsOfBoardsFor(socket: string): readonly string[] {
+  return [socket, ...Object.keys(OLDER_SOCKETS).filter((each) => OLDER_SOCKETS[each]?.includes(socket))]
+}
+
+/** The sockets of processors that go into a board with this one. */
+export function socketsTakenBy(socket: string): readonly string[] {
+  return [socket, ...(OLDER_SOCKETS[socket] ?? [])]
+}
+
 /** Socket, chipset with its BIOS, and the memory that the processor itself takes. */
 export const PROCESSOR_RULES = [
   pairRule({

@@ -1,6 +1,7 @@
 import type { Build } from '#domain/builder/build.ts'
-import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
+import { wholeWords } from '#domain/builder/build-words.ts'
 import { slotAskedFor } from '#domain/builder/judge-candidate.ts'
+import { missingSlots, missingWords } from '#domain/builder/missing-slots.ts'
 import { SLOTS } from '#domain/builder/slots.ts'
 import { judgeBuild, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
 import { counted } from '#domain/shared/counted.ts'
@@ -31,11 +32,12 @@ function pictureOf(parts: readonly BuildPart[], origin: string): BuildPicture {
   )
   // The line of "and more" takes the place of the last.
   const shown = inOrder.length > PICTURE_LINES_MAX ? inOrder.slice(0, PICTURE_LINES_MAX - 1) : inOrder
-  const answer = worstAnswer(judgeBuild(parts).filter((verdict) => !slotAskedFor(verdict)))
+  const verdicts = judgeBuild(parts)
+  const answer = worstAnswer(verdicts.filter((verdict) => !slotAskedFor(verdict)))
   const total = parts.reduce((sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity, 0)
   return {
     answer,
-    answerWords: answer ? ANSWER_WORDS[answer] : '',
+    answerWords: wholeWords(answer, missingWords(missingSlots(parts, verdicts))),
     total: formatInr(total),
     lines: shown.map(({ label, name, quantity, offer }) => ({
       label,

@@ -71,7 +71,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
 const ESSENTIAL_COUNT = 6
 
 function Summary({ build }: { build: ShownBuild }) {
-  const { answer, promise, missing, totalPaise, unsoldCount, watts } = build
+  const { answer, promise, neededCount, missing, totalPaise, unsoldCount, watts } = build
   return (
     <>
       <p aria-live="polite">
@@ -81,9 +81,7 @@ function Summary({ build }: { build: ShownBuild }) {
           : 'Choose a first part, and the lists of the others show what fits it.'}
       </p>
       {promise ? <PromiseNote {...promise} className="text-sm" /> : null}
-      {missing.length > 0 && missing.length < ESSENTIAL_COUNT ? (
-        <p className="text-sm">Still needed: {missing.join(', ')}.</p>
-      ) : null}
+      {missing && neededCount < ESSENTIAL_COUNT ? <p className="text-sm">{missing}</p> : null}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
         {watts === undefined ? null : (
           <>
@@ -114,9 +112,9 @@ function ChangeButton({ intent, children }: { intent: 'undo' | 'clear'; children
 
 /** A link that opens the build elsewhere, and its picture and words for forums and messages. */
 function Share({ build, shareUrl, picture }: Pick<BuildActionsProps, 'build' | 'shareUrl' | 'picture'>) {
-  const { slots, totalPaise, answer } = build
+  const { slots, totalPaise, answer, missing } = build
   const parts = slots.flatMap((slot) => slot.parts)
-  const words = buildWords({ parts, totalPaise, answer, url: shareUrl })
+  const words = buildWords({ parts, totalPaise, answer, missing, url: shareUrl })
   return (
     <details className="border-line border-t pt-4 print:hidden">
       <summary className="cursor-pointer font-medium">Share</summary>

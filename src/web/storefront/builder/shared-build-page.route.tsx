@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { buildText, readBuild } from '#domain/builder/build.ts'
-import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
+import { wholeWords } from '#domain/builder/build-words.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { findSourcedParts } from '#server/builder/build-views.ts'
@@ -10,6 +10,7 @@ import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/shared-build-page.route'
 import { AnswerBadge } from './answer-badge.tsx'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
-  const { slots, answer, totalPaise, text } = loaderData
+  const { slots, answer, missing, totalPaise, text, goneCount } = loaderData
   const parts = slots.flatMap((slot) => slot.parts.map((part) => ({ ...part, slot: slot.label })))
   if (parts.length === 0) return <NothingShared />
   return (
@@ -36,10 +37,13 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="A shared build">
         <p>
           <AnswerBadge answer={answer} className="mr-2" />
-          {answer ? ANSWER_WORDS[answer] : 'Nothing is compared yet.'} At the best offers of now it costs{' '}
+          {wholeWords(answer, missing) || 'Nothing is compared yet.'} At the best offers of now it costs{' '}
           <b className="figures text-ink">{formatInr(totalPaise)}</b>.
         </p>
       </PageHeading>
+      {goneCount > 0 ? (
+        <Notice className="mb-5">{counted(goneCount, 'part')} of this build is no longer in our shop.</Notice>
+      ) : null}
       <ul className="pb-8">
         {parts.map(({ id, slot, name, quantity, picture, offer, answer: own }) => (
           <li key={id} className="flex gap-4 border-line border-t py-4">
@@ -95,9 +99,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const about = [{ title: 'A shared build · NanoNagar' }, { name: 'robots', content: 'noindex' }]
   const parts = loaderData?.slots.flatMap((slot) => slot.parts) ?? []
   if (!loaderData || parts.length === 0) return about
-  const { origin, text, totalPaise, answer } = loaderData
+  const { origin, text, totalPaise, answer, missing } = loaderData
   const names = parts.map(({ name }) => name).join(', ')
-  const description = `${answer ? `${ANSWER_WORDS[answer]} ` : ''}${names}`
+  const description = [wholeWords(answer, missing), names].filter(Boolean).join(' ')
   return [
     ...about,
     {

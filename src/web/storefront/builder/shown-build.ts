@@ -1,5 +1,6 @@
 import { type BuildFigure, figuresOf, limitsOf, loadOf } from '#domain/builder/build-limits.ts'
 import { slotAskedFor } from '#domain/builder/judge-candidate.ts'
+import { missingSlots, missingWords } from '#domain/builder/missing-slots.ts'
 import { SLOTS } from '#domain/builder/slots.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { sourceWords } from '#domain/catalogue/fact-sources.ts'
@@ -20,8 +21,9 @@ export interface ShownPart extends Omit<BuildPart, 'attributes' | 'sources'> {
 export interface ShownSlot {
   key: string
   label: string
-  /** Without a part in it there is no computer. */
-  isEssential: boolean
+  /** It is empty, and without a part in it there is no computer; or there may be none. */
+  isNeeded: boolean
+  isInDoubt: boolean
   parts: ShownPart[]
   /** The lists in which a part for it is chosen, one a kind, named as within a sentence. */
   choices: { label: string; to: string }[]
@@ -36,8 +38,10 @@ export interface ShownBuild {
   answer: Answer | undefined
   /** Whether “Fits or free return” covers them when they are bought together; null where nothing is compared. */
   promise: { answer: Answer; whyNot: string | null } | null
-  /** Slots that are empty and have to be filled: some only beside certain parts. */
-  missing: string[]
+  /** How many of the slots that are empty have to be filled: some only beside certain parts. */
+  neededCount: number
+  /** Those, and the ones of which that is not known, in words; empty where there are none. */
+  missing: string
   /** Of all parts that somebody sells, by their best offers; one price for the whole. */
   totalPaise: Paise
   unsoldCount: number
@@ -55,18 +59,24 @@ const TITLES = new Map(RULES.map(({ name, title }) => [name, title]))
 export function shownBuild(found: readonly BuildPart[], lineCount: number): ShownBuild {
   const all = judgeBuild(found)
   const promise = fitPromiseOf(found)
-  const askedFor = new Set(all.flatMap((verdict) => slotAskedFor(verdict) ?? []))
-  const verdicts = shownVerdicts(all.filter((verdict) => !slotAskedFor(verdict)))
+  const missing = missingSlots(found, all)
+  // What is missing is no misfit, and is said in its slot; why it may be missing is said among the verdicts.
+  const compared = all.filter((verdict) => !slotAskedFor(verdict))
+  const verdicts = shownVerdicts(
+    all.filter((verdict) => !slotAskedFor(verdict) || verdict.answer !== 'does not fit'),
+  )
   const shown = found.map(({ attributes: _facts, sources: _sources, ...part }) => ({
     ...part,
-    answer: worstAnswer(verdictsOn(part.id, verdicts)),
+    answer: worstAnswer(verdictsOn(part.id, compared)),
   }))
-  const slots = SLOTS.map(({ key, label, isEssential, productsMax, kinds: own }) => {
+  const isNamed = (slots: readonly { key: string }[], key: string) => slots.some((slot) => slot.key === key)
+  const slots = SLOTS.map(({ key, label, productsMax, kinds: own }) => {
     const inSlot = shown.filter(({ kind }) => own.includes(kind))
     return {
       key,
       label,
-      isEssential: isEssential || askedFor.has(key),
+      isNeeded: isNamed(missing.needed, key),
+      isInDoubt: isNamed(missing.inDoubt, key),
       parts: inSlot,
       choices: own.map((kind) => choiceOf(kind, found)),
       takesMore: productsMax > 1 && inSlot.length > 0,
@@ -75,11 +85,10 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
   return {
     slots,
     verdicts,
-    answer: worstAnswer(verdicts),
+    answer: worstAnswer(compared),
     promise: promise ? { answer: promise.answer, whyNot: promise.whyNot ?? null } : null,
-    missing: slots
-      .filter((slot) => slot.isEssential && slot.parts.length === 0)
-      .map(({ label }) => label.toLowerCase()),
+    neededCount: missing.needed.length,
+    missing: missingWords(missing),
     totalPaise: shown.reduce((sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity, 0),
     unsoldCount: shown.filter(({ offer }) => !offer?.inStock).length,
     watts: found.some(({ kind }) => kind === 'cpu' || kind === 'graphics-card') ? loadOf(found) : undefined,

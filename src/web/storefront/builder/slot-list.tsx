@@ -22,13 +22,13 @@ export function SlotList({ slots }: { slots: readonly ShownSlot[] }) {
             key={slot.key}
             className={joinClasses(
               'grid gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[9rem_minmax(0,1fr)]',
-              slot.parts.length === 0 && !slot.isEssential && 'print:hidden',
+              slot.parts.length === 0 && !slot.isNeeded && !slot.isInDoubt && 'print:hidden',
             )}
           >
             <div>
               <h3 className="font-semibold text-base">{slot.label}</h3>
-              {slot.isEssential && slot.parts.length === 0 ? (
-                <p className="text-muted text-sm">Needed</p>
+              {slot.isNeeded || slot.isInDoubt ? (
+                <p className="text-muted text-sm">{slot.isNeeded ? 'Needed' : 'May be needed'}</p>
               ) : null}
             </div>
             <div className="flex min-w-0 flex-col gap-4">
@@ -117,6 +117,7 @@ function QuantityForm({ part: { id, kind, name, quantity } }: { part: ShownPart 
 }
 
 const ONE_EACH: readonly string[] = [
+  'laptop',
   'cpu',
   'motherboard',
   'case',

@@ -21,6 +21,11 @@ const BUILD = [CASE, SUPPLY].map((productId) => ({ productId, quantity: 1 }))
 
 /** What a page of the builder tells a visitor whose open build these parts are. */
 async function told(module: string, path: string, params = {}) {
+  const { verdicts } = await loaded(module, path, params)
+  return verdicts.flatMap((verdict: { facts: unknown[] }) => verdict.facts)
+}
+
+async function loaded(module: string, path: string, params = {}) {
   const context = new RouterContextProvider()
   context.set(appContext, app)
   context.set(visitorContext, {})
@@ -30,8 +35,7 @@ async function told(module: string, path: string, params = {}) {
     headers: { Cookie: `nn-build=${encodeURIComponent(text)}` },
   })
   const { loader } = await import(`./${module}.route.tsx`)
-  const { verdicts } = await loader({ request, context, params })
-  return verdicts.flatMap((verdict: { facts: unknown[] }) => verdict.facts)
+  return loader({ request, context, params })
 }
 
 test.each([
@@ -51,4 +55,22 @@ test.each([
     .select(['product_id', 'attribute', 'times'])
     .execute()
   expect(counted).toEqual([{ product_id: CASE, attribute: 'powerSupplyLengthMax', times: 1 }])
+})
+
+test('a shared link keeps its laptop beside what goes into it, and says what is gone', async () => {
+  const shared = await loaded(
+    'shared-build-page',
+    '/build/shared?parts=hp-victus-15.samsung-990-pro-2tb.no-such-product',
+  )
+  const filled = shared.slots.flatMap((slot: { key: string; parts: object[] }) =>
+    slot.parts.length > 0 ? slot.key : [],
+  )
+  expect(filled).toEqual(['storage', 'laptop'])
+  expect(shared.verdicts.map(({ rule }: { rule: string }) => rule)).toEqual(['laptop-drive'])
+  expect([shared.missing, shared.goneCount]).toEqual(['', 1])
+})
+
+test('a shared link to parts that fit says which are missing for a computer', async () => {
+  const shared = await loaded('shared-build-page', `/build/shared?parts=${CASE}.${SUPPLY}`)
+  expect(shared.missing).toBe('Still needed: processor, motherboard, memory, storage.')
 })

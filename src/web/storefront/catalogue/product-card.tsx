@@ -13,8 +13,11 @@ import { Price } from './price.tsx'
 import { ProductStage } from './product-stage.tsx'
 import { StockMarker } from './stock-marker.tsx'
 
-/** A card, with the day by which it is at the visitor's PIN code where that is known. */
-export type CardProduct = ProductSummary & { deliverBy?: Day }
+/**
+ * A card, with the day by which it is at the visitor's PIN code where that is known, and beside a product that it fits
+ * with what has to be seen to.
+ */
+export type CardProduct = ProductSummary & { deliverBy?: Day; fitCondition?: string }
 
 interface ProductCardProps {
   product: CardProduct
@@ -49,6 +52,11 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
         <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
         {pin && product.deliverBy ? (
           <p className="figures text-[0.8125rem] text-muted">{reachesText(pin, product.deliverBy)}</p>
+        ) : null}
+        {product.fitCondition ? (
+          <p className="text-[0.8125rem] text-muted">
+            <b className="font-semibold text-ink">Fits if:</b> {product.fitCondition}
+          </p>
         ) : null}
       </div>
       <AddToCart

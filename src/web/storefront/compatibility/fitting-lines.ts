@@ -12,12 +12,11 @@ export interface FittingLine {
 
 /** Words and addresses for what fits; made for the page, so that no script needs them. */
 export function fittingLines(groups: readonly FittingGroup[]): FittingLine[] {
-  return groups.map(({ kind, words, spec, query }) => {
+  return groups.map(({ kind, words, spec }) => {
     const { category, plural } = kinds[kind]
     const text = `${plural} ${words}`
-    const narrowed = spec ? { spec } : query ? { q: query } : {}
-    const to = `/products${productList.search({ category, kind, ...narrowed, sort: 'featured' })}`
-    return { text, link: spec || query ? text : `All ${inSentence(plural)}`, to }
+    const to = `/products${productList.search({ category, kind, ...(spec && { spec }), sort: 'featured' })}`
+    return { text, link: spec ? text : `All ${inSentence(plural)}`, to }
   })
 }
 

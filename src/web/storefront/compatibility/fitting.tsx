@@ -8,7 +8,7 @@ interface FittingProps {
   cards: readonly CardProduct[]
 }
 
-/** What certainly fits a product: the lists that lead to it, and some of it. */
+/** What fits a product: the lists that lead to it, and some of it, each with what has to be seen to. */
 export function Fitting({ lines, cards }: FittingProps) {
   return (
     <ProductShelf id="fitting" title="What fits with it" products={cards}>

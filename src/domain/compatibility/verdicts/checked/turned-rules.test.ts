@@ -24,6 +24,21 @@ const twoSlots = (second: AttributeValues, sataPorts = 4) =>
     ],
   })
 
+const ECC = [
+  part('memory', { ecc: true, registered: false }),
+  part('motherboard', { eccMemory: true }),
+] as const
+const named = (name: string) => ({ ...part('memory', { registered: false }), name })
+const fan = (name: string, attributes: AttributeValues) => ({ ...part('case-fan', attributes), name })
+const ARGB = { lightPlug: '5 V ARGB (3-pin)' }
+const NO_RADIATOR = {
+  ...{ radiatorFront: ['None'], radiatorSide: ['None'] },
+  ...{ radiatorRear: ['120 mm'], radiatorBottom: ['None'] },
+}
+const UHD_120 = part('monitor', {
+  ...{ resolution: '3840 × 2160', refreshRate: 120, hdmiPorts: 1, hdmiVersion: '2.1' },
+})
+const WATER = part('liquid-cooler', { radiator: '360 mm', radiatorThickness: 27 })
 const TESTED = { testedMemory: [{ kit: 'CP2K16G60C36U5B', speed: 6000 }] }
 const NETWORK_CARD = part('network-card', { interface: 'PCIe x1' })
 const board = (...interfaces: string[]) =>
@@ -37,6 +52,8 @@ const modules = (memoryType: string, each: number) =>
   part('memory', { memoryType, modules: 2, capacity: 2 * each, registered: false })
 const boardOf = (chipset: string) => part('motherboard', { chipset, memorySlots: 4, memoryMax: 256 })
 const tower = part('case', { graphicsLengthMax: 355, formFactor: 'Mid tower' })
+const caseFor = (...places: readonly string[]) =>
+  part('case', { graphicsLengthMax: 355, ...Object.fromEntries(places.map((each) => [each, ['360 mm']])) })
 const cube = part('case', { graphicsLengthMax: 310, formFactor: 'Mini-ITX', bays35: 5 })
 
 /** For rules about several facts of one part: one side turned after the other. */
@@ -140,8 +157,12 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     ['not known', part('air-cooler', { rating: 150 }), part('cpu', {})],
   ],
   'memory-ecc': [
-    ['fits', part('memory', { ecc: true, registered: false }), part('motherboard', { eccMemory: true })],
+    ['fits', ...ECC, part('cpu', { eccMemory: true })],
+    // Without a processor nobody knows that it corrects them; of one that does not say it neither.
+    ['fits if', ...ECC],
+    ['not known', ...ECC, part('cpu', {})],
     ['fits if', part('memory', { ecc: true, registered: false }), part('motherboard', { eccMemory: false })],
+    ['fits if', part('memory', { ecc: true }), part('motherboard', { eccMemory: false }), part('cpu', {})],
     [
       'fits if',
       part('memory', { ecc: true }),
@@ -239,9 +260,38 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
   ],
   'fan-connector': [
     ['fits if', part('case-fan', { connector: '3-pin' }), part('motherboard', {})],
+    ['fits if', part('case-fan', { connector: '3-pin', volts: 12 }), part('motherboard', {})],
+    // A header gives 12 V at its start, whatever is set: it damages a fan for 5 V.
+    ['does not fit', part('case-fan', { connector: '3-pin', volts: 5 }), part('motherboard', {})],
+    ['does not fit', part('case-fan', { connector: '4-pin PWM', volts: 5 }), part('motherboard', {})],
+    ['does not fit', fan('Noctua NF-A9 5V PWM', { connector: '4-pin PWM' }), part('motherboard', {})],
+    ['does not fit', fan('Noctua NF-A6x25 5V', { connector: '3-pin' }), part('motherboard', {})],
+    ['does not fit', fan('Noctua NF-A4x10 24V PWM', { connector: '4-pin PWM' }), part('motherboard', {})],
+    // The volts of a light.
+    ['fits if', fan('COSMIQ Case Fan, Mirror, 5V 3-PIN', { connector: '3-pin' }), part('motherboard', {})],
+    ['not known', part('case-fan', { volts: 12 }), part('motherboard', {})],
     ['fits if', part('case-fan', { connector: "Maker's own" }), part('motherboard', { fanHeaders: 3 })],
     ['fits', part('case-fan', { connector: 'Molex' }), part('power-supply', { molexConnectors: 1 })],
     ['fits if', part('case-fan', { connector: 'Molex' }), part('power-supply', { molexConnectors: 0 })],
+  ],
+  'light-plug': [
+    ['fits', part('case-fan', ARGB), part('motherboard', { argbHeaders: 1 })],
+    ['fits if', part('case-fan', ARGB), part('motherboard', { argbHeaders: 0, rgbHeaders: 2 })],
+    ['fits', part('case', { lightPlug: '12 V RGB (4-pin)' }), part('motherboard', { rgbHeaders: 1 })],
+    ['fits if', part('air-cooler', { lightPlug: "Maker's own" }), part('motherboard', {})],
+    ['not known', part('liquid-cooler', ARGB), part('motherboard', { rgbHeaders: 2 })],
+  ],
+  'radiator-place': [
+    ['does not fit', WATER, part('case', { ...NO_RADIATOR, radiatorTop: ['240 mm'] })],
+    ['does not fit', WATER, part('case', { ...NO_RADIATOR, radiatorTop: ['None'] })],
+    ['fits', WATER, part('case', { ...NO_RADIATOR, radiatorTop: ['360 mm'] })],
+    ['not known', WATER, part('case', NO_RADIATOR)],
+  ],
+  'monitor-cable': [
+    // HDMI 1.4 is too slow, and whether both have DisplayPort nobody says.
+    ['not known', part('graphics-card', { hdmiPorts: 1, hdmiVersion: '1.4' }), UHD_120],
+    ['not known', part('graphics-card', { hdmiPorts: 1, hdmiVersion: '1.4', displayPorts: 3 }), UHD_120],
+    ['fits if', part('graphics-card', { hdmiPorts: 1, hdmiVersion: '1.4', displayPorts: 0 }), UHD_120],
   ],
   'supply-peaks': [
     [
@@ -261,6 +311,10 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     ['fits if', part('cpu', { socket: 'FM2' }), part('motherboard', { socket: 'FM2+' })],
     ['does not fit', part('cpu', { socket: 'FM2+' }), part('motherboard', { socket: 'FM2' })],
     ['fits if', part('cpu', { socket: 'AM3' }), part('motherboard', { socket: 'AM3+' })],
+  ],
+  'memory-registered': [
+    ['not known', named('Kingston Server Premier 32GB RDIMM'), part('motherboard', { socket: 'AM5' })],
+    ['fits', named('Kingston FURY Beast 32GB'), part('motherboard', { socket: 'AM5' })],
   ],
   'processor-chipset': [
     ['fits', core('Intel Core i9-9900K'), part('motherboard', { chipset: 'Z390' })],
@@ -301,8 +355,22 @@ const TURNED: Readonly<Record<string, readonly (readonly [Answer, ...Part[]])[]>
     // A cage for five drives stands in the way of more than a short card.
     ['fits', part('graphics-card', { length: 170 }), cube],
     ['fits if', part('graphics-card', { length: 171 }), cube],
+    ['fits', part('graphics-card', { length: 345 }), caseFor('radiatorTop'), WATER],
+    ['fits', part('graphics-card', { length: 345 }), caseFor('radiatorRear', 'radiatorBottom'), WATER],
+    ['does not fit', part('graphics-card', { length: 345 }), caseFor('radiatorFront'), WATER],
+    ['fits', part('graphics-card', { length: 292 }), caseFor('radiatorFront'), WATER],
+    // What it takes there some makers say and others not: it is no more certain than in front.
+    ['not known', part('graphics-card', { length: 200 }), caseFor('radiatorBottom'), WATER],
+    ['not known', part('graphics-card', { length: 200 }), caseFor('radiatorSide'), WATER],
+    ['not known', part('graphics-card', { length: 345 }), caseFor('radiatorFront', 'radiatorBottom'), WATER],
+    ['fits', part('graphics-card', { length: 292 }), caseFor('radiatorFront', 'radiatorBottom'), WATER],
+    ['not known', part('graphics-card', { length: 345 }), caseFor(), WATER],
   ],
-  'one-of-each': [['does not fit', part('cpu', {}, 2)]],
+  'one-of-each': [
+    ['does not fit', part('cpu', {}, 2)],
+    ['does not fit', part('laptop', {}), part('motherboard', {})],
+    ['does not fit', part('laptop', {}), part('graphics-card', {}), part('case', {})],
+  ],
 }
 
 const answerOf = (rule: string, build: readonly Part[]) =>
@@ -336,8 +404,34 @@ test('fans on Molex need no header, and those with a hub of their own need one',
   expect(answerOf('fan-headers', [fans('4-pin PWM'), one])).toEqual(['fits if'])
 })
 
+test('a fan of four pins without volts is one for 12 V, as its plug is', () => {
+  expect(
+    answerOf('fan-connector', [fan('A fan', { connector: '4-pin PWM' }), part('motherboard', {})]),
+  ).toEqual([])
+})
+
+test('no condition lets anybody set a header to DC for a fan that it damages', () => {
+  const verdicts = (attributes: AttributeValues) =>
+    judgeBuild([part('case-fan', { connector: '3-pin', ...attributes }), part('motherboard', {})])
+  expect(verdicts({}).map(({ condition }) => condition)).toContainEqual(
+    expect.stringContaining('damaged by the header'),
+  )
+  expect(JSON.stringify(verdicts({ volts: 5 }))).not.toContain('DC')
+})
+
+test('a light for 5 V is warned of a header for 12 V', () => {
+  const [verdict] = judgeBuild([part('case-fan', ARGB), part('motherboard', { argbHeaders: 0 })]).filter(
+    ({ rule }) => rule === 'light-plug',
+  )
+  expect(verdict?.condition).toContain('Never put it onto a header for 12 V')
+  expect(answerOf('light-plug', [part('case-fan', { lightPlug: 'None' }), part('motherboard', {})])).toEqual(
+    [],
+  )
+})
+
 test('a computer has one processor', () => {
   expect(answerOf('one-of-each', [part('cpu', {})])).toEqual([])
+  expect(answerOf('one-of-each', [part('laptop', {}), part('memory', {}), part('ssd', {})])).toEqual([])
 })
 
 test('every rule was turned: its facts in another way give another answer', () => {

@@ -141,7 +141,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <p className="flex gap-6">
               <WishLink {...product}>Wishlist</WishLink>
               <CompareLink {...product} />
-              {product.kind === 'laptop' ? null : <FitLink id={product.id} />}
+              <FitLink id={product.id} />
             </p>
           </div>
         </div>
