@@ -127,7 +127,16 @@ function decideRadiator(cooler: Part, housing: Part): Decision {
   const isAllKnown = RADIATOR_PLACES.every((each) => isKnown(housing, each))
   return isAllKnown
     ? doesNotFit(`The case has no place for a radiator of ${size}.`)
-    : notKnown(`Where the case takes radiators of ${size} is not known.`)
+    : notKnown(`Where the case takes radiators of ${size} is not known${othersKnown(housing)}.`)
+}
+
+/** Which radiators it takes for certain, and where. */
+function othersKnown(housing: Part): string {
+  const known = RADIATOR_PLACES.flatMap((each) => {
+    const sizes = listOf(housing, each).filter((size) => /\d/.test(size))
+    return sizes.length > 0 ? [`${sizes.join(' or ')} ${WHERE[each]}`] : []
+  })
+  return known.length > 0 ? `; it takes ${known.join(', ')}` : ''
 }
 
 /** The sizes of places that take a radiator. */

@@ -164,7 +164,7 @@ function decideM2(board: Part, drives: readonly Part[], build: readonly Part[]):
     return notKnown(
       isAnyDoubtful && assigned(each, alive, takes)
         ? 'Whether an M.2 slot for each drive works with this processor is not known.'
-        : 'The catalogue does not say of every M.2 slot which drives it takes.',
+        : doubtAbout(each, alive),
     )
   const dead = slotsThat(board, build, (state) => state === 'dead').map(({ number }) => number)
   if (dead.length > 0)
@@ -176,6 +176,23 @@ function decideM2(board: Part, drives: readonly Part[], build: readonly Part[]):
       ? `${several(each.length, 'M.2 drive')}, and the board has ${several(count, 'M.2 slot')}.`
       : 'The board has no M.2 slot of that length and interface for each drive.',
   )
+}
+
+/** Why it is not known whether slots take drives: a fact that is missing, or a length that none of them lists. */
+function doubtAbout(drives: readonly Part[], slots: readonly AttributeRow[]): string {
+  const isSaid = slots.every(
+    (slot) =>
+      textsOf(slot.sizes).length > 0 &&
+      slot.interface !== undefined &&
+      (slot.sata !== undefined || !drives.some((drive) => SATA.test(textOf(drive, 'interface')))),
+  )
+  const lengths = [...new Set(slots.flatMap((slot) => textsOf(slot.sizes)))].toSorted(
+    (one, other) => Number(one) - Number(other),
+  )
+  const longer = drives.map(sizeOf).find((size) => !lengths.includes(size))
+  return isSaid && longer
+    ? `The M.2 slots are listed for ${lengths.join(', ')}: whether one has a screw hole for ${longer} too is not known.`
+    : 'The catalogue does not say of every M.2 slot which drives it takes.'
 }
 
 export function slotWords(numbers: readonly number[]): string {

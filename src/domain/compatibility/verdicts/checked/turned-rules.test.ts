@@ -441,3 +441,22 @@ test('every rule was turned: its facts in another way give another answer', () =
   // Says nothing at all where it is right.
   expect(unturned).toEqual(['one-of-each'])
 })
+
+test('what is not known is said of what is missing, and what is known beside it', () => {
+  const said = (rule: string, build: Part[]) =>
+    judgeBuild(build).find((verdict) => verdict.rule === rule)?.why
+  const long = { ...NVME, attributes: { ...NVME.attributes, formFactor: 'M.2 22110' } }
+  expect(said('m2-slots', [twoSlots({}), long])).toBe(
+    'The M.2 slots are listed for 2242, 2280: whether one has a screw hole for 22110 too is not known.',
+  )
+  expect(said('m2-slots', [part('motherboard', { m2Slots: [{ interface: 'PCIe 4.0 x4' }] }), NVME])).toBe(
+    'The catalogue does not say of every M.2 slot which drives it takes.',
+  )
+  const some = { radiatorTop: ['240 mm', '280 mm'], radiatorRear: ['120 mm'] }
+  expect(said('radiator-place', [WATER, part('case', some)])).toBe(
+    'Where the case takes radiators of 360 mm is not known; it takes 240 mm or 280 mm on top, 120 mm at the rear.',
+  )
+  expect(said('radiator-place', [WATER, part('case', {})])).toBe(
+    'Where the case takes radiators of 360 mm is not known.',
+  )
+})
