@@ -29,6 +29,17 @@ const ABOUT: Readonly<Record<CashState, string>> = {
   matched: 'Paid as it was collected.',
 }
 
+const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
+  missing: { title: 'All cash that is due has come in' },
+  short: { title: 'No courier has paid too little' },
+  over: { title: 'No courier has paid too much' },
+  unknown: { title: 'Every payment belongs to a parcel' },
+  matched: {
+    title: 'No cash has come in yet',
+    next: 'A courier’s remittance says which parcels it pays for. Import the file that it sends.',
+  },
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'cash.read')
   const filters = cashList.parse(new URL(request.url).searchParams)
@@ -73,8 +84,14 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
       {list.cash.length === 0 ? (
         <EmptyState
           icon={filters.q ? SearchX : Banknote}
-          title={filters.q ? 'Nothing has this number' : 'Nothing here'}
-        />
+          title={filters.q ? 'Nothing has this number' : NONE[shown].title}
+        >
+          {filters.q ? (
+            <p>Give the whole tracking number or reference; one of another state stands under its tab.</p>
+          ) : NONE[shown].next ? (
+            <p>{NONE[shown].next}</p>
+          ) : null}
+        </EmptyState>
       ) : (
         <CashTable cash={list.cash} state={shown} mayLetThrough={mayLetThrough} />
       )}
