@@ -4,8 +4,11 @@ import { divideHalfUp, type Paise } from '#domain/shared/money.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import type { TaxedLine } from './parcel-tax.ts'
 
-/** Why goods of an invoice are credited. */
-export type CreditReason = 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute'
+/** Why goods of an invoice are credited and given back. */
+export type GivenBackReason = 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute'
+
+/** Why goods of an invoice are credited: also an invoice that was issued ahead at a rate which they no longer bear. */
+export type CreditReason = GivenBackReason | 'rate-change'
 
 /** The reasons as the paper says them. */
 export const CREDIT_REASON_TEXTS: Readonly<Record<CreditReason, string>> = {
@@ -15,6 +18,7 @@ export const CREDIT_REASON_TEXTS: Readonly<Record<CreditReason, string>> = {
   lost: 'goods lost on their way',
   damaged: 'goods damaged on their way',
   dispute: 'a dispute was decided for the buyer',
+  'rate-change': 'the rate of tax changed before the goods left; they are invoiced anew',
 }
 
 /**

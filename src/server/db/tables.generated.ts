@@ -368,7 +368,7 @@ export interface CreditNotes {
   parcel_id: string
   place_of_supply: string
   prefix: string
-  reason: 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute'
+  reason: 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute' | 'rate-change'
   seller_id: string
   serial: number
   sgst_paise: number
@@ -894,6 +894,7 @@ export interface OrderLines {
   gst_rate_bp: number
   hsn: string
   id: string
+  invoiced_rate_bp: number | null
   line_paise: number
   list_price_paise: number
   mpn: string | null

@@ -53,6 +53,20 @@ export async function insertInvoice(
   await tx.insertInto('invoices').values(columnsOfPaper(invoice)).execute()
 }
 
+/** Notes with the lines of an order at which rate they were invoiced, where it is not the one that the order said. */
+export async function keepInvoicedRates(
+  tx: Tx,
+  lines: readonly { id: string; gst_rate_bp: number }[],
+): Promise<void> {
+  for (const { id, gst_rate_bp: rateBp } of lines)
+    await tx
+      .updateTable('order_lines')
+      .set({ invoiced_rate_bp: rateBp })
+      .where('id', '=', id)
+      .where(sql<boolean>`coalesce(invoiced_rate_bp, gst_rate_bp) <> ${rateBp}`)
+      .execute()
+}
+
 /** What an invoice and a credit note write alike: the series, the parties, the sums and the document that was shown. */
 export function columnsOfPaper(paper: NewPaper) {
   const { document } = paper

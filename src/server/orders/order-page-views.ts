@@ -200,7 +200,7 @@ function taxOf(row: OrderRow, parts: readonly PartRow[], lines: readonly LineRow
       sellerState: supplierState(part.supplier_state_code),
       lines: lines
         .filter((line) => line.vendor_order_id === part.id)
-        .map((line) => ({ grossPaise: line.left_paise, rateBp: line.gst_rate_bp })),
+        .map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
     })),
   )
 }
