@@ -252,7 +252,7 @@ export interface ChargebackSteps {
 export interface CommissionCounters {
   financial_year: string
   gstin: string
-  kind: 'invoice' | 'credit-note'
+  kind: 'invoice' | 'credit-note' | 'commercial-note'
   last_serial: number
 }
 
@@ -264,7 +264,7 @@ export interface CommissionPapers {
   id: string
   igst_paise: number
   issued_at: Date
-  kind: 'invoice' | 'credit-note'
+  kind: 'invoice' | 'credit-note' | 'commercial-note'
   month: string
   number: string
   round_off_paise: number
@@ -362,6 +362,7 @@ export interface CreditNotes {
   id: string
   igst_paise: number
   invoice_id: string
+  is_commercial: Generated<boolean>
   issued_at: Date
   number: string
   order_id: string
@@ -600,7 +601,7 @@ export interface ImportRuns {
 export interface InvoiceCounters {
   financial_year: string
   gstin: string
-  kind: 'invoice' | 'credit-note'
+  kind: 'invoice' | 'credit-note' | 'commercial-note'
   last_serial: number
   prefix: string
 }

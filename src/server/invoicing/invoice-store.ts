@@ -19,7 +19,7 @@ export interface Series {
 export async function takeSerial(
   tx: Tx,
   { gstin, financialYear, prefix }: Series,
-  kind: 'invoice' | 'credit-note' = 'invoice',
+  kind: 'invoice' | 'credit-note' | 'commercial-note' = 'invoice',
 ): Promise<number> {
   const { last_serial } = await tx
     .insertInto('invoice_counters')

@@ -8,13 +8,18 @@ import { reversed, type Voucher } from './voucher.ts'
 
 type Entries = Voucher['entries']
 
-/** An invoice of goods as a sale, a credit note as one; a cancelled registration has no voucher. */
+/**
+ * An invoice of goods as a sale, a credit note as one; a cancelled registration has no voucher. A commercial credit note
+ * takes nothing off sales and taxes: it stands against a ledger of its own.
+ */
 export function supplyVouchers(paper: SupplyPaper): Voucher[] {
   const { document, kind } = paper
   if (paper.isCancelled) return []
   const { number, issuedOn, supplier, buyer, totals, orderNumber } = document
+  const isCommercial = paper.kind === 'credit-note' && paper.document.taxUntil !== undefined
   const sales: Entries = [
     { ledger: TALLY_LEDGERS.customers, paise: totals.grossPaise },
+    { ledger: TALLY_LEDGERS.commercialNotes, paise: isCommercial ? -totals.grossPaise : 0 },
     ...taxByRate(document.lines).map(({ rateBp, taxablePaise }) => ({
       ledger: `Sales ${formatPercent(rateBp)}`,
       paise: -taxablePaise,
