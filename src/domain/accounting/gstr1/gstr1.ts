@@ -128,13 +128,13 @@ export function openGstr1(of: { gstin: string; month: Month; operatorGstin: stri
   }
 }
 
-/** The registration of the operator that a supplier of a state reports: the one of its state, else the first. */
+/** The registration of the operator that a supplier reports: the one of its state, which files GSTR-8 of it, or none. */
 export function operatorGstinFor(
   supplierGstin: string,
   operatorGstins: readonly string[],
 ): string | undefined {
   const state = supplierGstin.slice(0, 2)
-  return operatorGstins.find((gstin) => gstin.startsWith(state)) ?? operatorGstins[0]
+  return operatorGstins.find((gstin) => gstin.startsWith(state))
 }
 
 function listed(paper: ReturnedPaper): ListedPaper {

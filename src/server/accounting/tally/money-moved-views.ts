@@ -16,15 +16,15 @@ interface Asked {
 
 /** Sellers behind this one, in the order of their ids, with the tax that the ledger took of each in a month. */
 export async function readTaxTaken(db: Db, asked: Asked, after: string): Promise<TaxTaken[]> {
-  const side = (kinds: string[]) =>
+  const side = (accounts: string[]) =>
     sql`coalesce(sum(CASE WHEN debit = 'seller' THEN amount_paise ELSE -amount_paise END)
-      FILTER (WHERE kind = ANY (${kinds}::text[])), 0)::bigint`
+      FILTER (WHERE CASE WHEN debit = 'seller' THEN credit ELSE debit END = ANY (${accounts}::text[])), 0)::bigint`
   const { rows } = await sql<TaxTaken>`
     SELECT seller_id AS "sellerId", coalesce(sellers.legal_name, sellers.name) AS "sellerName",
       ${side(['tcs-igst'])} AS "igstPaise", ${side(['tcs-cgst'])} AS "cgstPaise",
       ${side(['tcs-sgst', 'tcs-utgst'])} AS "sgstPaise", ${side(['tds'])} AS "tdsPaise"
     FROM ledger_entries JOIN sellers ON sellers.id = seller_id
-    WHERE kind IN ('tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tds') AND seller_id > ${after} AND ${within(asked)}
+    WHERE kind IN ('tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds') AND seller_id > ${after} AND ${within(asked)}
     GROUP BY seller_id, 2 ORDER BY seller_id LIMIT ${AT_ONCE}`.execute(db)
   return rows
 }
