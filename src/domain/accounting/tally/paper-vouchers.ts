@@ -29,7 +29,6 @@ export function supplyVouchers(paper: SupplyPaper): Voucher[] {
     { ledger: TALLY_LEDGERS.outputSgst, paise: -(totals.sgstPaise + totals.utgstPaise) },
   ]
   const against = paper.kind === 'credit-note' ? `, invoice ${paper.document.invoice.number}` : ''
-  const gstin = buyer.gstin ? `, GSTIN ${buyer.gstin}` : ''
   return [
     {
       remoteId: remoteIdOf(supplier.gstin, number),
@@ -37,7 +36,8 @@ export function supplyVouchers(paper: SupplyPaper): Voucher[] {
       number,
       day: issuedOn,
       party: TALLY_LEDGERS.customers,
-      narration: `Order ${orderNumber}${against}, ${buyer.name}${gstin}`,
+      partyGstin: buyer.gstin ?? undefined,
+      narration: `Order ${orderNumber}${against}, ${buyer.name}`,
       entries: kind === 'invoice' ? sales : reversed(sales),
     },
   ]
@@ -58,6 +58,7 @@ export function commissionVoucher(document: CommissionDocument, books: 'seller' 
     number,
     day: issuedOn,
     party: ours ? TALLY_LEDGERS.sellers : TALLY_LEDGERS.marketplace,
+    partyGstin: (ours ? buyer.gstin : supplier.gstin) ?? undefined,
     narration: `Commission of ${formatMonth(month)}, ${buyer.name}`,
     entries: isInvoice ? entries : reversed(entries),
   }

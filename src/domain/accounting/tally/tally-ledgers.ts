@@ -14,6 +14,7 @@ export const TALLY_LEDGERS = {
   sellers: 'NanoNagar sellers',
   commissionEarned: 'Commission earned',
   freightEarned: 'Freight recovered',
+  charges: 'Penalties and compensation',
   roundOff: 'Round Off',
   tcsIgstPayable: 'TCS IGST payable',
   tcsCgstPayable: 'TCS CGST payable',
@@ -28,13 +29,8 @@ export const TALLY_LEDGERS = {
 } as const
 
 const OF_GOODS = [
-  'customers',
-  'commercialNotes',
-  'outputIgst',
-  'outputCgst',
-  'outputSgst',
-  'roundOff',
-] as const
+  ...['customers', 'commercialNotes', 'outputIgst', 'outputCgst', 'outputSgst', 'charges', 'roundOff'],
+] as (keyof typeof TALLY_LEDGERS)[]
 const OF_SELLERS = [
   ...['marketplace', 'commissionPaid', 'freightPaid', 'inputIgst', 'inputCgst', 'inputSgst'],
   ...['tcsIgstReceivable', 'tcsCgstReceivable', 'tcsSgstReceivable', 'tdsReceivable', 'bank'],

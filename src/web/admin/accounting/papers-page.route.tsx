@@ -64,7 +64,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
     },
     {
       title: 'Vouchers for Tally',
-      text: `Our papers for commission, tax collected and deducted at source, payouts, and the sales of our own shop. Importing twice changes nothing. These ledgers have to be there first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
+      text: `Our papers for commission, what was collected from customers, tax collected and deducted at source, payouts, and the sales of our own shop. Importing twice changes nothing. These ledgers have to be there first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
       files: [{ label: 'XML', href: `${path}/tally.xml` }],
     },
   ]

@@ -58,7 +58,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
     },
     {
       title: 'Vouchers for Tally',
-      text: `Sales, credit notes, our papers for commission, tax collected and deducted at source, and payouts. Importing twice changes nothing. These ledgers have to be there first: ${SELLER_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
+      text: `Sales, credit notes, our papers for commission, what NanoNagar collected from your customers, tax collected and deducted at source, and payouts. Importing twice changes nothing. These ledgers have to be there first: ${SELLER_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
       files: [{ label: 'XML', href: `${path}/tally.xml` }],
     },
     ...commissionPapers(HERE, commission, { namesSeller: false }),
