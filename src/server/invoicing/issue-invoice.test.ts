@@ -17,7 +17,7 @@ import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { changeRate } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { invoicePdf, openInvoice, openInvoiceForOffice } from './invoice-pdf.ts'
+import { invoicePdf, openInvoice, openInvoiceForOffice, openInvoiceInTriplicate } from './invoice-pdf.ts'
 import { listInvoices, listInvoicesForOffice } from './invoice-views.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
@@ -198,6 +198,11 @@ describe('the paper of an invoice', () => {
     }
     expect(await listInvoicesForOffice(app, admin, orderId)).toEqual([link])
     expect(await openInvoiceForOffice(app, admin, which)).toMatchObject({ contentType: 'application/pdf' })
+    const own = { ...which, orderId: vendorOrderId }
+    expect(await openInvoiceInTriplicate(app, { sellerId: mouse.sellerId }, own)).toMatchObject({
+      name: expect.stringMatching(/-copies\.pdf$/),
+    })
+    expect(await openInvoiceInTriplicate(app, { sellerId: 'other' }, own)).toBeUndefined()
     const stranger = await addCustomer(app)
     for (const reader of [stranger, { sellerId: 'other' }]) {
       for (const id of [orderId, vendorOrderId]) {

@@ -138,8 +138,10 @@ describe('our papers for commission', () => {
       ...['COLLECTED-2026-12', 'TCS-2026-12', 'TDS-2026-12'],
     ])
     expect(await numbersOf(marketplaceVouchers(app, admin(), '2026-11'))).toEqual([
-      // Of two sellers.
-      ...['TCS-2026-11', 'TDS-2026-11', 'TCS-2026-11', 'TDS-2026-11'],
+      // Of our own shop, and of two sellers.
+      'COLLECTED-2026-11',
+      ...['COLLECTED-2026-11', 'TCS-2026-11', 'TDS-2026-11'],
+      ...['COLLECTED-2026-11', 'TCS-2026-11', 'TDS-2026-11'],
       expect.stringMatching(/\/26-27\/000001$/),
     ])
   })
