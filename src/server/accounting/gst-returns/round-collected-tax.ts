@@ -8,9 +8,9 @@ import { findStateByGstCode } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { postCharges } from '#server/earnings/charges/post-charges.ts'
-import type { Posting } from '#server/earnings/ledger-store.ts'
+import { chargeTcsRounding } from '#server/earnings/charges/charge-tcs-rounding.ts'
 import { readSuppliesOfSellers, type SuppliesOfSeller } from './collected-tax-views.ts'
+import { keepTcsRoundings } from './tcs-rounding-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -47,39 +47,17 @@ async function takeMissing(
   const [from, to] = [findStateByGstCode(supplierGstin.slice(0, 2)), findStateByGstCode(placeOfSupply)]
   invariant(from && to, 'a GSTIN and a place of supply begin with the code of a state')
   const kind = gstKind({ sellerState: from.code, placeOfSupply: to.code })
-  const amounts =
+  const taxes =
     kind === 'igst'
       ? [['tcs-igst', missing.igstPaise] as const]
       : [
           ['tcs-cgst', missing.cgstPaise] as const,
           [kind === 'cgst-utgst' ? 'tcs-utgst' : 'tcs-sgst', missing.sgstPaise] as const,
         ]
-  const at = new Date(dayStart(`${addMonths(month, 1)}-01`).getTime() - 1)
-  const postings = amounts.map(
-    ([account, amountPaise]): Posting => ({
-      ...{
-        kind: 'tcs-rounding',
-        debit: 'seller',
-        credit: account,
-        amountPaise,
-        basisPaise: null,
-        rateBp: null,
-      },
-      ...{ sellerId, at, source: `tcs-rounding:${supplierGstin}:${placeOfSupply}:${month}:${account}` },
-      note: `Sales of ${formatMonth(month)} into ${to.name}: half a per cent of their sum`,
-    }),
-  )
-  await postCharges(tx, sellerId, postings)
-  const kept = await tx
-    .insertInto('tcs_roundings')
-    .values(
-      postings.map(({ source }) => ({
-        ...{ source, seller_id: sellerId, month: `${month}-01` },
-        ...{ supplier_gstin: supplierGstin, place_of_supply: to.code },
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('source')
-    .execute()
-  return kept.length > 0
+  const sources = await chargeTcsRounding(tx, {
+    ...{ sellerId, taxes, subject: `${supplierGstin}:${placeOfSupply}:${month}` },
+    at: new Date(dayStart(`${addMonths(month, 1)}-01`).getTime() - 1),
+    note: `Sales of ${formatMonth(month)} into ${to.name}: half a per cent of their sum`,
+  })
+  return keepTcsRoundings(tx, sources, { sellerId, month, supplierGstin, placeOfSupply: to.code })
 }
