@@ -274,11 +274,17 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       OR given <> serials OR lowest <> 1 OR highest <> given)`,
   'the credit note numbers of a seller’s year have no gap and no duplicate': `
     SELECT gstin, financial_year, prefix, last_serial, given, highest
-    FROM (SELECT * FROM invoice_counters WHERE kind = 'credit-note') AS counters
-    FULL JOIN (SELECT gstin, financial_year, prefix, count(*) AS given, count(DISTINCT serial) AS serials,
-        min(serial) AS lowest, max(serial) AS highest FROM credit_notes GROUP BY 1, 2, 3) AS series
-      USING (gstin, financial_year, prefix)
+    FROM (SELECT * FROM invoice_counters WHERE kind <> 'invoice') AS counters
+    FULL JOIN (SELECT gstin, financial_year, prefix,
+        CASE WHEN is_commercial THEN 'commercial-note' ELSE 'credit-note' END AS kind, count(*) AS given, count(DISTINCT serial) AS serials,
+        min(serial) AS lowest, max(serial) AS highest FROM credit_notes GROUP BY 1, 2, 3, 4) AS series
+      USING (gstin, financial_year, prefix, kind)
     WHERE last_serial IS DISTINCT FROM given::bigint OR given <> serials OR lowest <> 1 OR highest <> given`,
+  'a credit note takes tax off until 30 November after the financial year of its invoice, and none from then on': `
+    SELECT notes.id FROM credit_notes AS notes JOIN invoices ON invoices.id = notes.invoice_id
+    WHERE notes.is_commercial <> (indian_day(notes.issued_at)
+        > make_date(extract(year FROM indian_day(invoices.issued_at) - interval '3 months')::integer + 1, 11, 30))
+      OR notes.is_commercial AND notes.taxable_paise + notes.igst_paise + notes.cgst_paise > 0`,
   'the numbers of our papers for commission have no gap and no duplicate': `
     SELECT gstin, financial_year, kind, last_serial, given, highest FROM commission_counters
     FULL JOIN (SELECT gstin, financial_year, kind, count(*) AS given, count(DISTINCT serial) AS serials,
@@ -290,7 +296,11 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT papers.id, papers.kind, total_paise, taxable_paise, total, taxable FROM commission_papers AS papers
     LEFT JOIN (SELECT entries.seller_id, date_trunc('month', indian_day(entries.at))::date AS month,
         CASE WHEN date_trunc('month', indian_day(coalesce(sold.at, entries.at))) = date_trunc('month', indian_day(entries.at))
-          THEN 'invoice' ELSE 'credit-note' END AS kind,
+          THEN 'invoice'
+          -- The note is issued on the first of the next month.
+          WHEN date_trunc('month', indian_day(entries.at)) + interval '1 month'
+            > make_date(extract(year FROM indian_day(sold.at) - interval '3 months')::integer + 1, 11, 30)
+          THEN 'commercial-note' ELSE 'credit-note' END AS kind,
         abs(sum(entries.seller_paise)) AS total,
         abs(coalesce(sum(entries.seller_paise) FILTER (WHERE entries.kind IN ('commission', 'return-freight')), 0)) AS taxable
       FROM ledger_entries AS entries LEFT JOIN ledger_entries AS sold ON sold.id = entries.reverses
@@ -445,14 +455,18 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT 0, goods, packed FROM (SELECT parcel_id, sum(basis_paise) FILTER (WHERE kind = 'commission') AS goods
       FROM ledger_entries WHERE reverses IS NULL GROUP BY 1) AS commissions
     JOIN (SELECT parcel_id, sum(goods_paise) AS packed FROM parcel_lines GROUP BY 1) AS boxes USING (parcel_id) WHERE goods > packed`,
-  'each entry of a sale is taken back by the share of what was credited, or whole when its part is undone; TDS in its year': `
+  'each entry of a sale is taken back by the share of what was credited, or whole when its part is undone; TDS in its year, GST and TCS until the November after it': `
     SELECT entry.id, entry.kind, entry.amount_paise, taken, credited FROM ledger_entries AS entry
     JOIN vendor_orders ON vendor_orders.id = entry.vendor_order_id
     LEFT JOIN (SELECT reverses, sum(amount_paise) AS taken, count(*) FILTER (WHERE credit_note_id IS NULL) AS without_note
       FROM ledger_entries WHERE reverses IS NOT NULL GROUP BY 1) AS back ON back.reverses = entry.id
-    LEFT JOIN (SELECT parcel_id, sum(total_paise) AS credited FROM credit_notes GROUP BY 1) AS notes ON notes.parcel_id = entry.parcel_id
+    LEFT JOIN (SELECT parcel_id, sum(total_paise) AS credited, max(issued_at) AS noted_at, bool_or(is_commercial) AS is_commercial
+      FROM credit_notes GROUP BY 1) AS notes ON notes.parcel_id = entry.parcel_id
     LEFT JOIN invoices ON invoices.parcel_id = entry.parcel_id
     WHERE entry.reverses IS NULL AND entry.kind <> 'tds' AND dispute_id IS NULL AND note IS NULL AND CASE
+      WHEN is_commercial AND entry.kind LIKE 'tcs-%' THEN without_note > 0
+      WHEN entry.kind = 'commission-gst' AND indian_day(noted_at)
+        >= make_date(extract(year FROM indian_day(entry.at) - interval '3 months')::integer + 1, 11, 1) THEN without_note > 0
       WHEN status IN ('returned', 'cancelled') THEN taken IS DISTINCT FROM entry.amount_paise
       WHEN credited IS NULL AND entry.parcel_id IS NOT NULL THEN taken IS NOT NULL
       WHEN entry.kind = 'sale' AND entry.parcel_id IS NOT NULL THEN taken IS DISTINCT FROM credited

@@ -9,6 +9,7 @@ const WORDS: Record<EntryKind, string> = {
   'tcs-cgst': 'TCS, CGST',
   'tcs-sgst': 'TCS, SGST',
   'tcs-utgst': 'TCS, UTGST',
+  'tcs-rounding': 'TCS, rounded by the month',
   tds: 'TDS',
   hold: 'Held back for a dispute',
   'hold-taken': 'Dispute lost',

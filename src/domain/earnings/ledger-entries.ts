@@ -38,6 +38,7 @@ export type SellerKind =
   | SaleKind
   | ChargeKind
   | 'freight-gst'
+  | 'tcs-rounding'
   | 'hold'
   | 'hold-taken'
   | 'reserve'

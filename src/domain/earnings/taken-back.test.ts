@@ -119,6 +119,16 @@ describe('a sale that comes back piece by piece', () => {
     expect(reversed).toEqual([354_000, 17_700, 3_186, 750, 750, 0])
   })
 
+  test.each([
+    ['2027-10-31', [354_000, 17_700, 3_186, 750, 750, 0]],
+    // The credit note for our commission would be issued on 1 December.
+    ['2027-11-01', [354_000, 17_700, 0, 750, 750, 0]],
+    ['2027-11-30', [354_000, 17_700, 0, 750, 750, 0]],
+    ['2027-12-01', [354_000, 17_700, 0, 0, 0, 0]],
+  ])('on %s, keeps the taxes that no credit note takes off any more (CGST Act, s. 34(2))', (on, expected) => {
+    expect(giveBack(drives ?? [], [0, 0, 0], on).reversed).toEqual(expected)
+  })
+
   test('of which no invoice said what is without GST, goes back by what it cost', () => {
     const entries = entriesOfSale(goodsOf(drives ?? []), RATES)
     const back = takenBack(

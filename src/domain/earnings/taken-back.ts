@@ -1,3 +1,4 @@
+import { canReduceTax, canReduceTaxOfService } from '#domain/invoicing/supply/credit-deadline.ts'
 import { type Day, financialYearOf } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -13,7 +14,7 @@ export interface BookedEntry extends Entry {
 export interface CreditedSoFar {
   /** Goods and delivery, taxes included. */
   grossPaise: Paise
-  /** The same without GST, as the notes say; undefined for a sale of which no invoice said it. */
+  /** The same without GST, as the notes that take tax off say; undefined for a sale of which no invoice said it. */
   taxablePaise: Paise | undefined
   /** Goods alone, by the commission rate at which they were sold. */
   goodsPaiseAt: (rateBp: number) => Paise
@@ -24,7 +25,8 @@ export interface CreditedSoFar {
  * half up, less what was taken back before. When all is credited, each entry is taken back exactly. Commission and its
  * GST go back at the rates of the sale. TDS only within the financial year in which it was deducted: what a return frees
  * is set off against the seller's next sales of that year (CBDT Circular 20/2023), and what was deducted in a year that
- * is over stays the seller's tax credit of that year. Entries of which nothing goes back are left out.
+ * is over stays the seller's tax credit of that year. TCS, and the GST on the commission, only as long as a credit note takes
+ * tax off (CGST Act s. 34(2)). Entries of which nothing goes back are left out.
  */
 export function takenBack<Some extends BookedEntry>(
   entries: readonly Some[],
@@ -71,9 +73,25 @@ function stillTaken<Some extends BookedEntry>(
   backOf: (entry: Some) => Paise,
 ): { entry: Some; amountPaise: Paise }[] {
   return entries
-    .filter(({ kind, bookedOn }) => kind !== 'tds' || financialYearOf(bookedOn) === financialYearOf(on))
+    .filter((entry) => goesBack(entry, on))
     .map((entry) => ({ entry, amountPaise: backOf(entry) - entry.reversedPaise }))
     .filter(({ amountPaise }) => amountPaise > 0)
+}
+
+function goesBack({ kind, bookedOn: suppliedOn }: BookedEntry, on: Day): boolean {
+  switch (kind) {
+    case 'tds':
+      return financialYearOf(suppliedOn) === financialYearOf(on)
+    case 'tcs-igst':
+    case 'tcs-cgst':
+    case 'tcs-sgst':
+    case 'tcs-utgst':
+      return canReduceTax({ suppliedOn, creditedOn: on })
+    case 'commission-gst':
+      return canReduceTaxOfService({ suppliedOn, givenBackOn: on })
+    default:
+      return true
+  }
 }
 
 /** amount × part ÷ whole, rounded half up, at most the amount. */

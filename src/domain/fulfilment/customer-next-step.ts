@@ -21,6 +21,13 @@ export type CustomerStep = Pick<PossibleStep, 'detail' | 'tone' | 'expectedOn'> 
 
 const WHOLE = 'Your order'
 
+/** Of an order that was delivered and of which nothing was kept. */
+export const CAME_BACK: CustomerStep = {
+  text: 'Everything of this order was taken back',
+  detail: 'Its page says how far the money is.',
+  tone: 'quiet',
+}
+
 /**
  * What comes next for the customer of an order, in their words; answers for every combination of states. Of several
  * parcels it is the one that asks for the customer most, or all of them where they are equally far.

@@ -5,8 +5,12 @@ import { taxParcel } from './parcel-tax.ts'
 
 describe('the number of a credit note', () => {
   test('names the seller’s letters and the financial year, in a series of its own', () => {
-    expect(creditNoteNumber({ prefix: 'NN', issuedOn: '2027-03-31', serial: 123 })).toBe('NN-C26/000123')
-    expect(creditNoteNumber({ prefix: 'ABC', issuedOn: '2027-04-01', serial: 1 })).toBe('ABC-C27/000001')
+    expect(creditNoteNumber({ prefix: 'NN', issuedOn: '2027-03-31', serial: 123, isCommercial: false })).toBe(
+      'NN-C26/000123',
+    )
+    expect(creditNoteNumber({ prefix: 'ABC', issuedOn: '2027-04-01', serial: 1, isCommercial: true })).toBe(
+      'ABC-F27/000001',
+    )
   })
 })
 

@@ -46,6 +46,18 @@ export interface InvoiceDocument {
   totals: TaxTotals
 }
 
+/**
+ * The copies of an invoice for goods (CGST Rules, rule 48(1)), the first of which is the customer's. One that is registered
+ * with the portal needs the first alone (rule 48(6)).
+ */
+export const INVOICE_COPIES = [
+  'Original for recipient',
+  'Duplicate for transporter',
+  'Triplicate for supplier',
+] as const
+
+export type InvoiceCopy = (typeof INVOICE_COPIES)[number]
+
 /** HSN digits that an invoice must show: four up to a yearly turnover of ₹5 crore, six above (Notification 78/2020). */
 export function hsnDigits({ hasLargeTurnover }: { hasLargeTurnover: boolean }): 4 | 6 {
   return hasLargeTurnover ? 6 : 4

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payments/payment-status.ts'
-import { type CustomerStatus, customerStatus, statusBadgeColour, statusLabel } from './order-status.ts'
+import {
+  type CustomerStatus,
+  customerStatus,
+  shownStatus,
+  statusBadgeColour,
+  statusLabel,
+} from './order-status.ts'
 import { VENDOR_ORDER_STATUSES, type VendorOrderStatus } from './vendor-order-status.ts'
 
 describe('a customer reads', () => {
@@ -86,4 +92,23 @@ test.each([
 ])('the badge of "%s" is %s and says "%s"', (status, colour, label) => {
   expect(statusBadgeColour(status)).toBe(colour)
   expect(statusLabel(status)).toBe(label)
+})
+
+describe('an order that was delivered', () => {
+  const line = (quantity: number, cancelled: number, credited: number) => ({
+    quantity,
+    cancelled_quantity: cancelled,
+    credited_quantity: credited,
+  })
+  test.each([
+    ['nothing came back', [line(2, 0, 0)], 'paid', 'delivered'],
+    ['some came back', [line(2, 0, 1), line(1, 0, 1)], 'partly-refunded', 'delivered'],
+    ['all came back, paid in cash', [line(2, 0, 2)], 'due', 'returned'],
+    ['all came back, its refund on the way', [line(2, 0, 2), line(1, 0, 1)], 'refund-due', 'returned'],
+    ['all came back and was refunded', [line(2, 0, 2)], 'refunded', 'refunded'],
+    ['all that was not cancelled came back', [line(3, 1, 2)], 'due', 'returned'],
+  ] as const)('of which %s', (_what, lines, payment, status) => {
+    expect(shownStatus('delivered', { payment, lines })).toBe(status)
+    expect(shownStatus('shipped', { payment, lines })).toBe('shipped')
+  })
 })

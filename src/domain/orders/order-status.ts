@@ -43,6 +43,25 @@ export function customerStatus(order: {
   return sent.includes('shipped') ? 'shipped' : 'delivered'
 }
 
+/**
+ * The status as its customer reads it: of an order that was delivered, and of whose pieces each was cancelled or credited
+ * since, nothing is delivered any more.
+ */
+export function shownStatus(
+  status: CustomerStatus,
+  {
+    payment,
+    lines,
+  }: {
+    payment: PaymentStatus
+    lines: readonly { quantity: number; cancelled_quantity: number; credited_quantity: number }[]
+  },
+): CustomerStatus {
+  const isAllBack = lines.every((line) => line.quantity === line.cancelled_quantity + line.credited_quantity)
+  if (status !== 'delivered' || !isAllBack) return status
+  return payment === 'refunded' ? 'refunded' : 'returned'
+}
+
 const ENDED_WITHOUT_GOODS: ReadonlySet<VendorOrderStatus> = new Set(['cancelled', 'returned', 'lost'])
 const SENT: ReadonlySet<VendorOrderStatus> = new Set(['partly-shipped', 'shipped', 'delivered'])
 

@@ -20,6 +20,8 @@ interface FollowedReturn {
   isChargedBack: boolean
   /** Its parcel was paid at the door: its money goes to an account that the customer names. */
   isPaidInCash: boolean
+  /** Of what was paid in cash: the customer has not said yet where it goes. */
+  needsAccount?: boolean
   /** Of a claim that a part does not fit. */
   claim: { decision: string | null } | undefined
   /** Of its refused pieces. */
@@ -94,6 +96,14 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
         detail: `The reason and the photographs stand beside each piece. ${goesBack(of)}`.trim(),
       }
     case 'refunded':
+      if (of.needsAccount)
+        return {
+          tone: 'warn',
+          text: of.isPartlyRefused
+            ? 'Some pieces were accepted: say where the money goes'
+            : 'Accepted: say where the money goes',
+          detail: `You paid in cash. It goes back ${wayBack(of)}.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
+        }
       return {
         tone: 'good',
         text: of.isPartlyRefused ? 'The accepted pieces are paid back' : 'Your money is on its way back',

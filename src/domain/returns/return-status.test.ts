@@ -9,6 +9,7 @@ import {
   readReturnNumber,
   returnNumber,
   returnSteps,
+  shownReturnStatus,
 } from './return-status.ts'
 
 test.each<[ReturnStatus, ReturnStatus, boolean]>([
@@ -52,4 +53,15 @@ test('its progress says where it is and how it ends', () => {
     undefined,
     undefined,
   ])
+})
+
+test('money that was paid in cash has not gone back while its customer has not said where to', () => {
+  const shown = shownReturnStatus('refunded', { needsAccount: true })
+  expect(shown).toBe('accepted')
+  expect(returnSteps({ status: shown, wanted: 'refund' }).at(-1)).toEqual({
+    label: 'Refunded',
+    state: 'coming',
+  })
+  expect(shownReturnStatus('refunded', { needsAccount: false })).toBe('refunded')
+  expect(shownReturnStatus('received', { needsAccount: true })).toBe('received')
 })

@@ -65,6 +65,16 @@ export const RETURN_STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
   expired: 'Expired',
 }
 
+/**
+ * The status as its customer reads it: money that was paid in cash has not gone back while nobody knows where it is to go.
+ */
+export function shownReturnStatus(
+  status: ReturnStatus,
+  { needsAccount }: { needsAccount: boolean },
+): ReturnStatus {
+  return status === 'refunded' && needsAccount ? 'accepted' : status
+}
+
 export const RETURN_BADGES: Readonly<Record<ReturnStatus, 'yellow' | 'blue' | 'green' | 'red' | 'grey'>> = {
   requested: 'yellow',
   sent: 'blue',

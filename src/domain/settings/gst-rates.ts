@@ -26,10 +26,15 @@ export function isHsnStart(text: string): boolean {
   return KEY.test(gstKey(text)) && isGoodsChapter(text) && text.slice(2, 4) !== '00'
 }
 
-/** The dated rate for an HSN, in basis points: of the longest beginning that has one; undefined when none has. */
-export function findGstRate(rates: readonly GstRate[], hsn: string): number | undefined {
+/** The dated rate for an HSN: of the longest beginning that has one; undefined when none has. */
+export function findDatedRate(rates: readonly GstRate[], hsn: string): GstRate | undefined {
   const fitting = rates.filter((rate) => hsn.startsWith(rate.hsn))
-  return fitting.toSorted((a, b) => b.hsn.length - a.hsn.length)[0]?.rateBp
+  return fitting.toSorted((a, b) => b.hsn.length - a.hsn.length)[0]
+}
+
+/** The same in basis points. */
+export function findGstRate(rates: readonly GstRate[], hsn: string): number | undefined {
+  return findDatedRate(rates, hsn)?.rateBp
 }
 
 /**

@@ -112,6 +112,7 @@ export type ProblemCode =
   | 'fulfilment.nothing_chosen'
   | 'fulfilment.parcel_gone'
   | 'fulfilment.part_gone'
+  | 'fulfilment.rate_changed'
   | 'fulfilment.reason_missing'
   | 'fulfilment.pickup_address_missing'
   | 'fulfilment.remittance_invalid'

@@ -54,6 +54,7 @@ interface Row {
   sequence: number | null
   taxable_paise: number
   total_paise: number
+  is_taxed: boolean
   key: (string | number)[]
 }
 
@@ -77,9 +78,10 @@ export async function listIssuedPapers(
   ])
   const table = sql.table(TABLES[kind])
   const orderId = kind === 'commission' ? sql`NULL::uuid` : sql`papers.order_id`
+  const taxed = kind === 'credit-notes' ? sql`NOT papers.is_commercial` : sql`true`
   const { rows } = await sql<Row>`
     SELECT papers.id, number, issued_at, papers.seller_id, sellers.name AS seller_name, ${orderId} AS order_id, orders.sequence,
-      papers.taxable_paise, papers.total_paise, ${page.key} AS key
+      papers.taxable_paise, papers.total_paise, ${taxed} AS is_taxed, ${page.key} AS key
     FROM ${table} AS papers JOIN sellers ON sellers.id = papers.seller_id LEFT JOIN orders ON orders.id = ${orderId}
     WHERE ${conditions} AND ${page.after} ORDER BY ${page.orderBy()} LIMIT ${page.limit}`.execute(db)
   const { rows: shown, ...position } = await withTotal(page.cut(rows), () =>
@@ -117,7 +119,7 @@ function listed(row: Row): IssuedPaper {
         ? { id: row.order_id, number: orderNumber(row.sequence) }
         : undefined,
     taxablePaise: row.taxable_paise,
-    taxPaise: row.total_paise - row.taxable_paise,
+    taxPaise: row.is_taxed ? row.total_paise - row.taxable_paise : 0,
     totalPaise: row.total_paise,
   }
 }

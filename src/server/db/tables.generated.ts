@@ -252,7 +252,7 @@ export interface ChargebackSteps {
 export interface CommissionCounters {
   financial_year: string
   gstin: string
-  kind: 'invoice' | 'credit-note'
+  kind: 'invoice' | 'credit-note' | 'commercial-note'
   last_serial: number
 }
 
@@ -264,7 +264,7 @@ export interface CommissionPapers {
   id: string
   igst_paise: number
   issued_at: Date
-  kind: 'invoice' | 'credit-note'
+  kind: 'invoice' | 'credit-note' | 'commercial-note'
   month: string
   number: string
   round_off_paise: number
@@ -362,13 +362,14 @@ export interface CreditNotes {
   id: string
   igst_paise: number
   invoice_id: string
+  is_commercial: Generated<boolean>
   issued_at: Date
   number: string
   order_id: string
   parcel_id: string
   place_of_supply: string
   prefix: string
-  reason: 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute'
+  reason: 'cancellation' | 'return' | 'undelivered' | 'lost' | 'damaged' | 'dispute' | 'rate-change'
   seller_id: string
   serial: number
   sgst_paise: number
@@ -600,7 +601,7 @@ export interface ImportRuns {
 export interface InvoiceCounters {
   financial_year: string
   gstin: string
-  kind: 'invoice' | 'credit-note'
+  kind: 'invoice' | 'credit-note' | 'commercial-note'
   last_serial: number
   prefix: string
 }
@@ -712,6 +713,7 @@ export interface LedgerEntries {
     | 'tcs-cgst'
     | 'tcs-sgst'
     | 'tcs-utgst'
+    | 'tcs-rounding'
     | 'tds'
     | 'hold'
     | 'hold-taken'
@@ -894,6 +896,7 @@ export interface OrderLines {
   gst_rate_bp: number
   hsn: string
   id: string
+  invoiced_rate_bp: number | null
   line_paise: number
   list_price_paise: number
   mpn: string | null
@@ -1775,6 +1778,14 @@ export interface StockMovements {
   reserved_change: Generated<number>
 }
 
+export interface TcsRoundings {
+  month: string
+  place_of_supply: string
+  seller_id: string
+  source: string
+  supplier_gstin: string
+}
+
 export interface TicketLinks {
   created_at: Generated<Date>
   ticket_id: number
@@ -2090,6 +2101,7 @@ export interface DB {
   stock: Stock
   stock_holds: StockHolds
   stock_movements: StockMovements
+  tcs_roundings: TcsRoundings
   ticket_links: TicketLinks
   ticket_messages: TicketMessages
   tickets: Tickets

@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { commissionInForce, type DeductionKind, deductionRate } from '#domain/earnings/commission.ts'
+import { isOfPersonOrFamily, TDS_FREE_PAISE } from '#domain/earnings/tds-free-amount.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay, type Month, monthOf } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { asMarketplace, inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { readRates } from './parts-to-record-views.ts'
+import { readSoldInYear } from './tds/sold-in-year-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
@@ -44,6 +46,8 @@ export interface SaleTerms {
   tcsBp: number
   tdsBp: number
   tdsWithoutPanBp: number
+  /** Nothing is deducted while the year's sales without GST do not exceed the limit; null where the shop has no such. */
+  tdsFree: { soldPaise: Paise; limitPaise: Paise } | null
   /** Of goods delivered today. */
   payoutAfterDays: number
 }
@@ -161,6 +165,20 @@ async function readTerms(tx: Tx, sellerId: string, today: Day): Promise<SaleTerm
     tcsBp: of('tcs'),
     tdsBp: of('tds'),
     tdsWithoutPanBp: of('tds-without-pan'),
+    tdsFree: await readTdsFree(tx, sellerId, today),
     payoutAfterDays: (await readSettings(tx, today)).terms.payoutAfterDays,
   }
+}
+
+/** The free amount is the person's: shops with one PAN sell towards one limit. */
+async function readTdsFree(tx: Tx, sellerId: string, today: Day): Promise<SaleTerms['tdsFree']> {
+  const seller = await tx
+    .selectFrom('sellers')
+    .select(sql<string | null>`coalesce(pan, substr(gstin, 3, 10))`.as('pan'))
+    .where('id', '=', sellerId)
+    .executeTakeFirst()
+  const pan = seller?.pan
+  if (!pan || !isOfPersonOrFamily(pan)) return null
+  const soldPaise = await asMarketplace(tx, () => readSoldInYear(tx, { pan, on: today }))
+  return { soldPaise, limitPaise: TDS_FREE_PAISE }
 }

@@ -153,6 +153,7 @@ const COLUMNS = {
   'tcs-cgst': 'tcs_paise',
   'tcs-sgst': 'tcs_paise',
   'tcs-utgst': 'tcs_paise',
+  'tcs-rounding': 'tcs_paise',
   tds: 'tds_paise',
   hold: 'other_paise',
   'hold-taken': 'other_paise',

@@ -23,6 +23,8 @@ export interface PartToRecord extends SoldPart {
   /** What counts as sold: the pieces that did not end without goods, and what they cost with their delivery. */
   units: number
   soldPaise: Paise
+  /** As the shop has given it by the day of the deduction; a GSTIN names one. Undefined without. */
+  pan: string | undefined
 }
 
 /** The parts of an order, or these vendor orders; only those that have been placed. */
@@ -71,6 +73,7 @@ export async function readPartsToRecord(
     .execute()
   return rows.map((row) => {
     invariant(row.placed_at, 'a part that is booked has been placed')
+    const pan = panOf(row)
     return {
       vendorOrderId: row.id,
       orderId: row.order_id,
@@ -89,10 +92,22 @@ export async function readPartsToRecord(
       shippingPaise: row.shipping_paise,
       sellerState: supplierState(row.supplier_state_code),
       placeOfSupply: row.place_of_supply,
-      // What counts is whether the shop has given one by the day of the deduction; a GSTIN names one.
-      hasPan: isPan(row.pan ?? '') || parseGstin(row.supplier_gstin ?? '').ok,
+      pan,
+      hasPan: pan !== undefined,
     }
   })
+}
+
+function panOf({
+  pan,
+  supplier_gstin,
+}: {
+  pan: string | null
+  supplier_gstin: string | null
+}): string | undefined {
+  if (pan && isPan(pan)) return pan
+  const gstin = parseGstin(supplier_gstin ?? '')
+  return gstin.ok ? gstin.value.pan : undefined
 }
 
 /** Every rate that has been or is to come, for everyone and for these sellers: a handful of rows. */

@@ -6,6 +6,7 @@ import {
   type SaleRates,
   type SoldGoods,
 } from '#domain/earnings/ledger-entries.ts'
+import { isOfPersonOrFamily, tdsOfSale } from '#domain/earnings/tds-free-amount.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -13,6 +14,8 @@ import { readBooked } from './booked-sale-views.ts'
 import { type Posting, postEntries } from './ledger-store.ts'
 import { hasParcels, readParcelsToRecord } from './parcels-to-record-views.ts'
 import { type PartToRecord, readPartsToRecord, readRates } from './parts-to-record-views.ts'
+import { deductEarlierSales } from './tds/deduct-earlier-sales.ts'
+import { lockTdsOf, readSoldInYear } from './tds/sold-in-year-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -35,13 +38,10 @@ export async function recordParcelSales(tx: Tx, vendorOrderId: string): Promise<
   invariant(part, 'what leaves was placed')
   const all = await readRates(tx, [part.sellerId])
   const { hasPan, isHouse } = part
-  await postEntries(
-    tx,
-    parcels.flatMap(({ parcelId, leftAt: at, goods }) => {
-      const rates = ratesOf(part, { suppliedOn: indianDay(at), rates: all })
-      return postingsOf(part, { goods: { ...goods, hasPan, isHouse }, rates, parcelId, at })
-    }),
-  )
+  for (const { parcelId, leftAt: at, goods } of parcels) {
+    const rates = ratesOf(part, { suppliedOn: indianDay(at), rates: all })
+    await postSale(tx, part, { goods: { ...goods, hasPan, isHouse }, rates, parcelId, at })
+  }
 }
 
 /** The same for whole vendor orders that were sent without a parcel, as was done before there were any. */
@@ -60,18 +60,38 @@ export async function recordPartSales(
     tx,
     parts.map((part) => part.sellerId),
   )
-  await postEntries(
-    tx,
-    parts.flatMap((part) => {
-      const rates = ratesOf(part, { suppliedOn: indianDay(at), rates: all })
-      return postingsOf(part, { goods: goodsOfPart(part), rates, at })
-    }),
-  )
+  for (const part of parts) {
+    const rates = ratesOf(part, { suppliedOn: indianDay(at), rates: all })
+    await postSale(tx, part, { goods: goodsOfPart(part), rates, at })
+  }
+}
+
+interface Sale {
+  goods: SoldGoods
+  rates: SaleRates
+  parcelId?: string
+  at: Date
+}
+
+/** Writes a sale, with TDS only if its seller's sales of the year exceed what is free of it; then of the others as well. */
+async function postSale(tx: Tx, part: PartToRecord, sale: Sale): Promise<void> {
+  const { pan, isHouse } = part
+  if (isHouse || pan === undefined || !isOfPersonOrFamily(pan)) return post(sale)
+  await lockTdsOf(tx, pan)
+  const { at, rates } = sale
+  const soldBeforePaise = await readSoldInYear(tx, { pan, on: indianDay(at) })
+  const tds = tdsOfSale({ pan, soldBeforePaise, taxablePaise: sale.goods.taxablePaise })
+  await post(tds === 'none' ? { ...sale, rates: { ...rates, tds: 0 } } : sale)
+  if (tds === 'all of the year') await deductEarlierSales(tx, { pan, rateBp: rates.tds, at })
+
+  async function post(written: Sale): Promise<void> {
+    await postEntries(tx, postingsOf(part, written))
+  }
 }
 
 function postingsOf(
   { sellerId, orderId, vendorOrderId }: PartToRecord,
-  { goods, rates, parcelId, at }: { goods: SoldGoods; rates: SaleRates; parcelId?: string; at: Date },
+  { goods, rates, parcelId, at }: Sale,
 ): Posting[] {
   const subject = parcelId ? `parcel:${parcelId}` : `part:${vendorOrderId}`
   return entriesOfSale(goods, rates).map((entry) => ({

@@ -283,6 +283,7 @@ describe('earnings', () => {
       tcsBp: 50,
       tdsBp: 10,
       tdsWithoutPanBp: 500,
+      tdsFree: null,
       payoutAfterDays: 7,
     })
   })

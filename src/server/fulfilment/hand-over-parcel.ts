@@ -9,6 +9,7 @@ import { recordParcelSales } from '#server/earnings/record-sales.ts'
 import { dispatchPieces } from '#server/inventory/dispatch-pieces.ts'
 import { findMissingEwayBill } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import { ensureInvoice } from '#server/invoicing/issue-invoice.ts'
+import { isInvoiceOutdated } from '#server/invoicing/outdated-invoice-views.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { recordParcelMove } from '#server/orders/record-order-event.ts'
@@ -25,7 +26,7 @@ import { findParcel, lockParcel, type Parcel, readDemand, setParcelStatus } from
  * already changes nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.courier_invalid` while nobody is named who
  * carries it, `fulfilment.cash_not_earned` (orders, days) and `fulfilment.cash_with_courier` (cashPaise, outstandingPaise,
  * limitPaise) while the seller's own courier may not collect so much cash, `fulfilment.charged_back` while a bank takes the payment back, or once it has, `fulfilment.eway_bill_missing` (valuePaise) while goods that move under an e-way bill have none (CGST Rules,
- * rule 138: the movement does not begin before), `fulfilment.move_not_allowed` (from, to) and
+ * rule 138: the movement does not begin before), `fulfilment.rate_changed` while its invoice, issued ahead, says a rate that the goods do not bear any more, `fulfilment.move_not_allowed` (from, to) and
  * `invoicing.supplier_unregistered`, with which nothing leaves.
  */
 export function handOverParcel(
@@ -51,6 +52,8 @@ export function handOverParcel(
       if (withheld) return { ok: false, problem: withheld }
       const unbilled = await findMissingEwayBill({ db: tx, clock: app.clock }, parcelId)
       if (unbilled) return refuse('fulfilment.eway_bill_missing', { details: unbilled })
+      if (await isInvoiceOutdated({ db: tx, clock: app.clock }, parcelId))
+        return refuse('fulfilment.rate_changed')
       await dispatch(app, tx, parcel, moverOf(dispatcher))
       const invoice = await ensureInvoice(app, tx, { parcelId })
       if (!invoice.ok) return invoice

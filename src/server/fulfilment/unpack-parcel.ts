@@ -3,8 +3,11 @@ import { canMove } from '#domain/shared/moves.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
+import { issueCreditNote } from '#server/invoicing/credit-notes/issue-credit-note.ts'
 import { findIssuedInvoice } from '#server/invoicing/invoice-views.ts'
+import { isInvoiceOutdated } from '#server/invoicing/outdated-invoice-views.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { readPiecesNotCredited } from '#server/refunds/parcel-money-views.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { followParcels } from './move-part.ts'
 import { findParcel, lockParcel } from './parcel-store.ts'
@@ -12,7 +15,8 @@ import { takeApart } from './take-apart.ts'
 
 /**
  * Takes a parcel apart that has not left: its pieces are to be packed anew, its serial numbers are free and
- * its courier is told. Refuses with `fulfilment.parcel_gone`, `fulfilment.invoice_issued` and `fulfilment.move_not_allowed` (from, to).
+ * its courier is told. An invoice that was issued ahead stands in the way, but for one whose rate changed since: that is
+ * credited whole, and what is packed anew gets one of its own. Refuses with `fulfilment.parcel_gone`, `fulfilment.invoice_issued` and `fulfilment.move_not_allowed` (from, to).
  */
 export function unpackParcel(
   app: App,
@@ -30,7 +34,11 @@ export function unpackParcel(
       if (from === 'cancelled') return ok({ vendorOrderId })
       if (!canMove(PARCEL_MOVES, from, 'cancelled'))
         return refuse('fulfilment.move_not_allowed', { details: { from, to: 'cancelled' } })
-      if (await findIssuedInvoice(tx, parcelId)) return refuse('fulfilment.invoice_issued')
+      const isOutdated = await isInvoiceOutdated({ db: tx, clock: app.clock }, parcelId)
+      if (!isOutdated && (await findIssuedInvoice(tx, parcelId))) return refuse('fulfilment.invoice_issued')
+      const pieces = await readPiecesNotCredited(tx, parcelId)
+      if (pieces.length > 0)
+        await issueCreditNote(app, tx, { parcelId, pieces, reason: 'rate-change', causeId: parcelId })
       const at = app.clock.now()
       const by = moverOf(dispatcher)
       await takeApart(app, tx, { parcelId, orderId, vendorOrderId, by, at })

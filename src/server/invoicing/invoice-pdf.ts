@@ -22,6 +22,19 @@ export async function invoicePdf(app: App, invoiceId: string): Promise<PrintedFi
   return print(app, invoiceId, document)
 }
 
+/**
+ * An invoice in the copies that its seller gives away and keeps, as one file; undefined when it is not the seller's, or there
+ * is none.
+ */
+export async function openInvoiceInTriplicate(
+  app: App,
+  seller: { sellerId: string },
+  which: { orderId: string; invoiceId: string },
+): Promise<PrintedFile | undefined> {
+  const document = await findInvoice(app, seller, which)
+  return document && print(app, which.invoiceId, document, { isInTriplicate: true })
+}
+
 /** An invoice for the customer or seller whom it concerns; undefined when it is not theirs, or there is none. */
 export async function openInvoice(
   app: App,
@@ -72,10 +85,11 @@ async function print(
   app: Pick<App, 'db' | 'printer'>,
   invoiceId: string,
   document: InvoiceDocument,
+  { isInTriplicate = false } = {},
 ): Promise<PrintedFile> {
-  const content = await withPapers(app, invoiceId, document)
+  const content = { ...(await withPapers(app, invoiceId, document)), isInTriplicate }
   return {
-    name: `invoice-${document.number.replaceAll('/', '-')}.pdf`,
+    name: `invoice-${document.number.replaceAll('/', '-')}${isInTriplicate ? '-copies' : ''}.pdf`,
     contentType: 'application/pdf',
     bytes: await app.printer.print({ kind: 'invoice', content }),
   }

@@ -19,7 +19,7 @@ export interface Series {
 export async function takeSerial(
   tx: Tx,
   { gstin, financialYear, prefix }: Series,
-  kind: 'invoice' | 'credit-note' = 'invoice',
+  kind: 'invoice' | 'credit-note' | 'commercial-note' = 'invoice',
 ): Promise<number> {
   const { last_serial } = await tx
     .insertInto('invoice_counters')
@@ -51,6 +51,20 @@ export async function insertInvoice(
   invoice: NewPaper & { document: InvoiceDocument },
 ): Promise<void> {
   await tx.insertInto('invoices').values(columnsOfPaper(invoice)).execute()
+}
+
+/** Notes with the lines of an order at which rate they were invoiced, where it is not the one that the order said. */
+export async function keepInvoicedRates(
+  tx: Tx,
+  lines: readonly { id: string; gst_rate_bp: number }[],
+): Promise<void> {
+  for (const { id, gst_rate_bp: rateBp } of lines)
+    await tx
+      .updateTable('order_lines')
+      .set({ invoiced_rate_bp: rateBp })
+      .where('id', '=', id)
+      .where(sql<boolean>`coalesce(invoiced_rate_bp, gst_rate_bp) <> ${rateBp}`)
+      .execute()
 }
 
 /** What an invoice and a credit note write alike: the series, the parties, the sums and the document that was shown. */

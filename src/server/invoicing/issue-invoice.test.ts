@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { indianDay } from '#domain/shared/days.ts'
 import { permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -7,14 +8,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
+import { lineView, readLines } from '#server/orders/order-line-views.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
 import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { changeRate } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { invoicePdf, openInvoice, openInvoiceForOffice } from './invoice-pdf.ts'
+import { invoicePdf, openInvoice, openInvoiceForOffice, openInvoiceInTriplicate } from './invoice-pdf.ts'
 import { listInvoices, listInvoicesForOffice } from './invoice-views.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
@@ -24,7 +27,8 @@ let mouse: AddedOffer
 let ravi: Dispatcher
 /** What it draws is the matter of paper-printer.test.ts. */
 const printer = { print: async () => new Uint8Array([37]), close: async () => {} }
-const clock = turnedClock('2027-03-30T12:00:00Z')
+const clock = turnedClock('2027-03-28T12:00:00Z')
+const DAY_MS = 24 * 3_600_000
 beforeAll(async () => {
   ;({ app, close } = await openTestApp({ clock, printer }))
 })
@@ -129,6 +133,46 @@ describe('the invoice of a parcel', () => {
   })
 })
 
+describe('an order across a change of rate', () => {
+  const HSN = '90138090'
+
+  test('bears the rate of its invoice’s day at the price that was agreed, and so do the ledger and the order’s page', async () => {
+    const offer = await addOffer(app, { sellerId: mouse.sellerId, available: 9 })
+    await app.db.updateTable('products').set({ hsn: HSN }).where('id', '=', offer.productId).execute()
+    const { orderId, vendorOrderId } = await bought(2, offer)
+    await changeRate(app, {
+      hsn: HSN,
+      rateBp: 4_000,
+      from: indianDay(new Date(clock.now().getTime() + DAY_MS)),
+    })
+    await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    clock.turn(DAY_MS / 1_000)
+    await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
+    // ₹900.00 and ₹199.50 of delivery: 9/118 of 1,09,950 paise = 8,386.02, and 20/140 of it = 15,707.14.
+    expect(
+      (await invoices()).map(({ document, total_paise, cgst_paise }) => [
+        document.lines[0]?.rateBp,
+        total_paise,
+        cgst_paise,
+      ]),
+    ).toEqual([
+      [1_800, 109_950, 8_386],
+      [4_000, 109_950, 15_707],
+    ])
+    const { rows } = await sql<{ basis: number }>`SELECT basis_paise AS basis FROM ledger_entries
+      WHERE vendor_order_id = ${vendorOrderId} AND kind = 'tcs-cgst' ORDER BY id`.execute(app.db)
+    expect(rows.map(({ basis }) => Number(basis))).toEqual([109_950 - 2 * 8_386, 109_950 - 2 * 15_707])
+    const line = await app.db
+      .selectFrom('order_lines')
+      .select(['gst_rate_bp', 'invoiced_rate_bp'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(line).toEqual({ gst_rate_bp: 1_800, invoiced_rate_bp: 4_000 })
+    const [shown] = (await readLines(app.db, orderId)).map(lineView)
+    expect(shown?.gstRateBp).toBe(4_000)
+  })
+})
+
 describe('the paper of an invoice', () => {
   test('is opened by the customer, the seller and administrators; for anybody else there is none', async () => {
     const { orderId, vendorOrderId } = await bought(1)
@@ -154,6 +198,11 @@ describe('the paper of an invoice', () => {
     }
     expect(await listInvoicesForOffice(app, admin, orderId)).toEqual([link])
     expect(await openInvoiceForOffice(app, admin, which)).toMatchObject({ contentType: 'application/pdf' })
+    const own = { ...which, orderId: vendorOrderId }
+    expect(await openInvoiceInTriplicate(app, { sellerId: mouse.sellerId }, own)).toMatchObject({
+      name: expect.stringMatching(/-copies\.pdf$/),
+    })
+    expect(await openInvoiceInTriplicate(app, { sellerId: 'other' }, own)).toBeUndefined()
     const stranger = await addCustomer(app)
     for (const reader of [stranger, { sellerId: 'other' }]) {
       for (const id of [orderId, vendorOrderId]) {
@@ -207,7 +256,7 @@ describe('the numbers of a seller', () => {
     const { vendorOrderId } = await bought(2)
     await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
     // 1 April, half past five in the morning.
-    clock.turn(36 * 3_600)
+    clock.turn((Date.parse('2027-04-01T00:00:00Z') - clock.now().getTime()) / 1_000)
     await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
     const prefix = invoicePrefixOf(mouse.sellerId)
     expect((await invoices()).map(({ number }) => number)).toEqual([

@@ -3,22 +3,27 @@ import { gstKind } from '#domain/invoicing/gst.ts'
 import { hsnDigits, type InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
 import { defaultPrefix, financialYearName, invoiceNumber } from '#domain/invoicing/invoice-number.ts'
 import { taxParcel } from '#domain/invoicing/parcel-tax.ts'
+import { rateOfSupply } from '#domain/invoicing/supply/time-of-supply.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { findDatedRate } from '#domain/settings/gst-rates.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { supplierState } from '#server/sellers/supplier-views.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
 import { reserveEinvoice } from './einvoices/reserve-einvoice.ts'
-import { insertInvoice, takeSerial } from './invoice-store.ts'
+import { insertInvoice, keepInvoicedRates, takeSerial } from './invoice-store.ts'
 import { findIssuedInvoice } from './invoice-views.ts'
-import { type ParcelToInvoice, readParcelToInvoice } from './parcel-to-invoice-views.ts'
+import { type ParcelToInvoice, paidOn, readParcelToInvoice } from './parcel-to-invoice-views.ts'
 
 /**
  * Issues the tax invoice of a parcel, in the transaction in which it leaves (CGST Act s. 31: at or before removal), as the
  * last lock of a sale but for products: the series of its seller stays locked until the commit, so that numbers have no
- * gap. One that has to be registered with the portal is reserved there. Everything is read from rows that were frozen when the order was placed and the parcel was packed.
+ * gap. One that has to be registered with the portal is reserved there. Everything is read from rows that were frozen when
+ * the order was placed and the parcel was packed, but for the rate of tax: of a rate that changed since the order, the time
+ * of supply decides (CGST Act s. 14). What is paid stays; the taxable value follows.
  *
  * Refuses with invoicing.supplier_unregistered when the order names no GSTIN, legal name or address of its seller: a bill
  * of supply is not issued here.
@@ -28,12 +33,13 @@ export async function issueInvoice(
   tx: Transaction<Schema>,
   { parcelId }: { parcelId: string },
 ): Promise<Result<{ invoiceId: string; number: string }>> {
-  const parcel = await readParcelToInvoice(tx, parcelId)
-  invariant(parcel && parcel.lines.length > 0, 'a parcel that leaves holds goods of an order')
-  const supplier = supplierOf(parcel)
+  const found = await readParcelToInvoice(tx, parcelId)
+  invariant(found && found.lines.length > 0, 'a parcel that leaves holds goods of an order')
+  const supplier = supplierOf(found)
   if (!supplier) return refuse('invoicing.supplier_unregistered')
   const issuedAt = app.clock.now()
   const issuedOn = indianDay(issuedAt)
+  const parcel = await atRatesOf(tx, found, issuedOn)
   const series = {
     gstin: supplier.gstin,
     financialYear: financialYearName(issuedOn),
@@ -53,6 +59,7 @@ export async function issueInvoice(
     issuedAt,
     document: documentOf(parcel, { supplier, number, issuedOn }),
   })
+  await keepInvoicedRates(tx, parcel.lines)
   await reserveEinvoice(app, tx, {
     invoiceId,
     sellerId: parcel.seller_id,
@@ -71,6 +78,24 @@ export async function ensureInvoice(
 ): Promise<Result<{ invoiceId: string; number: string }>> {
   const issued = await findIssuedInvoice(tx, parcelId)
   return issued ? ok(issued) : issueInvoice(app, tx, { parcelId })
+}
+
+/** The parcel with the rates of an invoice of that day, by which its goods leave (CGST Act s. 31). */
+async function atRatesOf(
+  tx: Transaction<Schema>,
+  parcel: ParcelToInvoice,
+  issuedOn: Day,
+): Promise<ParcelToInvoice> {
+  const { gstRates } = await readSettings(tx, issuedOn)
+  const days = { suppliedOn: issuedOn, invoicedOn: issuedOn, paidOn: paidOn(parcel) }
+  const lines = parcel.lines.map((line) => ({
+    ...line,
+    gst_rate_bp: rateOfSupply(days, {
+      saidBp: line.gst_rate_bp,
+      dated: findDatedRate(gstRates, line.hsn),
+    }),
+  }))
+  return { ...parcel, lines }
 }
 
 function documentOf(

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** What a parcel's invoice is made of: rows that were frozen at the order and at packing, and how its shop numbers. */
@@ -26,6 +27,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
     .select([
       'orders.sequence',
       'orders.ordered_at',
+      'vendor_orders.placed_at',
       'orders.first_name',
       'orders.last_name',
       'orders.phone_number',
@@ -50,6 +52,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
           .selectFrom('parcel_lines')
           .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
           .select((line) => [
+            'order_lines.id',
             'order_lines.name',
             'order_lines.mpn',
             'order_lines.hsn',
@@ -75,4 +78,10 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
     ])
     .where('parcels.id', '=', parcelId)
     .executeTakeFirst()
+}
+
+/** An order is placed when it is paid, but for cash, which comes in at the door: undefined. */
+export function paidOn(order: { payment_method: string; placed_at: Date | null }): Day | undefined {
+  const { payment_method: method, placed_at: at } = order
+  return method === 'cod' || at === null ? undefined : indianDay(at)
 }

@@ -1,5 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import { issueCommissionPapers } from '#server/accounting/commission/issue-commission-papers.ts'
+import { roundCollectedTax } from '#server/accounting/gst-returns/round-collected-tax.ts'
 import type { App } from '#server/app.ts'
 import { recordWaiting } from '#server/audit/audit-queue.ts'
 import { runChainCheck } from '#server/audit/run-chain-check.ts'
@@ -186,6 +187,8 @@ export async function runJobs(app: App, boss: PgBoss, leaving: AbortSignal): Pro
     await countMissingFacts(app)
   })
   await boss.work('commission-papers', async () => {
+    // Before anything is made of the month that is over.
+    await roundCollectedTax(app)
     await issueCommissionPapers(app)
   })
   await boss.work('record-waiting', async () => {

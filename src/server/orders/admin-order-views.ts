@@ -192,7 +192,7 @@ export async function findAdminOrder(
       row.place_of_supply,
       parts.map((part) => ({
         sellerState: supplierState(part.supplier_state_code),
-        lines: linesOf(part.id).map((line) => ({ grossPaise: line.left_paise, rateBp: line.gst_rate_bp })),
+        lines: linesOf(part.id).map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
       })),
     ),
     timeline,

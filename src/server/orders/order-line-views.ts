@@ -28,7 +28,7 @@ export function readLines(db: Transaction<Schema> | App['db'], orderId: string) 
     .selectFrom('order_lines')
     .selectAll()
     .select(shownLinePicture().as('picture'))
-    .select(leftPaise.as('left_paise'))
+    .select([leftPaise.as('left_paise'), taxRateBp.as('tax_rate_bp')])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
@@ -38,6 +38,9 @@ export function readLines(db: Transaction<Schema> | App['db'], orderId: string) 
 const leftPaise = sql<Paise>`order_lines.line_paise + order_lines.shipping_share_paise
   - (SELECT coalesce(sum(gone.goods_paise + gone.shipping_paise), 0) FROM cancellation_lines AS gone
      WHERE gone.order_line_id = order_lines.id)`
+
+/** The rate of its invoice once there is one: the order's own, unless the law changed in between. */
+export const taxRateBp = sql<number>`coalesce(order_lines.invoiced_rate_bp, order_lines.gst_rate_bp)`
 
 export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): OrderLineView {
   return {
@@ -52,7 +55,7 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     discountBp: line.discount_bp,
     unitPricePaise: line.unit_price_paise,
     linePaise: line.line_paise,
-    gstRateBp: line.gst_rate_bp,
+    gstRateBp: line.tax_rate_bp,
     hsn: line.hsn,
   }
 }

@@ -7,6 +7,7 @@ import { reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { unpackParcel } from '#server/fulfilment/unpack-parcel.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
+import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -208,3 +209,24 @@ async function order(customer: Customer, offer?: Awaited<ReturnType<typeof addOf
   if (!placed.ok) throw new Error(placed.problem.code)
   return placed.value.orderId
 }
+
+test('an order that was delivered and of which everything came back no longer reads as delivered', async () => {
+  const asha = await addCustomer(app)
+  const offer = await addOffer(app, { sellerId: 'back', available: 9 })
+  const placed = await placeOrder(app, asha, checkoutOf(offer, { quantity: 2 }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const by = { kind: 'vendor', vendor: { sellerId: 'back', userId: app.random.uuid() } } as const
+  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  await reportParcel(app, by, { parcelId, to: 'delivered' })
+  const read = async () => {
+    const { orders } = await listOrders(app, asha.userId)
+    const page = await findOrder(app, asha.userId, orderId)
+    return [orders[0]?.status, page?.status, orders[0]?.next.text, page?.next.text]
+  }
+  await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
+  expect((await read()).slice(0, 2)).toEqual(['delivered', 'delivered'])
+  await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
+  const words = 'Everything of this order was taken back'
+  expect(await read()).toEqual(['returned', 'returned', words, words])
+})

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CancellationReason } from '#domain/cancellations/cancellation-reason.ts'
-import type { CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
+import { CAME_BACK, type CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
 import { type GstIncluded, gstIncluded } from '#domain/invoicing/gst-included.ts'
 import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
-import type { CustomerStatus } from '#domain/orders/order-status.ts'
+import { type CustomerStatus, shownStatus } from '#domain/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
@@ -118,6 +118,7 @@ export async function findOrder(
     { payment: row.payment_status, waitsForBank: row.waits_for_bank, parts, parcels },
     app.clock.now(),
   )
+  const status = shownStatus(row.status, { payment: row.payment_status, lines })
   const cancelledPaise = parts.reduce((sum, part) => sum + part.cancelled_paise, 0)
   const sellerNames = new Map(parts.map((part) => [part.id, part.supplier_name]))
   return {
@@ -126,8 +127,8 @@ export async function findOrder(
     shortId: shortOrderId(row.id),
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    status: row.status,
-    next: followed.next,
+    status,
+    next: status === row.status ? followed.next : CAME_BACK,
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
     invoiceTo: invoiceToOf(row),
@@ -200,7 +201,7 @@ function taxOf(row: OrderRow, parts: readonly PartRow[], lines: readonly LineRow
       sellerState: supplierState(part.supplier_state_code),
       lines: lines
         .filter((line) => line.vendor_order_id === part.id)
-        .map((line) => ({ grossPaise: line.left_paise, rateBp: line.gst_rate_bp })),
+        .map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
     })),
   )
 }

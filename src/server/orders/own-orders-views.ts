@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
+import { CAME_BACK, type CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
 import { orderNumber, shortOrderId } from '#domain/orders/order-number.ts'
-import type { CustomerStatus } from '#domain/orders/order-status.ts'
+import { type CustomerStatus, shownStatus } from '#domain/orders/order-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
@@ -72,7 +72,13 @@ export async function listOrders(
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['name', 'quantity', 'cancelled_quantity', shownLinePicture().as('picture')])
+          .select([
+            'name',
+            'quantity',
+            'cancelled_quantity',
+            'credited_quantity',
+            shownLinePicture().as('picture'),
+          ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('position'),
       ).as('lines'),
@@ -97,17 +103,21 @@ export async function listOrders(
     )
     const kept = row.lines.filter((line) => line.quantity > line.cancelled_quantity)
     const pieces = row.lines.reduce((sum, line) => sum + line.quantity, 0)
+    const status = shownStatus(row.status, { payment: row.payment_status, lines: row.lines })
     return {
       id: row.id,
       number: orderNumber(row.sequence),
       shortId: shortOrderId(row.id),
       placedAt: row.placed_at.toISOString(),
       totalPaise: row.total_paise - Number(row.cancelled_paise),
-      status: row.status,
-      next: nextStepOfOrder(
-        { payment: row.payment_status, parts: row.parts, waitsForBank: row.waits_for_bank },
-        now,
-      ),
+      status,
+      next:
+        status === row.status
+          ? nextStepOfOrder(
+              { payment: row.payment_status, parts: row.parts, waitsForBank: row.waits_for_bank },
+              now,
+            )
+          : CAME_BACK,
       itemCount: kept.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0) || pieces,
       productCount: kept.length || row.lines.length,
       firstItems: (kept.length > 0 ? kept : row.lines)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { CreditReason } from '#domain/invoicing/credit-note.ts'
+import type { GivenBackReason } from '#domain/invoicing/credit-note.ts'
 import { MONEY_STAYS } from '#domain/refunds/charged-back.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema.ts'
 type Tx = Transaction<Schema>
 
 /** Why money goes back: of a payment that counts for nothing, or for goods. */
-export type RefundReason = 'too-late' | 'second-payment' | 'cancelled' | CreditReason | 'exchange'
+export type RefundReason = 'too-late' | 'second-payment' | 'cancelled' | GivenBackReason | 'exchange'
 
 export interface Refund {
   id: string

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { GivenBackReason } from '#domain/invoicing/credit-note.ts'
 import { type PaidBy, paidBy } from '#domain/refunds/money-of-parcel.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -37,7 +38,7 @@ export const CASH = 'cash'
 export async function giveBackPieces(
   app: App,
   tx: Transaction<Schema>,
-  { exchangedPaise = 0, ...back }: PiecesToCredit & { exchangedPaise?: Paise },
+  { exchangedPaise = 0, ...back }: PiecesToCredit & { reason: GivenBackReason; exchangedPaise?: Paise },
 ): Promise<GivenBack> {
   const found = await readParcelMoney(tx, back.parcelId)
   invariant(found, 'pieces that come back were in a parcel')

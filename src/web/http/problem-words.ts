@@ -286,6 +286,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'The invoice of this parcel is issued and says what is in it. Hand the parcel over as it is.',
   ],
+  'fulfilment.rate_changed': [
+    409,
+    'The GST rate of these goods changed after the invoice was issued, and they are paid after it too: they leave with the new rate (CGST Act, section 14). Unpack the parcel, which credits that invoice, cancel its e-way bill on the portal, and pack it again.',
+  ],
   'fulfilment.pickup_address_missing': [
     409,
     'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',

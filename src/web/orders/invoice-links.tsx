@@ -10,13 +10,16 @@ interface PapersOfOrder {
   /** The page of the order, whose audience the link is for. */
   orderPath: string
   namesSeller: boolean
+  /** Its seller prints an invoice also for whoever carries the goods, and to keep (CGST Rules, rule 48). */
+  withCopies?: boolean
 }
 
 /**
  * The tax invoices of an order, one for each parcel that has left, and the credit notes for what of them went back; nothing
  * before the first.
  */
-export function InvoiceLinks({ invoices, creditNotes, orderPath, namesSeller }: PapersOfOrder) {
+export function InvoiceLinks(props: PapersOfOrder) {
+  const { invoices, creditNotes, orderPath, namesSeller, withCopies = false } = props
   return (
     <>
       <PaperList
@@ -24,12 +27,14 @@ export function InvoiceLinks({ invoices, creditNotes, orderPath, namesSeller }: 
         title={invoices.length === 1 ? 'Tax invoice' : 'Tax invoices'}
         path={`${orderPath}/invoices`}
         namesSeller={namesSeller}
+        withCopies={withCopies}
       />
       <PaperList
         papers={creditNotes}
         title={creditNotes.length === 1 ? 'Credit note' : 'Credit notes'}
         path={`${orderPath}/credit-notes`}
         namesSeller={namesSeller}
+        withCopies={false}
       />
     </>
   )
@@ -40,11 +45,13 @@ function PaperList({
   title,
   path,
   namesSeller,
+  withCopies,
 }: {
   papers: readonly PaperLink[]
   title: string
   path: string
   namesSeller: boolean
+  withCopies: boolean
 }) {
   const titleId = useId()
   if (papers.length === 0) return null
@@ -69,6 +76,11 @@ function PaperList({
               {namesSeller ? `${paper.sellerName} · ` : ''}
               {formatDate(paper.issuedAt)} · {formatInr(paper.totalPaise, 2)}
             </span>
+            {withCopies ? (
+              <a href={`${path}/${paper.id}.pdf?copies=all`} download className="text-link text-sm">
+                Original, duplicate and triplicate<span className="sr-only"> of {paper.number} (PDF)</span>
+              </a>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -12,9 +12,40 @@ describe('the papers of a month’s commission', () => {
     expect(commissionLines('2026-11', rows)).toEqual({
       invoice: [{ month: '2026-11', commissionPaise: 250_00, gstPaise: 45_00 }],
       'credit-note': [{ month: '2026-10', commissionPaise: 100_00, gstPaise: 18_00 }],
+      'commercial-note': [],
     })
     const nothing = [{ soldIn: '2026-11', commissionPaise: 0, gstPaise: 0 }]
-    expect(commissionLines('2026-11', nothing)).toEqual({ invoice: [], 'credit-note': [] })
+    expect(commissionLines('2026-11', nothing)).toEqual({
+      ...{ invoice: [], 'credit-note': [], 'commercial-note': [] },
+    })
+  })
+
+  test('are a commercial note, of another number, for months whose tax stays (CGST Act, s. 34(2))', () => {
+    const back = [
+      { soldIn: '2026-03', commissionPaise: -100_00, gstPaise: 0 },
+      { soldIn: '2026-10', commissionPaise: -50_00, gstPaise: -9_00 },
+    ]
+    // Issued on 1 December 2026: March belongs to the financial year before.
+    expect(commissionLines('2026-11', back)).toMatchObject({
+      'credit-note': [{ month: '2026-10' }],
+      'commercial-note': [{ month: '2026-03', commissionPaise: 100_00, gstPaise: 0 }],
+    })
+    const [march] = back
+    expect(
+      commissionLines('2026-10', [
+        { ...march, gstPaise: -18_00, soldIn: '2026-03', commissionPaise: -100_00 },
+      ]),
+    ).toMatchObject({
+      'credit-note': [{ month: '2026-03' }],
+      'commercial-note': [],
+    })
+    const number = {
+      kind: 'commercial-note',
+      financialYear: '26-27',
+      issuedOn: '2026-12-01',
+      serial: 7,
+    } as const
+    expect(commissionNumber(number)).toBe('CM-F26/000007')
   })
 
   test('ask for exactly what the ledger took, in equal halves inside a state', () => {

@@ -1,5 +1,6 @@
 import type { GstKind } from '#domain/invoicing/gst.ts'
 import type { PaperAddress } from '#domain/invoicing/invoice-document.ts'
+import { canReduceTaxOfService } from '#domain/invoicing/supply/credit-deadline.ts'
 import type { Day } from '#domain/shared/days.ts'
 import { financialYearOf } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
@@ -7,7 +8,8 @@ import type { Paise } from '#domain/shared/money.ts'
 import type { Month } from '#domain/shared/months.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
 
-export type CommissionPaperKind = 'invoice' | 'credit-note'
+/** A commercial note gives commission back whose tax can no longer be taken off (CGST Act s. 34(2)). */
+export type CommissionPaperKind = 'invoice' | 'credit-note' | 'commercial-note'
 
 /** Other business support services: what a marketplace does for its sellers (SAC). */
 export const COMMISSION_SAC = '998599'
@@ -76,7 +78,7 @@ export function commissionAmounts(lines: readonly CommissionLine[], kind: GstKin
   }
 }
 
-/** The number of such a paper: "CM/26-27/000001", and of a credit note "CM-C26/000001". */
+/** The number of such a paper: "CM/26-27/000001", of a credit note "CM-C26/000001", of a commercial one "CM-F26/000001". */
 export function commissionNumber(of: {
   kind: CommissionPaperKind
   financialYear: string
@@ -85,7 +87,8 @@ export function commissionNumber(of: {
 }): string {
   const serial = String(of.serial).padStart(6, '0')
   const year = String(financialYearOf(of.issuedOn) % 100).padStart(2, '0')
-  const number = of.kind === 'invoice' ? `CM/${of.financialYear}/${serial}` : `CM-C${year}/${serial}`
+  const letter = of.kind === 'credit-note' ? 'C' : 'F'
+  const number = of.kind === 'invoice' ? `CM/${of.financialYear}/${serial}` : `CM-${letter}${year}/${serial}`
   invariant(number.length <= 16, 'the number of an invoice has at most 16 characters')
   return number
 }
@@ -102,20 +105,26 @@ export interface CommissionOfMonth {
 
 /**
  * Which papers a month needs: an invoice for its own commission less what was given back of it within the month, and a
- * credit note for what was given back of earlier months. Amounts that were given back are negative in what it takes.
+ * credit note for what was given back of earlier months; a commercial one where the tax of that month stays, of which the
+ * ledger gave nothing back. Amounts that were given back are negative in what it takes.
  */
 export function commissionLines(
   month: Month,
   rows: readonly CommissionOfMonth[],
 ): Record<CommissionPaperKind, CommissionLine[]> {
-  const lines = { invoice: [] as CommissionLine[], 'credit-note': [] as CommissionLine[] }
+  const lines: Record<CommissionPaperKind, CommissionLine[]> = {
+    ...{ invoice: [], 'credit-note': [], 'commercial-note': [] },
+  }
   for (const { service, soldIn, commissionPaise, gstPaise } of rows) {
     if (commissionPaise === 0 && gstPaise === 0) continue
     const isNow = soldIn === month
     const sign = isNow ? 1 : -1
     invariant(sign * commissionPaise >= 0 && sign * gstPaise >= 0, 'no more is given back than was taken')
-    const line = { month: soldIn, commissionPaise: sign * commissionPaise, gstPaise: sign * gstPaise }
-    lines[isNow ? 'invoice' : 'credit-note'].push(service ? { service, ...line } : line)
+    const line = { month: soldIn, commissionPaise: Math.abs(commissionPaise), gstPaise: Math.abs(gstPaise) }
+    const taxStays =
+      gstPaise === 0 && !canReduceTaxOfService({ suppliedOn: `${soldIn}-01`, givenBackOn: `${month}-01` })
+    const kind = isNow ? 'invoice' : taxStays ? 'commercial-note' : 'credit-note'
+    lines[kind].push(service ? { service, ...line } : line)
   }
   return lines
 }

@@ -1,6 +1,6 @@
 import { csvLine } from '#domain/shared/csv.ts'
 import { formDay, rupees } from '../gstr1/gstr1-json.ts'
-import type { CommissionDocument } from './commission-paper.ts'
+import type { CommissionDocument, CommissionPaperKind } from './commission-paper.ts'
 
 /** Our papers for the commission of a month as a sheet, a line each; credit notes take off. */
 export async function* commissionRegisterCsv(
@@ -25,10 +25,16 @@ const HEADS = [
   'Total (INR)',
 ]
 
+const KIND_WORDS = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  'commercial-note': 'Commercial credit note',
+} as const satisfies Record<CommissionPaperKind, string>
+
 function lineOf({ kind, number, issuedOn, month, buyer, totals }: CommissionDocument): string {
   const amount = (paise: number) => (kind === 'invoice' ? 1 : -1) * rupees(paise)
   return csvLine([
-    ...[number, formDay(issuedOn), kind === 'invoice' ? 'Invoice' : 'Credit note', month, buyer.name],
+    ...[number, formDay(issuedOn), KIND_WORDS[kind], month, buyer.name],
     buyer.gstin ?? '',
     ...[amount(totals.taxablePaise), amount(totals.igstPaise), amount(totals.cgstPaise)],
     ...[

@@ -17,9 +17,10 @@ export function returnedService(paper: {
   largestInvoice: ReturnedPaper['invoice'] | undefined
 }): ReturnedPaper {
   const { document, series, serial, largestInvoice } = paper
-  const { kind, number, issuedOn, placeOfSupply, gstKind, rateBp, totals } = document
+  const { number, issuedOn, placeOfSupply, gstKind, rateBp, totals } = document
   return {
-    ...{ kind, series, serial, isCancelled: false, number, issuedOn, placeOfSupply },
+    kind: document.kind === 'invoice' ? 'invoice' : 'credit-note',
+    ...{ series, serial, isCancelled: false, number, issuedOn, placeOfSupply },
     totalPaise: totals.totalPaise,
     isInterState: gstKind === 'igst',
     buyer: { gstin: document.buyer.gstin, name: document.buyer.name },

@@ -224,9 +224,28 @@ test('a supply is large above the limit of its day, between states alone', () =>
   expect(isLargeSupply({ ...supply, isInterState: false })).toBe(false)
 })
 
-test('a supplier names the operator of its own state, else the first one', () => {
+test('what was sold and came back within the month leaves no row of nothing', () => {
+  const line = { quantity: 1, taxable: 1_10_084, cgst: 9_908 }
+  const sold = invoicePaper({ ...{ serial: 1, from: 'MH', to: 'MH', issuedOn: '2026-11-05' }, lines: [line] })
+  const back = creditNotePaper(sold, { ...{ serial: 1, issuedOn: '2026-11-20' }, lines: [line] })
+  const tables = tablesOf([sold, back], '27AAZCN0000D1C1')
+  expect(tables).toMatchObject({ b2cs: [], hsn: { b2b: [], b2c: [] }, operator: undefined })
+  expect(tables.numbers).toMatchObject({ invoices: [{ count: 1 }], creditNotes: [{ count: 1 }] })
+  // A part that came back leaves its row.
+  const half = creditNotePaper(sold, {
+    ...{ serial: 1, issuedOn: '2026-11-20' },
+    lines: [{ quantity: 0, taxable: 84, cgst: 8 }],
+  })
+  expect(tablesOf([sold, half], '27AAZCN0000D1C1')).toMatchObject({
+    b2cs: [{ taxablePaise: 1_10_000 }],
+    hsn: { b2c: [{ pieces: 1 }] },
+    operator: { taxablePaise: 1_10_000 },
+  })
+})
+
+test('a supplier names the operator of its own state, and none without one', () => {
   const operators = ['27AAZCN0000D1C1', '29AAZCN0000D1CX']
   expect(operatorGstinFor('29AAGCB7383J1Z4', operators)).toBe('29AAZCN0000D1CX')
-  expect(operatorGstinFor('07AAGCB7383J1Z4', operators)).toBe('27AAZCN0000D1C1')
+  expect(operatorGstinFor('07AAGCB7383J1Z4', operators)).toBeUndefined()
   expect(operatorGstinFor('07AAGCB7383J1Z4', [])).toBeUndefined()
 })

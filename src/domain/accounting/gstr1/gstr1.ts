@@ -49,17 +49,17 @@ export interface Gstr1 {
   b2b: ReadonlyMap<string, ListedPaper[]>
   /** Table 5: to others between states, above the limit, by place of supply. */
   b2cl: ReadonlyMap<StateCode, ListedPaper[]>
-  /** Table 7: to others, less what was credited to them. */
+  /** Table 7: to others, less what was credited to them; without rows that come to nothing. */
   b2cs: readonly PlaceRow[]
   /** Table 9B: credit notes to registered buyers, by GSTIN. */
   cdnr: ReadonlyMap<string, ListedPaper[]>
   /** Table 9B: credit notes for invoices of table 5. */
   cdnur: readonly ListedPaper[]
-  /** Table 12, less what was credited. */
+  /** Table 12, less what was credited, in the same way. */
   hsn: { b2b: readonly HsnRow[]; b2c: readonly HsnRow[] }
   /** Table 13. */
   numbers: { invoices: readonly NumberRange[]; creditNotes: readonly NumberRange[] }
-  /** Table 14(a): what went through the operator that collects tax at source; undefined for its own supplies. */
+  /** Table 14(a): what went through the operator that collects tax at source; undefined for its own supplies, and of nothing. */
   operator: (ReturnedTax & { gstin: string }) | undefined
 }
 
@@ -115,26 +115,27 @@ export function openGstr1(of: { gstin: string; month: Month; operatorGstin: stri
       for (const rate of paper.rates) addTax(total, rate, sign)
     },
     close() {
+      const isTold = of.operatorGstin !== undefined && isSomething(total)
       return {
         gstin: of.gstin,
         month: of.month,
         ...{ b2b, b2cl, cdnr, cdnur },
-        b2cs: sorted(b2cs),
-        hsn: { b2b: sorted(hsn.b2b), b2c: sorted(hsn.b2c) },
+        b2cs: sorted(b2cs).filter(isSomething),
+        hsn: { b2b: sorted(hsn.b2b).filter(isHsnRow), b2c: sorted(hsn.b2c).filter(isHsnRow) },
         numbers: { invoices: rangesOf(invoices), creditNotes: rangesOf(creditNotes) },
-        operator: of.operatorGstin === undefined ? undefined : { gstin: of.operatorGstin, ...total },
+        operator: isTold ? { gstin: of.operatorGstin ?? '', ...total } : undefined,
       }
     },
   }
 }
 
-/** The registration of the operator that a supplier of a state reports: the one of its state, else the first. */
+/** The registration of the operator that a supplier reports: the one of its state, which files GSTR-8 of it, or none. */
 export function operatorGstinFor(
   supplierGstin: string,
   operatorGstins: readonly string[],
 ): string | undefined {
   const state = supplierGstin.slice(0, 2)
-  return operatorGstins.find((gstin) => gstin.startsWith(state)) ?? operatorGstins[0]
+  return operatorGstins.find((gstin) => gstin.startsWith(state))
 }
 
 function listed(paper: ReturnedPaper): ListedPaper {
@@ -147,6 +148,15 @@ function addTax(to: ReturnedTax, tax: ReturnedTax, sign: 1 | -1): void {
   to.igstPaise += sign * tax.igstPaise
   to.cgstPaise += sign * tax.cgstPaise
   to.sgstPaise += sign * tax.sgstPaise
+}
+
+/** What was sold and came back in one month comes to nothing, and is left out. */
+function isSomething(tax: ReturnedTax): boolean {
+  return tax.taxablePaise !== 0 || tax.igstPaise !== 0 || tax.cgstPaise !== 0 || tax.sgstPaise !== 0
+}
+
+function isHsnRow(row: HsnRow): boolean {
+  return isSomething(row) || (row.pieces ?? 0) !== 0
 }
 
 function count(ranges: Map<string, CountedRange>, paper: ReturnedPaper): void {

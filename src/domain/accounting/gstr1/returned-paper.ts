@@ -37,6 +37,11 @@ export interface ReturnedPaper {
   invoice: { invoicePaise: Paise; invoicedOn: Day }
 }
 
+/** Whether GSTR-1 knows a paper: a commercial credit note takes no tax off and is none of s. 34. */
+export function isReturned(paper: SupplyPaper): boolean {
+  return paper.kind === 'invoice' || paper.document.taxUntil === undefined
+}
+
 /** An invoice of goods, or a credit note for some, as GSTR-1 asks of it. */
 export function returnedSupply(paper: SupplyPaper): ReturnedPaper {
   const { document, kind, series, serial, isCancelled } = paper

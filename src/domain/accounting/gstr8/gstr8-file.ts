@@ -6,13 +6,13 @@ import type { Gstr8Row } from './gstr8.ts'
 /** Rows, those of some suppliers at a time. */
 type Pages = AsyncIterable<readonly Gstr8Row[]>
 
-/** GSTR-8 of a registration as the file that the portal takes, piece by piece; table 3. */
+/** GSTR-8 of a registration as the file that the portal takes, piece by piece: table 3, each row to be added (flag A). */
 export async function* gstr8Json(of: { gstin: string; month: Month; rows: Pages }): AsyncGenerator<string> {
   yield `{"gstin":"${of.gstin}","fp":"${portalPeriod(of.month)}","tcs":[`
   let comma = ''
   for await (const rows of of.rows)
     for (const row of rows) {
-      yield `${comma}${JSON.stringify(rowOf(row))}`
+      yield `${comma}${JSON.stringify({ ...rowOf(row), flag: 'A' })}`
       comma = ','
     }
   yield ']}'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gstr8Table, rowsOfRegistration, type SuppliesOfMonth } from './gstr8.ts'
+import { gstr8Faults } from '#tests/support/gstr8-rules.ts'
+import { gstr8Table, missingTax, rowsOfRegistration, type SuppliesOfMonth } from './gstr8.ts'
 import { gstr8Csv, gstr8Json } from './gstr8-file.ts'
 
 const NONE = {
@@ -48,11 +49,11 @@ describe('table 3 of GSTR-8', () => {
       tcs: [
         {
           ...{ stin: '27AAPFU0939F1ZV', pos: '27', supR: 40000, retsupR: 0, supU: 60000, retsupU: 10000 },
-          ...{ amt: 90000, iamt: 0, camt: 225, samt: 225 },
+          ...{ amt: 90000, iamt: 0, camt: 225, samt: 225, flag: 'A' },
         },
         {
           ...{ stin: '27AAPFU0939F1ZV', pos: '29', supR: 0, retsupR: 0, supU: 20000, retsupU: 0 },
-          ...{ amt: 20000, iamt: 100, camt: 0, samt: 0 },
+          ...{ amt: 20000, iamt: 100, camt: 0, samt: 0, flag: 'A' },
         },
       ],
     })
@@ -125,13 +126,107 @@ describe('table 3 of GSTR-8', () => {
   })
 })
 
-test('a supplier is reported under the registration of its state, without one under the first', () => {
+test('a supplier is reported under the registration of its state, and nowhere without one', () => {
   const rows = ['27A', '29A', '07A'].map((supplierGstin) => ({
     ...{ ...NONE, supplierGstin, placeOfSupply: '27', netPaise: 0 },
   }))
-  const registrations = ['27AAZCN0000D1C1', '29AAZCN0000D1CX']
-  const under = (gstin: string) =>
-    rowsOfRegistration(rows, gstin, registrations).map((row) => row.supplierGstin)
-  expect(under('27AAZCN0000D1C1')).toEqual(['27A', '07A'])
+  const under = (gstin: string) => rowsOfRegistration(rows, gstin).map((row) => row.supplierGstin)
+  expect(under('27AAZCN0000D1C1')).toEqual(['27A'])
   expect(under('29AAZCN0000D1CX')).toEqual(['29A'])
+})
+
+describe('the tax of a month', () => {
+  const karnataka = { ...RAVI, placeOfSupply: '29' }
+
+  test.each([
+    // 40 parcels of ₹1,100.85 into Karnataka: 0.5 % of each is 5.50425, so 5.50; of all 44,034.00 it is 220.17.
+    [
+      '40 parcels, rounded down one by one',
+      { placeOfSupply: '29', toOthersPaise: 40 * 1_100_85, igstPaise: 40 * 5_50 },
+      { igstPaise: 17 },
+    ],
+    ['a month that lacks nothing', { placeOfSupply: '29', toOthersPaise: 44_034_00, igstPaise: 220_17 }, {}],
+    [
+      'parcels that were rounded up',
+      { placeOfSupply: '29', toOthersPaise: 44_034_00, igstPaise: 220_40 },
+      {},
+    ],
+    // 0.5 % of 21.60 is 0.108, so 0.11: each half is 0.06, since halves are equal; 0.05 was taken of each.
+    [
+      'two halves that come to less',
+      { placeOfSupply: '27', toOthersPaise: 21_60, cgstPaise: 5, sgstPaise: 5 },
+      { cgstPaise: 1, sgstPaise: 1 },
+    ],
+  ])('%s', (_name, supplies, missing) => {
+    const [row] = gstr8Table([{ ...RAVI, ...supplies }], '2026-11')
+    if (!row) throw new Error('what was sold is told')
+    expect(missingTax(row)).toEqual({ igstPaise: 0, cgstPaise: 0, sgstPaise: 0, ...missing })
+  })
+
+  test('is never told of a net for which the form has none: its paise wait for the next month', () => {
+    // 1,000.00 less 999.30: 0.70 would bear at least 0.01 for each half, and 1 % of it is 0.01 for both.
+    const little = { ...RAVI, placeOfSupply: '27', toOthersPaise: 1_000_00, backFromOthersPaise: 999_30 }
+    expect(gstr8Table([little], '2026-11')).toEqual([])
+    const next = {
+      ...RAVI,
+      month: '2026-12',
+      placeOfSupply: '27',
+      toOthersPaise: 100_00,
+      cgstPaise: 25,
+      sgstPaise: 25,
+    }
+    expect(gstr8Table([little, next], '2026-12')).toMatchObject([
+      { toOthersPaise: 1_100_00, backFromOthersPaise: 999_30, netPaise: 100_70, cgstPaise: 25 },
+    ])
+  })
+
+  test('is at most one per cent: what roundings left beyond it waits too', () => {
+    const left = { ...karnataka, toOthersPaise: 50_00, backFromOthersPaise: 40_00, igstPaise: 15 }
+    expect(gstr8Table([left], '2026-11')).toMatchObject([{ netPaise: 10_00, igstPaise: 10 }])
+    const next = { ...karnataka, month: '2026-12', toOthersPaise: 100_00, igstPaise: 50 }
+    expect(gstr8Table([left, next], '2026-12')).toMatchObject([{ netPaise: 100_00, igstPaise: 55 }])
+  })
+
+  test('is taken by the offline tool whatever was sold and came back, once what is missing was taken', async () => {
+    const amount = fc.integer({ min: 0, max: 3_000_00 })
+    const parcels = fc.array(fc.record({ sold: amount, back: amount, pos: fc.constantFrom('27', '29') }), {
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(parcels, { minLength: 1, maxLength: 4 }), async (months) => {
+        const supplies: SuppliesOfMonth[] = []
+        for (const [at, sales] of months.entries()) {
+          const month = `2026-0${at + 4}`
+          for (const placeOfSupply of ['27', '29']) {
+            const here = sales.filter(({ pos }) => pos === placeOfSupply)
+            if (here.length === 0) continue
+            const half = (paise: number) => Math.round(paise / 400)
+            const whole = (paise: number) => Math.round(paise / 200)
+            const sum = (of: (sale: (typeof here)[number]) => number) =>
+              here.reduce((all, sale) => all + of(sale), 0)
+            const halves = sum(({ sold, back }) => half(sold) - half(back))
+            const row: SuppliesOfMonth = {
+              ...{ ...RAVI, month, placeOfSupply },
+              ...{ toOthersPaise: sum(({ sold }) => sold), backFromOthersPaise: sum(({ back }) => back) },
+              ...(placeOfSupply === '29'
+                ? { igstPaise: sum(({ sold, back }) => whole(sold) - whole(back)) }
+                : { cgstPaise: halves, sgstPaise: halves }),
+            }
+            supplies.push(row)
+          }
+          for (const told of gstr8Table(supplies, month)) {
+            const now = supplies.find(
+              (each) => each.month === month && each.placeOfSupply === told.placeOfSupply,
+            )
+            const missing = missingTax(told)
+            for (const name of ['igstPaise', 'cgstPaise', 'sgstPaise'] as const)
+              if (now) now[name] += missing[name]
+          }
+          const rows = gstr8Table(supplies, month)
+          const file = await whole(gstr8Json({ gstin: '27AAZCN0000D1C1', month, rows: inPages(rows) }))
+          expect(gstr8Faults(JSON.parse(file.join('')))).toEqual([])
+        }
+      }),
+    )
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { payoutVoucher, taxVouchers } from './money-vouchers.ts'
+import { clearingVouchers, payoutVoucher, taxVouchers } from './money-vouchers.ts'
 import { TALLY_LEDGERS } from './tally-ledgers.ts'
 
 const taken = {
@@ -9,6 +9,9 @@ const taken = {
   cgstPaise: 20,
   sgstPaise: 30,
   tdsPaise: 7,
+  collectedPaise: 0,
+  chargesPaise: 0,
+  isHouse: false,
 }
 
 describe('tax that was collected and deducted of a seller in a month', () => {
@@ -51,6 +54,48 @@ describe('tax that was collected and deducted of a seller in a month', () => {
     const without = { ...taken, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
     expect(taxVouchers(without, '2026-10', 'seller').map(({ number }) => number)).toEqual(['TDS-2026-10'])
     expect(taxVouchers({ ...without, tdsPaise: 0 }, '2026-10', 'seller')).toEqual([])
+  })
+})
+
+describe('what customers paid for a seller’s goods', () => {
+  const moved = { ...taken, collectedPaise: 1_000, chargesPaise: -40 }
+  const entriesOf = (books: 'seller' | 'marketplace', isHouse = false) =>
+    clearingVouchers({ ...moved, isHouse }, '2026-10', books).map(({ entries }) => entries)
+
+  test('clears the customers of its books, and is owed to it by us', () => {
+    expect(entriesOf('seller')).toEqual([
+      [
+        { ledger: TALLY_LEDGERS.marketplace, paise: 1_000 },
+        { ledger: TALLY_LEDGERS.customers, paise: -1_000 },
+      ],
+      [
+        { ledger: TALLY_LEDGERS.charges, paise: 40 },
+        { ledger: TALLY_LEDGERS.marketplace, paise: -40 },
+      ],
+    ])
+  })
+
+  test('came to us in our books, and is owed to the seller; of our own shop to nobody', () => {
+    expect(entriesOf('marketplace')).toEqual([
+      [
+        { ledger: TALLY_LEDGERS.settlement, paise: 1_000 },
+        { ledger: TALLY_LEDGERS.sellers, paise: -1_000 },
+      ],
+      [
+        { ledger: TALLY_LEDGERS.charges, paise: -40 },
+        { ledger: TALLY_LEDGERS.sellers, paise: 40 },
+      ],
+    ])
+    expect(entriesOf('marketplace', true)[0]).toContainEqual({
+      ledger: TALLY_LEDGERS.customers,
+      paise: -1_000,
+    })
+  })
+
+  test('is left out where there was none', () => {
+    expect(clearingVouchers({ ...moved, collectedPaise: 0, chargesPaise: 0 }, '2026-10', 'seller')).toEqual(
+      [],
+    )
   })
 })
 

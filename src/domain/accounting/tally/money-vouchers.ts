@@ -7,8 +7,11 @@ import { reversed, type Voucher } from './voucher.ts'
 /** Whose books a voucher is for. */
 type Books = 'seller' | 'marketplace'
 
-/** Tax that the ledger took of a seller in a month, less what it gave back: negative where that is more. In paise. */
-export interface TaxTaken {
+/**
+ * What the ledger moved of a seller in a month beside commission, freight and payouts: tax that it took, less what it gave
+ * back, and money of customers. Negative where that is more. In paise.
+ */
+export interface MovedOfMonth {
   sellerId: string
   sellerName: string
   igstPaise: Paise
@@ -16,6 +19,12 @@ export interface TaxTaken {
   /** SGST, or UTGST in its place. */
   sgstPaise: Paise
   tdsPaise: Paise
+  /** What customers paid, or are to pay, for goods of this seller, less what went back to them. */
+  collectedPaise: Paise
+  /** Compensation, less penalties and what was lost in disputes. */
+  chargesPaise: Paise
+  /** The marketplace's own shop: nobody else collects for it. */
+  isHouse: boolean
 }
 
 /** A row of the ledger by which a payout was made, or taken back because it did not arrive. */
@@ -34,7 +43,7 @@ export interface PaidOut {
  * the seller bears stands with the tax office. Under the same id for ever: a month that was taken before its end is
  * replaced by the next import.
  */
-export function taxVouchers(taken: TaxTaken, month: Month, books: Books): Voucher[] {
+export function taxVouchers(taken: MovedOfMonth, month: Month, books: Books): Voucher[] {
   const ours = books === 'marketplace'
   const party = ours ? TALLY_LEDGERS.sellers : TALLY_LEDGERS.marketplace
   const voucher = (name: 'TCS' | 'TDS', taxes: Voucher['entries']): Voucher => {
@@ -62,6 +71,40 @@ export function taxVouchers(taken: TaxTaken, month: Month, books: Books): Vouche
   return [voucher('TCS', tcs), voucher('TDS', tds)].filter(({ entries }) =>
     entries.some(({ paise }) => paise !== 0),
   )
+}
+
+/**
+ * What joins sales and payouts, so that the ledgers between them clear: what we collected from customers of a seller in a
+ * month, with which its invoices are paid and we owe it the same; and what it bore or got for parcels that went wrong. Each
+ * under one id, on the last day. Of our own shop the customers pay us.
+ */
+export function clearingVouchers(moved: MovedOfMonth, month: Month, books: Books): Voucher[] {
+  const ours = books === 'marketplace'
+  const party = ours ? TALLY_LEDGERS.sellers : TALLY_LEDGERS.marketplace
+  const voucher = (name: string, what: string, entries: Voucher['entries']): Voucher => ({
+    remoteId: `nanonagar-${name}-${moved.sellerId}-${month}`,
+    type: 'Journal',
+    number: `${name.toUpperCase()}-${month}`,
+    day: daysOfMonth(month).to,
+    party,
+    narration: `${what} in ${formatMonth(month)}, ${moved.sellerName}`,
+    entries,
+  })
+  const { collectedPaise, chargesPaise, isHouse } = moved
+  // In a seller's books customers have paid, and we owe it that; in ours money came in, and is owed to the seller.
+  const creditor = ours && !isHouse ? TALLY_LEDGERS.sellers : TALLY_LEDGERS.customers
+  const collected = [
+    { ledger: ours ? TALLY_LEDGERS.settlement : TALLY_LEDGERS.marketplace, paise: collectedPaise },
+    { ledger: creditor, paise: -collectedPaise },
+  ]
+  const charged = [
+    { ledger: TALLY_LEDGERS.charges, paise: chargesPaise },
+    { ledger: party, paise: -chargesPaise },
+  ]
+  return [
+    voucher('collected', 'Collected from customers', collected),
+    voucher('charges', 'Penalties and compensation', ours ? charged : reversed(charged)),
+  ].filter(({ entries }) => entries.some(({ paise }) => paise !== 0))
 }
 
 /** A payout as a payment of ours and a receipt of the seller's; one that did not arrive as the reverse, by itself. */

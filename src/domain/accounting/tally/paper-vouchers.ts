@@ -8,13 +8,18 @@ import { reversed, type Voucher } from './voucher.ts'
 
 type Entries = Voucher['entries']
 
-/** An invoice of goods as a sale, a credit note as one; a cancelled registration has no voucher. */
+/**
+ * An invoice of goods as a sale, a credit note as one; a cancelled registration has no voucher. A commercial credit note
+ * takes nothing off sales and taxes: it stands against a ledger of its own.
+ */
 export function supplyVouchers(paper: SupplyPaper): Voucher[] {
   const { document, kind } = paper
   if (paper.isCancelled) return []
   const { number, issuedOn, supplier, buyer, totals, orderNumber } = document
+  const isCommercial = paper.kind === 'credit-note' && paper.document.taxUntil !== undefined
   const sales: Entries = [
     { ledger: TALLY_LEDGERS.customers, paise: totals.grossPaise },
+    { ledger: TALLY_LEDGERS.commercialNotes, paise: isCommercial ? -totals.grossPaise : 0 },
     ...taxByRate(document.lines).map(({ rateBp, taxablePaise }) => ({
       ledger: `Sales ${formatPercent(rateBp)}`,
       paise: -taxablePaise,
@@ -24,7 +29,6 @@ export function supplyVouchers(paper: SupplyPaper): Voucher[] {
     { ledger: TALLY_LEDGERS.outputSgst, paise: -(totals.sgstPaise + totals.utgstPaise) },
   ]
   const against = paper.kind === 'credit-note' ? `, invoice ${paper.document.invoice.number}` : ''
-  const gstin = buyer.gstin ? `, GSTIN ${buyer.gstin}` : ''
   return [
     {
       remoteId: remoteIdOf(supplier.gstin, number),
@@ -32,7 +36,8 @@ export function supplyVouchers(paper: SupplyPaper): Voucher[] {
       number,
       day: issuedOn,
       party: TALLY_LEDGERS.customers,
-      narration: `Order ${orderNumber}${against}, ${buyer.name}${gstin}`,
+      partyGstin: buyer.gstin ?? undefined,
+      narration: `Order ${orderNumber}${against}, ${buyer.name}`,
       entries: kind === 'invoice' ? sales : reversed(sales),
     },
   ]
@@ -53,6 +58,7 @@ export function commissionVoucher(document: CommissionDocument, books: 'seller' 
     number,
     day: issuedOn,
     party: ours ? TALLY_LEDGERS.sellers : TALLY_LEDGERS.marketplace,
+    partyGstin: (ours ? buyer.gstin : supplier.gstin) ?? undefined,
     narration: `Commission of ${formatMonth(month)}, ${buyer.name}`,
     entries: isInvoice ? entries : reversed(entries),
   }

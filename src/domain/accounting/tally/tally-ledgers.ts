@@ -1,6 +1,7 @@
 /** The ledgers that vouchers name; they have to be there before an import. Sales stand by rate: "Sales 18%". */
 export const TALLY_LEDGERS = {
   customers: 'NanoNagar customers',
+  commercialNotes: 'Commercial credit notes',
   outputIgst: 'Output IGST',
   outputCgst: 'Output CGST',
   outputSgst: 'Output SGST/UTGST',
@@ -13,6 +14,7 @@ export const TALLY_LEDGERS = {
   sellers: 'NanoNagar sellers',
   commissionEarned: 'Commission earned',
   freightEarned: 'Freight recovered',
+  charges: 'Penalties and compensation',
   roundOff: 'Round Off',
   tcsIgstPayable: 'TCS IGST payable',
   tcsCgstPayable: 'TCS CGST payable',
@@ -26,7 +28,9 @@ export const TALLY_LEDGERS = {
   bank: 'Bank',
 } as const
 
-const OF_GOODS = ['customers', 'outputIgst', 'outputCgst', 'outputSgst', 'roundOff'] as const
+const OF_GOODS = [
+  ...['customers', 'commercialNotes', 'outputIgst', 'outputCgst', 'outputSgst', 'charges', 'roundOff'],
+] as (keyof typeof TALLY_LEDGERS)[]
 const OF_SELLERS = [
   ...['marketplace', 'commissionPaid', 'freightPaid', 'inputIgst', 'inputCgst', 'inputSgst'],
   ...['tcsIgstReceivable', 'tcsCgstReceivable', 'tcsSgstReceivable', 'tdsReceivable', 'bank'],

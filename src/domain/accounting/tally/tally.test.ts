@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { withoutTax } from '#domain/invoicing/credit-note.ts'
 import { creditNotePaper, invoicePaper } from '#tests/support/supply-papers.ts'
 import { type CommissionDocument, commissionAmounts } from '../commission/commission-paper.ts'
+import type { SupplyPaper } from '../gstr1/supply-paper.ts'
 import { commissionVoucher, supplyVouchers } from './paper-vouchers.ts'
 import { tallyXml, type Voucher } from './voucher.ts'
 
@@ -35,6 +37,36 @@ function readXml(xml: string): { name: string; attributes: string; text: string;
   if (open.length > 0) throw new Error(`<${open.at(-1)?.name}> is never closed`)
   return found
 }
+
+test('the GSTIN of a business stands in a field of its own', async () => {
+  const toBusiness = invoicePaper({
+    ...{ serial: 3, from: 'MH', to: 'KA', issuedOn: '2026-11-06', buyerGstin: '29AAGCB7383J1Z4' },
+    lines: [{ quantity: 1, taxable: 1_10_085, igst: 19_815 }],
+  })
+  const gstins = async (paper: SupplyPaper) =>
+    readXml(await fileOf(supplyVouchers(paper)))
+      .filter(({ name }) => name === 'PARTYGSTIN')
+      .map(({ text, path }) => [text, path.split('/').at(-1)])
+  expect(await gstins(toBusiness)).toEqual([['29AAGCB7383J1Z4', 'VOUCHER']])
+  expect(await gstins(sale)).toEqual([])
+  expect(supplyVouchers(toBusiness)[0]?.narration).toBe('Order #NN100001, Asha Rao')
+})
+
+test('a commercial credit note gives the customer the price and takes off no sale and no tax', () => {
+  const note = creditNotePaper(sale, {
+    ...{ serial: 2, issuedOn: '2027-12-01' },
+    lines: [{ quantity: 1, taxable: 1_10_084, cgst: 9_908 }],
+  })
+  if (note.kind !== 'credit-note') throw new Error('it is a note')
+  const document = { ...note.document, totals: withoutTax(note.document.totals), taxUntil: '2027-11-30' }
+  const lines = document.lines.map((line) => ({ ...line, ...withoutTax(line) }))
+  const [voucher, ...others] = supplyVouchers({ ...note, document: { ...document, lines } })
+  expect(others).toEqual([])
+  expect(voucher?.entries.filter(({ paise }) => paise !== 0)).toEqual([
+    { ledger: 'NanoNagar customers', paise: -1_29_900 },
+    { ledger: 'Commercial credit notes', paise: 1_29_900 },
+  ])
+})
 
 const sale = invoicePaper({
   ...{ serial: 1, from: 'MH', to: 'MH', issuedOn: '2026-11-05' },

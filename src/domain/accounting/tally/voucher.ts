@@ -11,6 +11,8 @@ export interface Voucher {
   number: string
   day: Day
   party: string
+  /** The registration of the buyer, or of whoever supplied us; absent of somebody who is not registered. */
+  partyGstin?: string | undefined
   narration: string
   /** Debits are positive, credits negative; together they are nothing. */
   entries: readonly { ledger: string; paise: Paise }[]
@@ -36,7 +38,7 @@ const HEAD =
   '<REQUESTDESC><REPORTNAME>Vouchers</REPORTNAME></REQUESTDESC><REQUESTDATA>\n'
 
 function voucherXml(voucher: Voucher): string {
-  const { remoteId, type, number, day, party, narration } = voucher
+  const { remoteId, type, number, day, party, partyGstin, narration } = voucher
   const entries = voucher.entries.filter(({ paise }) => paise !== 0)
   invariant(
     entries.reduce((sum, { paise }) => sum + paise, 0) === 0,
@@ -49,6 +51,7 @@ function voucherXml(voucher: Voucher): string {
     element('VOUCHERNUMBER', number) +
     element('REFERENCE', number) +
     element('PARTYLEDGERNAME', party) +
+    (partyGstin ? element('PARTYGSTIN', partyGstin) : '') +
     element('NARRATION', narration) +
     element('PERSISTEDVIEW', 'Accounting Voucher View') +
     entries.map(entryXml).join('') +

@@ -130,16 +130,18 @@ describe('our papers for commission', () => {
     const sold = (await papers()).find(({ seller_id, kind }) => seller_id === 'ravi' && kind === 'invoice')
     expect(own).toEqual([
       ...[expect.stringMatching(/-C26\/000001$/), sold?.number],
-      ...['TCS-2026-12', 'TDS-2026-12'],
+      ...['COLLECTED-2026-12', 'TCS-2026-12', 'TDS-2026-12'],
     ])
     expect(await numbersOf(marketplaceVouchers(app, admin(), '2026-12'))).toEqual([
       'CM/26-27/000001',
       'CM/26-27/000002',
-      ...['TCS-2026-12', 'TDS-2026-12'],
+      ...['COLLECTED-2026-12', 'TCS-2026-12', 'TDS-2026-12'],
     ])
     expect(await numbersOf(marketplaceVouchers(app, admin(), '2026-11'))).toEqual([
-      // Of two sellers.
-      ...['TCS-2026-11', 'TDS-2026-11', 'TCS-2026-11', 'TDS-2026-11'],
+      // Of our own shop, and of two sellers.
+      'COLLECTED-2026-11',
+      ...['COLLECTED-2026-11', 'TCS-2026-11', 'TDS-2026-11'],
+      ...['COLLECTED-2026-11', 'TCS-2026-11', 'TDS-2026-11'],
       expect.stringMatching(/\/26-27\/000001$/),
     ])
   })

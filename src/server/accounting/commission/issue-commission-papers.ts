@@ -57,7 +57,7 @@ async function issueOfSeller(
   const seller = (await readSuppliers(tx, { sellerIds: [sellerId], day: issuedOn })).get(sellerId)
   if (!seller) return 0
   let issued = 0
-  for (const kind of ['invoice', 'credit-note'] as const) {
+  for (const kind of ['invoice', 'credit-note', 'commercial-note'] as const) {
     const lines = commissionLines(month, taken)[kind]
     if (lines.length === 0) continue
     const series = { gstin: entity.gstin, financialYear: financialYearName(issuedOn), kind }

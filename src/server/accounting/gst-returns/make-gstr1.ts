@@ -1,5 +1,5 @@
 import { type Gstr1, openGstr1, operatorGstinFor } from '#domain/accounting/gstr1/gstr1.ts'
-import { returnedSupply } from '#domain/accounting/gstr1/returned-paper.ts'
+import { isReturned, returnedSupply } from '#domain/accounting/gstr1/returned-paper.ts'
 import type { Month } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
 import { findHouseSeller, isHouseSeller } from '#server/sellers/house-seller-views.ts'
@@ -22,7 +22,7 @@ export async function makeGstr1(
   const operatorGstin = isHouse ? undefined : operatorGstinFor(gstin, await collectorGstins(app, month))
   const tables = openGstr1({ gstin, month, operatorGstin })
   for await (const papers of readSupplyPapers(app, asked))
-    for (const paper of papers) tables.add(returnedSupply(paper))
+    for (const paper of papers.filter(isReturned)) tables.add(returnedSupply(paper))
   return tables.close()
 }
 
@@ -38,7 +38,7 @@ export async function makeMarketplaceGstr1(
   const sellerId = await findHouseSeller(app.db)
   if (sellerId !== undefined)
     for await (const papers of readSupplyPapers(app, { ...asked, sellerId }))
-      for (const paper of papers) tables.add(returnedSupply(paper))
+      for (const paper of papers.filter(isReturned)) tables.add(returnedSupply(paper))
   for await (const papers of readServicePapers(app.db, asked)) for (const paper of papers) tables.add(paper)
   return tables.close()
 }

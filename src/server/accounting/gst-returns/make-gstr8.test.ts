@@ -8,16 +8,20 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import gstr8Schema from '#server/outside/gst-portal/returns/gstr8-schema.json' with { type: 'json' }
 import { schemaFault } from '#server/outside/gst-portal/sandbox/published-schema.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
+import { BENGALURU_SYSTEMS, checkoutOf, databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { gstr8Faults } from '#tests/support/gstr8-rules.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readDeductedTax } from '../tds-register-views.ts'
 import { readSuppliesOfSellers } from './collected-tax-views.ts'
 import { makeGstr8 } from './make-gstr8.ts'
+import { listOfficeReturns } from './office-returns.ts'
+import { roundCollectedTax } from './round-collected-tax.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -39,8 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-async function sold(offer: AddedOffer, details: ReturnType<typeof homeDelivery>) {
-  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 2, details }))
+async function sold(offer: AddedOffer, details: ReturnType<typeof homeDelivery>, quantity = 2) {
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity, details }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const vendorOrderId = await partOf(app, placed.value.orderId)
   const vendor = { sellerId: offer.sellerId, userId: app.random.uuid() }
@@ -76,6 +80,14 @@ async function rowsOf(month: string) {
   return pages && (await whole(pages)).flat()
 }
 
+async function fileOf(month: string) {
+  const rows = await makeGstr8(app, admin(), { gstin: OURS, month })
+  if (!rows) throw new Error('a registration of ours has a return')
+  return JSON.parse((await whole(gstr8Json({ gstin: OURS, month, rows }))).join('')) as Parameters<
+    typeof gstr8Faults
+  >[0]
+}
+
 describe('GSTR-8', () => {
   test('has what sellers’ papers say and what the ledger collected, and nothing of the house', async () => {
     const rows = (await rowsOf('2026-11')) ?? []
@@ -99,6 +111,7 @@ describe('GSTR-8', () => {
     if (!pages) throw new Error('a registration of ours has a return')
     const file = JSON.parse((await whole(gstr8Json({ gstin: OURS, month: '2026-11', rows: pages }))).join(''))
     expect(schemaFault(gstr8Schema)(file)).toBeUndefined()
+    expect(gstr8Faults(file)).toEqual([])
     expect(file.tcs).toHaveLength(rows.length)
   })
 
@@ -161,4 +174,61 @@ test('GSTR-8 takes one supplier at a time, and shops of one GSTIN together', asy
   expect(new Set(together.map(keyOf)).size).toBe(together.length)
   expect(batches.length).toBe(new Set(together.map(({ supplierGstin }) => supplierGstin)).size)
   expect(batches.length).toBeGreaterThan(1)
+})
+
+describe('tax at source', () => {
+  const taken = async () => {
+    const row = await app.db
+      .selectFrom('ledger_days')
+      .select(sql<number>`-sum(tcs_paise)::bigint`.as('paise'))
+      .where('seller_id', '=', 'meena')
+      .executeTakeFirstOrThrow()
+    return Number(row.paise)
+  }
+
+  test('lacks paise where parcels are rounded one by one; the last night of the month takes them, once', async () => {
+    clock.turn((Date.parse('2027-01-10T12:00:00Z') - clock.now().getTime()) / 1_000)
+    // Of ₹1,299.00 with IGST of 198.15 it is 0.5 % of 1,100.85, 5.50, and of three of them 16.51.
+    const offer = await addOffer(app, { sellerId: 'meena', available: 9 })
+    for (let parcel = 0; parcel < 3; parcel++)
+      await sold(offer, { ...homeDelivery(), business: BENGALURU_SYSTEMS }, 1)
+    expect(await taken()).toBe(3 * 5_50)
+    const told = async () => (await fileOf('2027-01')).tcs.find(({ pos }) => pos === '29')
+    expect(gstr8Faults(await fileOf('2027-01'))).toEqual([
+      expect.stringContaining('16.5 of 3302.55: Total tax value must be between 0.5% to 1%'),
+    ])
+    clock.turn((Date.parse('2027-02-01T06:00:00Z') - clock.now().getTime()) / 1_000)
+    const rounded = await Promise.all([roundCollectedTax(app), roundCollectedTax(app)])
+    expect(rounded.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await roundCollectedTax(app)).toBe(0)
+    expect(await told()).toMatchObject({ amt: 3302.55, iamt: 16.51 })
+    expect(await taken()).toBe(16_51)
+    expect(gstr8Faults(await fileOf('2027-01'))).toEqual([])
+    const entry = await app.db
+      .selectFrom('ledger_entries')
+      .select(['seller_id', 'credit', 'amount_paise', 'note', sql<string>`indian_day(at)::text`.as('day')])
+      .where('kind', '=', 'tcs-rounding')
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({
+      ...{ seller_id: 'meena', credit: 'tcs-igst', amount_paise: 1, day: '2027-01-31' },
+      note: 'Sales of January 2027 into Karnataka: half a per cent of their sum',
+    })
+    expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+  })
+
+  test('of a seller in a state without a registration of ours stands in no file, and the back office says so', async () => {
+    const offer = await addOffer(app, { sellerId: 'gowda', available: 9 })
+    await app.db
+      .updateTable('sellers')
+      .set({ gstin: '29AAGCB7383J1Z4', state_code: 'KA' })
+      .where('id', '=', 'gowda')
+      .execute()
+    await sold(offer, homeDelivery(), 1)
+    const { collectors, unregistered } = await listOfficeReturns(app, admin(), '2027-02')
+    expect(collectors).toEqual([OURS])
+    // ₹1,299.00 from Karnataka into Maharashtra.
+    expect(unregistered).toEqual([{ state: 'Karnataka (29)', suppliers: 1, taxablePaise: 1_100_85 }])
+    expect((await fileOf('2027-02')).tcs).toEqual([])
+    expect((await listOfficeReturns(app, admin(), '2026-11')).unregistered).toEqual([])
+  })
 })

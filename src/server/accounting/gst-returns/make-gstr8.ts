@@ -19,6 +19,6 @@ export async function makeGstr8(
 
   async function* rowsOf(): AsyncGenerator<readonly Gstr8Row[]> {
     for await (const supplies of readSuppliesOfSellers(app.db, month))
-      yield rowsOfRegistration(gstr8Table(supplies, month), gstin, registrations)
+      yield rowsOfRegistration(gstr8Table(supplies, month), gstin)
   }
 }

@@ -3,6 +3,7 @@ import type { Month } from '#domain/shared/months.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findHouseSeller } from '#server/sellers/house-seller-views.ts'
+import { listStatesWithoutCollector, type SuppliersOfState } from './collected-tax-views.ts'
 import { collectorGstins } from './collector-gstins.ts'
 import { makeMarketplaceGstr1 } from './make-gstr1.ts'
 import { listServiceGstins } from './service-papers-views.ts'
@@ -15,12 +16,18 @@ export async function listOfficeReturns(
   app: Tools,
   _admin: Permitted<'papers.read'>,
   month: Month,
-): Promise<{ collectors: readonly string[]; suppliers: readonly string[] }> {
+): Promise<{
+  collectors: readonly string[]
+  suppliers: readonly string[]
+  unregistered: readonly SuppliersOfState[]
+}> {
   const house = await findHouseSeller(app.db)
   const ofGoods = house === undefined ? [] : await listGstinsOfMonth(app, house, month)
   const ofServices = await listServiceGstins(app.db, month)
+  const collectors = await collectorGstins(app, month)
   return {
-    collectors: await collectorGstins(app, month),
+    collectors,
+    unregistered: await listStatesWithoutCollector(app.db, { month, collectors }),
     suppliers: [...new Set([...ofGoods, ...ofServices])].sort(),
   }
 }

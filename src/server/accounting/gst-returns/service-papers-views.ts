@@ -24,6 +24,7 @@ export async function listServiceGstins(db: App['db'], month: Month): Promise<st
     .selectFrom('commission_papers')
     .select('gstin')
     .distinct()
+    .where('kind', '<>', 'commercial-note')
     .where('issued_at', '>=', from)
     .where('issued_at', '<', until)
     .orderBy('gstin')
@@ -31,7 +32,7 @@ export async function listServiceGstins(db: App['db'], month: Month): Promise<st
   return rows.map(({ gstin }) => gstin)
 }
 
-/** Our papers to sellers for commission and freight that were issued in a month under one registration, some at a time. */
+/** Our papers to sellers for commission and freight that GSTR-1 knows, issued in a month under one registration, some at a time. */
 export async function* readServicePapers(
   db: App['db'],
   { gstin, month }: { gstin: string; month: Month },
@@ -47,7 +48,7 @@ export async function* readServicePapers(
             AND invoices.number IN (SELECT line ->> 'invoiceNumber' FROM jsonb_array_elements(papers.document -> 'lines') AS line)
           ORDER BY invoices.total_paise DESC LIMIT 1) AS "largestInvoice"
       FROM commission_papers AS papers
-      WHERE gstin = ${gstin} AND issued_at < ${until} AND (issued_at, id) > (${after.issued_at}, ${after.id})
+      WHERE gstin = ${gstin} AND kind <> 'commercial-note' AND issued_at < ${until} AND (issued_at, id) > (${after.issued_at}, ${after.id})
       ORDER BY issued_at, id LIMIT ${PAPERS_AT_ONCE}`.execute(db)
     if (rows.length > 0)
       yield rows.map(({ largestInvoice, ...row }) =>

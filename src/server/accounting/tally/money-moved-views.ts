@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PaidOut, TaxTaken } from '#domain/accounting/tally/money-vouchers.ts'
+import type { MovedOfMonth, PaidOut } from '#domain/accounting/tally/money-vouchers.ts'
 import { addDays, dayStart } from '#domain/shared/days.ts'
 import { daysOfMonth, type Month } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -14,17 +14,23 @@ interface Asked {
   sellerId?: string | undefined
 }
 
-/** Sellers behind this one, in the order of their ids, with the tax that the ledger took of each in a month. */
-export async function readTaxTaken(db: Db, asked: Asked, after: string): Promise<TaxTaken[]> {
-  const side = (kinds: string[]) =>
+/** Sellers behind this one, in the order of their ids, with what the ledger moved of each in a month. */
+export async function readMovedOfMonth(db: Db, asked: Asked, after: string): Promise<MovedOfMonth[]> {
+  const side = (accounts: string[]) =>
     sql`coalesce(sum(CASE WHEN debit = 'seller' THEN amount_paise ELSE -amount_paise END)
-      FILTER (WHERE kind = ANY (${kinds}::text[])), 0)::bigint`
-  const { rows } = await sql<TaxTaken>`
+      FILTER (WHERE CASE WHEN debit = 'seller' THEN credit ELSE debit END = ANY (${accounts}::text[])), 0)::bigint`
+  const { rows } = await sql<MovedOfMonth>`
     SELECT seller_id AS "sellerId", coalesce(sellers.legal_name, sellers.name) AS "sellerName",
       ${side(['tcs-igst'])} AS "igstPaise", ${side(['tcs-cgst'])} AS "cgstPaise",
-      ${side(['tcs-sgst', 'tcs-utgst'])} AS "sgstPaise", ${side(['tds'])} AS "tdsPaise"
+      ${side(['tcs-sgst', 'tcs-utgst'])} AS "sgstPaise", ${side(['tds'])} AS "tdsPaise",
+      coalesce(sum(CASE WHEN debit = 'customers' THEN amount_paise ELSE -amount_paise END) FILTER (WHERE kind = 'sale'), 0)::bigint
+        AS "collectedPaise",
+      coalesce(sum(CASE WHEN credit IN ('seller', 'held') THEN amount_paise ELSE -amount_paise END)
+        FILTER (WHERE kind IN ('penalty', 'compensation', 'hold-taken')), 0)::bigint AS "chargesPaise",
+      bool_or(sellers.is_house) AS "isHouse"
     FROM ledger_entries JOIN sellers ON sellers.id = seller_id
-    WHERE kind IN ('tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tds') AND seller_id > ${after} AND ${within(asked)}
+    WHERE kind IN ('sale', 'penalty', 'compensation', 'hold-taken',
+        'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds') AND seller_id > ${after} AND ${within(asked)}
     GROUP BY seller_id, 2 ORDER BY seller_id LIMIT ${AT_ONCE}`.execute(db)
   return rows
 }

@@ -94,18 +94,28 @@ async function standing(account: string): Promise<number> {
   return rows[0]?.paise ?? 0
 }
 
+/** What customers paid for what left, less what went back. */
+async function soldPaise(): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`SELECT sum(seller_paise)::bigint AS paise FROM ledger_entries
+    WHERE kind = 'sale'`.execute(app.db)
+  return Number(rows[0]?.paise)
+}
+
 describe('vouchers of money', () => {
   test('of the marketplace come to what the ledger took for the tax office and paid out', async () => {
     const vouchers = (await ours()).filter(isMoney)
     expect(vouchers.map(({ type }) => type).toSorted()).toEqual([
-      ...['Journal', 'Journal', 'Journal', 'Journal'],
+      ...['Journal', 'Journal', 'Journal', 'Journal', 'Journal', 'Journal'],
       ...['Payment', 'Payment', 'Payment', 'Payment', 'Receipt', 'Receipt'],
     ])
     expect(sumIn(vouchers, TALLY_LEDGERS.tdsPayable)).toBe(await standing('tds'))
     expect(await standing('tds')).toBeLessThan(0)
     expect(sumIn(vouchers, TALLY_LEDGERS.tcsIgstPayable)).toBe(await standing('tcs-igst'))
     expect(sumIn(vouchers, TALLY_LEDGERS.tcsCgstPayable)).toBe(await standing('tcs-cgst'))
-    expect(sumIn(vouchers, TALLY_LEDGERS.settlement)).toBe(await standing('paid-out'))
+    // What customers paid came in there, and the payouts went out.
+    const sold = vouchers.filter(({ number }) => number.startsWith('COLLECTED'))
+    expect(sumIn(sold, TALLY_LEDGERS.settlement)).toBe(await soldPaise())
+    expect(sumIn(vouchers, TALLY_LEDGERS.settlement) - (await soldPaise())).toBe(await standing('paid-out'))
   })
 
   test('of the sellers are the other side of ours, each seller’s own', async () => {
@@ -116,8 +126,26 @@ describe('vouchers of money', () => {
       vouchers.map(({ remoteId }) => remoteId).toSorted(),
     )
     expect(sumIn(money, TALLY_LEDGERS.tdsReceivable)).toBe(-sumIn(vouchers, TALLY_LEDGERS.tdsPayable))
-    expect(sumIn(money, TALLY_LEDGERS.bank)).toBe(-sumIn(vouchers, TALLY_LEDGERS.settlement))
-    expect(theirs.map((each) => each.filter(({ type }) => type === 'Journal').length)).toEqual([2, 2])
+    expect(sumIn(money, TALLY_LEDGERS.bank)).toBe(
+      (await soldPaise()) - sumIn(vouchers, TALLY_LEDGERS.settlement),
+    )
+    expect(theirs.map((each) => each.filter(({ type }) => type === 'Journal').length)).toEqual([3, 3])
+  })
+
+  test('clear: customers owe a seller nothing, and we owe what the ledger does, less what we have not invoiced yet', async () => {
+    const theirs = (
+      await Promise.all(sellers.map((sellerId) => all(sellerVouchers(app, sellerId, MONTH))))
+    ).flat()
+    expect(sumIn(theirs, TALLY_LEDGERS.customers)).toBe(0)
+    expect(
+      theirs.some(({ entries }) => entries.some(({ ledger }) => ledger === TALLY_LEDGERS.customers)),
+    ).toBe(true)
+    const { rows } = await sql<{ paise: number }>`
+      SELECT sum(seller_paise)::bigint AS paise FROM ledger_entries WHERE kind NOT IN ('commission', 'commission-gst')
+        AND NOT ('reserve' IN (debit, credit))`.execute(app.db)
+    const owed = Number(rows[0]?.paise)
+    expect(sumIn(theirs, TALLY_LEDGERS.marketplace)).toBe(owed)
+    expect(sumIn(await ours(), TALLY_LEDGERS.sellers)).toBe(-owed)
   })
 
   test('balance, name only ledgers that the page names, and are the same each time', async () => {

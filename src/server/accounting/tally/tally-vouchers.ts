@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { payoutVoucher, taxVouchers } from '#domain/accounting/tally/money-vouchers.ts'
+import { clearingVouchers, payoutVoucher, taxVouchers } from '#domain/accounting/tally/money-vouchers.ts'
 import { commissionVoucher, supplyVouchers } from '#domain/accounting/tally/paper-vouchers.ts'
 import type { Voucher } from '#domain/accounting/tally/voucher.ts'
 import { addMonths, type Month } from '#domain/shared/months.ts'
@@ -10,13 +10,13 @@ import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { findHouseSeller } from '#server/sellers/house-seller-views.ts'
 import { readCommissionPapers, readOwnCommissionPapers } from '../commission/commission-views.ts'
 import { listGstinsOfMonth, readSupplyPapers } from '../gst-returns/supply-papers-views.ts'
-import { readPaidOut, readTaxTaken } from './money-moved-views.ts'
+import { readMovedOfMonth, readPaidOut } from './money-moved-views.ts'
 
 type Tools = Pick<App, 'db' | 'random'>
 
 /**
- * A seller's vouchers of a month, some at a time: its invoices, its credit notes, our papers for commission, the tax that
- * was collected and deducted at source, and the payouts.
+ * A seller's vouchers of a month, some at a time: its invoices, its credit notes, our papers for commission, what we
+ * collected from its customers, the tax that was collected and deducted at source, and the payouts.
  */
 export async function* sellerVouchers(app: Tools, sellerId: string, month: Month): AsyncGenerator<Voucher[]> {
   yield* goodsVouchers(app, sellerId, month)
@@ -29,8 +29,8 @@ export async function* sellerVouchers(app: Tools, sellerId: string, month: Month
 }
 
 /**
- * The marketplace's vouchers of a month: its papers for commission, the tax that it collected and deducted at source of
- * each seller, the payouts, and the sales of its own shop.
+ * The marketplace's vouchers of a month: its papers for commission, what it collected from customers, the tax that it
+ * collected and deducted at source of each seller, the payouts, and the sales of its own shop.
  */
 export async function* marketplaceVouchers(
   app: Tools,
@@ -56,9 +56,12 @@ async function* moneyVouchers(
 ): AsyncGenerator<Voucher[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const behind: string = after
-    const taken = await reading((db) => readTaxTaken(db, { month, sellerId }, behind))
-    yield taken.flatMap((each) => taxVouchers(each, month, books))
-    after = taken.at(-1)?.sellerId
+    const moved = await reading((db) => readMovedOfMonth(db, { month, sellerId }, behind))
+    yield moved.flatMap((each) => [
+      ...clearingVouchers(each, month, books),
+      ...taxVouchers(each, month, books),
+    ])
+    after = moved.at(-1)?.sellerId
   }
   for (let after: number | undefined = 0; after !== undefined; ) {
     const behind: number = after

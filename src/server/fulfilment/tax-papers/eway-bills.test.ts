@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ewayBillRequest } from '#domain/invoicing/eway-bills/eway-bill-request.ts'
+import { indianDay } from '#domain/shared/days.ts'
 import { permit } from '#server/access/acting-admin.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -14,6 +15,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
 import { packed, partOf } from '#tests/support/parcels.ts'
+import { changeRate, holdSetting } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import type { Dispatcher } from '../dispatcher.ts'
@@ -54,8 +56,8 @@ beforeEach(async () => {
 afterAll(() => close())
 
 /** A parcel of a paid order, packed and with a courier. */
-async function toHandOver(offer = laptop, expectedTotalPaise = 1_08_000_00) {
-  const order = checkoutOf(offer, { by: 'card', expectedTotalPaise })
+async function toHandOver(offer = laptop, expectedTotalPaise = 1_08_000_00, by: 'card' | 'cod' = 'card') {
+  const order = checkoutOf(offer, { by, expectedTotalPaise })
   const placed = await placeOrder(app, await addCustomer(app), order)
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
@@ -69,6 +71,8 @@ const billOf = async (vendorOrderId: string) => {
   const [one] = await listEwayBills(app, { sellerId: laptop.sellerId, vendorOrderId })
   return one
 }
+let bills = 181_001_230_000
+const bill = () => String(++bills)
 const missing = { problem: { code: 'fulfilment.eway_bill_missing', details: { valuePaise: 1_08_000_00 } } }
 
 describe('goods above the limit', () => {
@@ -215,4 +219,41 @@ describe('a bill that is asked for', () => {
     await askEwayBills(app)
     expect(await billOf(vendorOrderId)).toMatchObject({ state: 'made', validUntil: null })
   })
+})
+
+test('goods invoiced ahead of a change of rate leave at the rate of their payment: paid goods as they are, others invoiced anew', async () => {
+  const hsn = '84713010'
+  await app.db.updateTable('products').set({ hsn }).where('id', '=', laptop.productId).execute()
+  const today = indianDay(clock.now())
+  await holdSetting(app, { key: 'codLimitPaise', value: 1_50_000_00, from: today })
+  const paid = await toHandOver()
+  const unpaid = await toHandOver(laptop, 1_08_000_00, 'cod')
+  for (const { parcelId } of [paid, unpaid])
+    expect(await enterEwayBill(app, ravi, { parcelId, number: bill(), validUntil: '' })).toMatchObject({
+      ok: true,
+    })
+  await changeRate(app, { hsn, rateBp: 4_000, from: '2026-12-01' })
+  clock.turn((Date.parse('2026-12-01T06:00:00Z') - clock.now().getTime()) / 1_000)
+  // Section 14(b)(ii) of the CGST Act: invoice and payment lie before the change.
+  expect(await handOverParcel(app, ravi, paid.parcelId)).toMatchObject({ ok: true })
+  // Section 14(b)(i): the payment comes after it.
+  expect(await handOverParcel(app, ravi, unpaid.parcelId)).toMatchObject({
+    problem: { code: 'fulfilment.rate_changed' },
+  })
+  expect(await unpackParcel(app, ravi, unpaid.parcelId)).toMatchObject({ ok: true })
+  const parcelId = await packed(app, ravi, unpaid)
+  await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345679' })
+  await enterEwayBill(app, ravi, { parcelId, number: bill(), validUntil: '' })
+  expect(await handOverParcel(app, ravi, parcelId)).toMatchObject({ ok: true })
+  const ratesOf = async (id: string) =>
+    (await findInvoiceOfParcel(app, id))?.lines.map(({ rateBp }) => rateBp)
+  expect(await ratesOf(paid.parcelId)).toEqual([1_800])
+  expect(await ratesOf(unpaid.parcelId)).toEqual([1_800])
+  expect(await ratesOf(parcelId)).toEqual([4_000])
+  const notes = await app.db
+    .selectFrom('credit_notes')
+    .select(['reason', 'total_paise'])
+    .where('parcel_id', '=', unpaid.parcelId)
+    .execute()
+  expect(notes).toEqual([{ reason: 'rate-change', total_paise: 1_08_000_00 }])
 })

@@ -32,6 +32,7 @@ export async function insertCreditNote(tx: Tx, note: NewCreditNote): Promise<voi
       invoice_id: note.invoiceId,
       reason: note.reason,
       cause_id: note.causeId,
+      is_commercial: note.document.taxUntil !== undefined,
     })
     .execute()
   await tx

@@ -4,10 +4,12 @@ import {
   type CreditReason,
   creditedAmounts,
   creditNoteNumber,
+  withoutTax,
 } from '#domain/invoicing/credit-note.ts'
 import type { InvoiceLine } from '#domain/invoicing/invoice-document.ts'
 import { financialYearName } from '#domain/invoicing/invoice-number.ts'
 import { sumLines } from '#domain/invoicing/parcel-tax.ts'
+import { canReduceTax, lastDayToReduceTax } from '#domain/invoicing/supply/credit-deadline.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
@@ -46,7 +48,8 @@ export interface IssuedCreditNote {
  * Issues the credit note for pieces of a parcel that was invoiced, under the lock of its order: each amount is the
  * invoice's share of these pieces. Undefined when the parcel has no invoice. Throws for pieces that the
  * parcel does not hold or that were credited before. The series of the seller stays locked until the commit. One that has to be
- * registered is asked for by a job.
+ * registered is asked for by a job. After the last day of CGST Act s. 34(2) it is a commercial one, in a series of its own:
+ * the price goes back, and the tax stays.
  */
 export async function issueCreditNote(
   app: Pick<App, 'clock' | 'random' | 'jobs' | 'einvoices'>,
@@ -56,30 +59,34 @@ export async function issueCreditNote(
   const invoice = await readInvoiceToCredit(tx, parcelId)
   if (!invoice) return undefined
   const { document: invoiced, gstin, prefix } = invoice
+  const issuedAt = app.clock.now()
+  const issuedOn = indianDay(issuedAt)
+  const suppliedOn = invoiced.issuedOn
+  const isCommercial = !canReduceTax({ suppliedOn, creditedOn: issuedOn })
   const printed: InvoiceLine[] = []
   const lines = pieces.map(({ orderLineId, quantity, numbers, serials }): CreditedLine => {
     const at = invoice.lines.findIndex((line) => line.order_line_id === orderLineId)
     const [row, line] = [invoice.lines[at], invoiced.lines[at]]
     invariant(row && line, 'only what an invoice lists is credited')
-    const amounts = creditedAmounts(line, { before: row.credited_quantity, now: quantity })
+    const share = creditedAmounts(line, { before: row.credited_quantity, now: quantity })
+    const amounts = isCommercial ? withoutTax(share) : share
     printed.push({ ...line, ...amounts, quantity, serials: serials ?? [] })
     const known = numbers ?? freePieces(row).slice(0, quantity)
     invariant(known.length === quantity, 'each credited piece has a number')
     return { ...amounts, orderLineId, quantity, numbers: known, rateBp: line.rateBp }
   })
-  const issuedAt = app.clock.now()
-  const issuedOn = indianDay(issuedAt)
   const series = { gstin, prefix, financialYear: financialYearName(issuedOn) }
-  const serial = await takeSerial(tx, series, 'credit-note')
+  const serial = await takeSerial(tx, series, isCommercial ? 'commercial-note' : 'credit-note')
   const { isCashOnDelivery: _, ...particulars } = invoiced
   const document: CreditNoteDocument = {
     ...particulars,
-    number: creditNoteNumber({ prefix, issuedOn, serial }),
+    number: creditNoteNumber({ prefix, issuedOn, serial, isCommercial }),
     issuedOn,
     reason,
     invoice: { number: invoiced.number, issuedOn: invoiced.issuedOn },
     lines: printed,
     totals: sumLines(lines),
+    ...(isCommercial && { taxUntil: lastDayToReduceTax(suppliedOn) }),
   }
   const id = app.random.uuid()
   await insertCreditNote(tx, {

@@ -128,7 +128,7 @@ function viewOf(
   }
 }
 
-/** Credit notes with what says whether they have to be registered. */
+/** Credit notes with what says whether they have to be registered; a commercial one is no document of the portal. */
 function notesToRegister(db: Kysely<Schema>) {
   return db
     .selectFrom('credit_notes')
@@ -137,6 +137,7 @@ function notesToRegister(db: Kysely<Schema>) {
     .leftJoin('einvoices as of_invoice', 'of_invoice.invoice_id', 'invoices.id')
     .select(['invoices.buyer_gstin', 'of_invoice.state as invoice_state'])
     .select(sql<string | null>`sellers.einvoices_from::text`.as('einvoices_from'))
+    .where('credit_notes.is_commercial', '=', false)
 }
 
 function noteFacts(row: {

@@ -23,6 +23,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'Total', width: 70, align: 'right', weight: 700 },
 ]
 
+const TAX_STAYS =
+  'Commercial credit note: it takes no tax off, since that of these months could be reduced until 30 November after their financial year (CGST Act 2017, section 34(2)).'
+
 /** Draws our tax invoice to a seller for commission and freight (CGST Rules, rule 46), or a credit note for some (rule 53(1A)). */
 export function drawCommissionPaper(document: CommissionDocument): Promise<Uint8Array> {
   const { supplier, totals, issuedOn, kind } = document
@@ -39,7 +42,7 @@ export function drawCommissionPaper(document: CommissionDocument): Promise<Uint8
       kind === 'invoice'
         ? 'Taken off the sales of the month, as the statement of the ledger shows.'
         : reasonOf(document),
-    law: 'Tax is not payable under reverse charge. Issued electronically under the Information Technology Act, 2000: it needs no signature.',
+    law: `${kind === 'commercial-note' ? `${TAX_STAYS} ` : ''}Tax is not payable under reverse charge. Issued electronically under the Information Technology Act, 2000: it needs no signature.`,
     ...{ supplier, issuedOn },
   }
   drawClosing(doc, closing, bottom + 10)

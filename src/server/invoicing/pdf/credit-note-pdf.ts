@@ -1,4 +1,4 @@
-import { CREDIT_REASON_TEXTS, type CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
+import { CREDIT_REASON_TEXTS, type CreditNoteDocument, taxStaysText } from '#domain/invoicing/credit-note.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { drawClosing } from './closing.ts'
 import { drawGoods } from './goods-table.ts'
@@ -18,13 +18,17 @@ export function drawCreditNote({ document, registration }: PrintedCreditNote): P
   const { supplier, totals, issuedOn, reason } = document
   const doc = openDocument(A4, { title, author: supplier.name })
   doc.addPage()
-  const head = { title: 'Credit note', facts: factsOf(document), registration }
+  const head = {
+    title: document.taxUntil ? 'Commercial credit note' : 'Credit note',
+    facts: factsOf(document),
+    registration,
+  }
   const bottom = drawGoods(doc, document, drawPaperHead(doc, document, head))
   const closing = {
     totalName: 'Credited in total',
     totalPaise: totals.grossPaise,
     said: `Reason: ${CREDIT_REASON_TEXTS[reason]}.`,
-    law: `Credits the goods above out of tax invoice ${document.invoice.number} (CGST Act 2017, section 34). Issued electronically under the Information Technology Act, 2000: it needs no signature.`,
+    law: `${taxStaysText(document) ?? `Credits the goods above out of tax invoice ${document.invoice.number} (CGST Act 2017, section 34).`} Issued electronically under the Information Technology Act, 2000: it needs no signature.`,
     ...{ supplier, issuedOn },
   }
   drawClosing(doc, closing, bottom + 10)

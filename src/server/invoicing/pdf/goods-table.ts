@@ -26,7 +26,8 @@ export function drawGoods(doc: PDFKit.PDFDocument, document: GoodsPaper, y: numb
 /** So few serial numbers have room in a cell below a long name; more of them go on in rows of their own. */
 const SERIALS_IN_ROW = 5
 
-function rowsOf({ hsnDigits, gstKind }: GoodsPaper) {
+function rowsOf(paper: GoodsPaper) {
+  const { hsnDigits, gstKind } = paper
   return (line: InvoiceLine, at: number): string[][] => [
     [
       String(at + 1),
@@ -35,8 +36,7 @@ function rowsOf({ hsnDigits, gstKind }: GoodsPaper) {
       amount(line.listPaise),
       line.discountPaise === 0 ? '–' : `−${amount(line.discountPaise)}`,
       line.deliveryPaise === 0 ? '–' : amount(line.deliveryPaise),
-      amount(line.taxablePaise),
-      taxText(line, gstKind),
+      ...(isTaxless(paper) ? ['–', '–'] : [amount(line.taxablePaise), taxText(line, gstKind)]),
       amount(line.grossPaise),
     ],
     ...furtherSerials(line.serials),
@@ -72,7 +72,13 @@ function taxText(line: InvoiceLine, kind: GoodsPaper['gstKind']): string {
   return `CGST ${half} ${amount(line.cgstPaise)}\n${other}`
 }
 
-function sumRow({ lines, totals, gstKind }: GoodsPaper): string[] {
+/** A commercial credit note takes no tax off. */
+function isTaxless(paper: GoodsPaper): boolean {
+  return 'taxUntil' in paper && paper.taxUntil !== undefined
+}
+
+function sumRow(paper: GoodsPaper): string[] {
+  const { lines, totals, gstKind } = paper
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   const taxes =
     gstKind === 'igst'
@@ -87,8 +93,7 @@ function sumRow({ lines, totals, gstKind }: GoodsPaper): string[] {
     amount(totals.listPaise),
     totals.discountPaise === 0 ? '–' : `−${amount(totals.discountPaise)}`,
     totals.deliveryPaise === 0 ? '–' : amount(totals.deliveryPaise),
-    amount(totals.taxablePaise),
-    taxes,
+    ...(isTaxless(paper) ? ['–', '–'] : [amount(totals.taxablePaise), taxes]),
     amount(totals.grossPaise),
   ]
 }

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
+import { INVOICE_COPIES, type InvoiceCopy, type InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { drawClosing } from './closing.ts'
 import { drawGoods } from './goods-table.ts'
@@ -6,13 +6,20 @@ import { A4, bytesOf, numberPages, openDocument } from './page.ts'
 import { drawPaperHead, type Fact, orderFacts } from './paper-head.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
 
-/** Draws a tax invoice with every particular of CGST Rules, rule 46, on as many A4 pages as its lines need. */
+/**
+ * Draws a tax invoice with every particular of CGST Rules, rule 46, on as many A4 pages as its lines need; on request in its
+ * three copies (rule 48(1)), each numbered by itself, unless the portal registered it (rule 48(6)).
+ */
 export function drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array> {
   const { number, supplier } = invoice.document
   const title = `Tax invoice ${number}`
   const doc = openDocument(A4, { title, author: supplier.name })
-  drawInvoicePages(doc, invoice)
-  numberPages(doc, `${title} · ${supplier.name} · GSTIN ${supplier.gstin}`)
+  const areAll = invoice.isInTriplicate && !invoice.registration
+  for (const copy of areAll ? INVOICE_COPIES : INVOICE_COPIES.slice(0, 1)) {
+    const from = doc.bufferedPageRange().count
+    drawInvoicePages(doc, invoice, copy)
+    numberPages(doc, `${title} · ${supplier.name} · GSTIN ${supplier.gstin}`, from)
+  }
   return bytesOf(doc)
 }
 
@@ -20,11 +27,12 @@ export function drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array> {
 export function drawInvoicePages(
   doc: PDFKit.PDFDocument,
   { document, registration, ewayBill }: PrintedInvoice,
+  copy: InvoiceCopy = INVOICE_COPIES[0],
 ): void {
   const { supplier, totals, issuedOn } = document
   doc.addPage()
   const facts = factsOf(document, ewayBill)
-  const top = drawPaperHead(doc, document, { title: 'Tax invoice', facts, registration })
+  const top = drawPaperHead(doc, document, { title: 'Tax invoice', facts, registration, copy })
   const bottom = drawGoods(doc, document, top)
   const closing = {
     totalName: 'Invoice total',

@@ -1,5 +1,10 @@
 import { SIGNED_QR_LENGTH_MAX } from '#domain/invoicing/einvoices/einvoice-form.ts'
-import type { InvoiceDocument, PaperAddress } from '#domain/invoicing/invoice-document.ts'
+import {
+  INVOICE_COPIES,
+  type InvoiceCopy,
+  type InvoiceDocument,
+  type PaperAddress,
+} from '#domain/invoicing/invoice-document.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type StateCode, stateOfCode } from '#domain/shipping/states.ts'
 import { drawQr } from './barcode.ts'
@@ -26,10 +31,15 @@ export function drawPaperHead(
     title,
     facts,
     registration,
-  }: { title: string; facts: readonly Fact[]; registration: PrintedInvoice['registration'] },
+    copy = INVOICE_COPIES[0],
+  }: {
+    title: string
+    facts: readonly Fact[]
+    registration: PrintedInvoice['registration']
+    copy?: InvoiceCopy
+  },
 ): number {
   drawText(doc, title, { x: A4.margin, y: A4.margin - 6, width: HALF, size: 18, weight: 700 })
-  const copy = 'Original for recipient'
   drawText(doc, copy, { x: A4.margin, y: A4.margin, width: WIDTH, size: 9, align: 'right' })
   let y = A4.margin + 24
   rule(doc, y, { from: A4.margin, to: RIGHT })

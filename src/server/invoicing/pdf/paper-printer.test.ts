@@ -36,6 +36,30 @@ describe('a paper', () => {
     expect(text.split('\n')).toEqual(expect.arrayContaining(['−1,49,991.30', '1,23,45,678.90']))
   })
 
+  test('an invoice is printed once, or in three copies that say whose they are; a registered one needs one', async () => {
+    const copiesIn = async (change: object) => {
+      const content = { ...sampleInvoice(1), registration: null, ...change }
+      const text = pdfText(await printer.print({ kind: 'invoice', content })).replace(/\s+/g, ' ')
+      return [...text.matchAll(/(Original|Duplicate|Triplicate) for \w+|Page \d of \d/g)].map(
+        ([said]) => said,
+      )
+    }
+    expect(await copiesIn({})).toEqual(['Original for recipient', 'Page 1 of 1'])
+    expect((await copiesIn({ isInTriplicate: true })).toSorted()).toEqual([
+      ...['Duplicate for transporter', 'Original for recipient'],
+      ...['Page 1 of 1', 'Page 1 of 1', 'Page 1 of 1', 'Triplicate for supplier'],
+    ])
+    const registration = {
+      irn: 'a'.repeat(64),
+      ackNumber: '1',
+      ackDay: '2026-11-22',
+      signedQr: null,
+      cancelledOn: null,
+    }
+    expect(await copiesIn({ isInTriplicate: true, registration })).toContain('Original for recipient')
+    expect(await copiesIn({ isInTriplicate: true, registration })).not.toContain('Duplicate for transporter')
+  })
+
   test('labels have a page each, in every script of India and with texts of any length', async () => {
     const long = { ...sampleLabel, deliverTo: { ...sampleLabel.deliverTo, address: 'अ '.repeat(4_000) } }
     const bytes = await printer.print({ kind: 'labels', content: [sampleLabel, long] })

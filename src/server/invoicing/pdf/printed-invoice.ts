@@ -14,4 +14,6 @@ export interface PrintedInvoice {
   } | null
   /** Without a day while the carrier has not entered a vehicle. */
   ewayBill: { number: string; validUntil: Day | null } | null
+  /** Also the copies for whoever carries the goods and for the supplier; the first alone without. */
+  isInTriplicate?: boolean
 }

@@ -7,6 +7,7 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Criterion } from '../all-orders-criteria-views.ts'
+import { taxRateBp } from '../order-line-views.ts'
 
 /** A file of orders as its page shows it. */
 export interface OrderExport {
@@ -146,7 +147,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
             'order_lines.name',
             'order_lines.mpn',
             'order_lines.hsn',
-            'order_lines.gst_rate_bp as gstRateBp',
+            taxRateBp.as('gstRateBp'),
             'order_lines.quantity',
             'order_lines.cancelled_quantity as cancelledQuantity',
             'order_lines.credited_quantity as creditedQuantity',

@@ -40,12 +40,16 @@ export const PARCEL_CHECKS: readonly Check[] = [
         AND entries.kind IN ('tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tds')`,
   },
   {
-    // TDS is set off within its financial year alone, and shares that are credited in part are rounded one by one.
+    // TDS is set off within its financial year alone, TCS and the GST on commission as long as notes take tax off, and
+    // shares that are credited in part are rounded one by one.
     name: 'taken-back',
     of: 'parcels',
     rows: (ids) => sql`
       SELECT entries.parcel_id, entries.source, 'parcel', entries.parcel_id::text, entries.order_id,
-        CASE WHEN parts.status IN ('returned', 'cancelled') THEN entries.amount_paise
+        CASE WHEN entries.kind LIKE 'tcs-%' AND noted.is_commercial THEN back.paise
+          WHEN entries.kind = 'commission-gst' AND indian_day(noted.at) >= make_date(
+            extract(year FROM indian_day(entries.at) - interval '3 months')::integer + 1, 11, 1) THEN back.paise
+          WHEN parts.status IN ('returned', 'cancelled') THEN entries.amount_paise
           WHEN noted.paise IS NULL THEN 0 WHEN entries.kind = 'sale' THEN noted.paise
           WHEN noted.paise = invoices.total_paise THEN entries.amount_paise ELSE back.paise END,
         back.paise, coalesce(noted.at, entries.at)
@@ -53,7 +57,8 @@ export const PARCEL_CHECKS: readonly Check[] = [
       LEFT JOIN invoices ON invoices.parcel_id = entries.parcel_id
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM ledger_entries AS reversals
         WHERE reversals.reverses = entries.id) AS back
-      CROSS JOIN LATERAL (SELECT sum(credit_notes.total_paise) AS paise, max(credit_notes.issued_at) AS at FROM credit_notes
+      CROSS JOIN LATERAL (SELECT sum(credit_notes.total_paise) AS paise, max(credit_notes.issued_at) AS at,
+          bool_or(credit_notes.is_commercial) AS is_commercial FROM credit_notes
         WHERE credit_notes.invoice_id = invoices.id) AS noted
       WHERE entries.parcel_id = ANY (${ids}) AND entries.reverses IS NULL AND entries.kind <> 'tds'
         AND entries.kind = ANY (${[...SALE_KINDS]}::text[])`,

@@ -2,6 +2,7 @@ import { askedMonth, monthsSince } from '#domain/accounting/paper-month.ts'
 import { MARKETPLACE_LEDGERS } from '#domain/accounting/tally/tally-ledgers.ts'
 import { quarterOf } from '#domain/accounting/tds-register.ts'
 import { indianDay } from '#domain/shared/days.ts'
+import { formatInr } from '#domain/shared/money.ts'
 import { formatMonth } from '#domain/shared/months.ts'
 import { listCommissionPapers } from '#server/accounting/commission/commission-views.ts'
 import { findFirstPaperOfAll } from '#server/accounting/first-paper-views.ts'
@@ -12,6 +13,7 @@ import { type OfferedPaper, PaperList } from '#web/accounting/paper-list.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/papers-page.route'
 
@@ -33,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PapersPage({ loaderData }: Route.ComponentProps) {
-  const { month, months, collectors, suppliers, commission } = loaderData
+  const { month, months, collectors, suppliers, unregistered, commission } = loaderData
   const path = `${HERE}/${month}`
   const jsonAndCsv = (name: string) => [
     { label: 'JSON', href: `${path}/${name}.json` },
@@ -62,7 +64,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
     },
     {
       title: 'Vouchers for Tally',
-      text: `Our papers for commission, tax collected and deducted at source, payouts, and the sales of our own shop. Importing twice changes nothing. These ledgers have to be there first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
+      text: `Our papers for commission, what was collected from customers, tax collected and deducted at source, payouts, and the sales of our own shop. Importing twice changes nothing. These ledgers have to be there first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
       files: [{ label: 'XML', href: `${path}/tally.xml` }],
     },
   ]
@@ -87,6 +89,24 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
           <p className="pb-4 text-muted">
             No GSTIN for collecting tax at source is named under Settings, Company: there is no GSTR-8.
           </p>
+        ) : null}
+        {unregistered.length > 0 ? (
+          <Notice tone="warn" title="Sales that are in no GSTR-8" className="mb-4">
+            <p>
+              Tax on the sales of a seller is collected, and told in GSTR-8, under a registration in the
+              seller’s own state (CGST Act, sections 24 and 52). We have none in{' '}
+              {unregistered.length === 1 ? 'this state' : 'these states'}; register there, and name the GSTIN
+              under Settings, Company.
+            </p>
+            <ul>
+              {unregistered.map(({ state, suppliers: count, taxablePaise }) => (
+                <li key={state}>
+                  {state}: {formatInr(taxablePaise, 2)} without GST,{' '}
+                  {count === 1 ? '1 seller' : `${count} sellers`}
+                </li>
+              ))}
+            </ul>
+          </Notice>
         ) : null}
         <PaperList papers={papers} />
       </section>

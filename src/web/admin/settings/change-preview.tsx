@@ -68,7 +68,11 @@ export function ChangePreview(props: {
           <span className="text-muted">Reason: </span>
           {reason}
         </p>
-        <p className="text-muted">Orders that are placed before {day} in India keep what holds now.</p>
+        <p className="text-muted">
+          {following
+            ? `Orders that are placed before ${day} in India and invoiced from then on bear the new rate too (CGST Act, section 14). Their customers pay what they agreed: the seller bears a higher rate and keeps what a lower one leaves.`
+            : `Orders that are placed before ${day} in India keep what holds now.`}
+        </p>
         <Form method="post" className="flex flex-wrap gap-3">
           {Object.entries(kept).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { mayPayAgain } from '#domain/checkout/pay-again.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
+import { shownReturnStatus } from '#domain/returns/return-status.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { indianDay } from '#domain/shared/days.ts'
@@ -141,7 +142,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="flex min-w-0 flex-col gap-10">
           <OrderReturns
             orderId={order.id}
-            returns={returns}
+            returns={returns.map((each) => ({
+              ...each,
+              status: shownReturnStatus(each.status, {
+                needsAccount: each.orderId === order.id && refunds.some((refund) => refund.needsAccount),
+              }),
+            }))}
             orderPath={(id) => `/orders/${id}`}
             returnPath={(each) => `/orders/${each.orderId}/returns/${each.id}`}
           />

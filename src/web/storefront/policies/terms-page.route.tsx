@@ -52,8 +52,10 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     body: (
       <ul>
         <li>
-          Prices are in Indian rupees and include GST. A struck-through price is the price that the seller
-          asks without the discount; no product is sold above its maximum retail price.
+          Prices are in Indian rupees and include GST. If the rate of GST changes between your order and the
+          invoice, you pay what you agreed; the invoice says the rate that the law asks for. A struck-through
+          price is the price that the seller asks without the discount; no product is sold above its maximum
+          retail price.
         </li>
         <li>
           {shippingText(terms)} There is no other fee. You see the total before you order, and the order is

@@ -1,7 +1,12 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { customerReturnStep } from '#domain/returns/next-step.ts'
 import { mayAddPhotographs } from '#domain/returns/photographs.ts'
-import { RETURN_BADGES, RETURN_STATUS_LABELS, returnSteps } from '#domain/returns/return-status.ts'
+import {
+  RETURN_BADGES,
+  RETURN_STATUS_LABELS,
+  returnSteps,
+  shownReturnStatus,
+} from '#domain/returns/return-status.ts'
 import type { Result } from '#domain/shared/result.ts'
 import { findDisputeOfReturn } from '#server/disputes/disputed-return-views.ts'
 import { listOwnRefunds } from '#server/refunds/refund-views.ts'
@@ -68,6 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function ReturnPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { of, needsAccount, dispute, isMissing } = loaderData
   const home = `/orders/${params.id}/returns/${of.id}`
+  const shown = (status: typeof of.status) => shownReturnStatus(status, { needsAccount })
   const own = of.photographs.filter(({ by }) => by === 'customer')
   const theirs = of.photographs.filter(({ by }) => by !== 'customer')
   const isOnItsWay = of.status === 'requested' || of.status === 'sent'
@@ -91,13 +97,13 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
         }
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone={RETURN_BADGES[of.status]}>{RETURN_STATUS_LABELS[of.status]}</Badge>
+          <Badge tone={RETURN_BADGES[shown(of.status)]}>{RETURN_STATUS_LABELS[shown(of.status)]}</Badge>
           <span>Sold by {of.sellerName}</span>
         </p>
       </PageHeading>
       <div className="flex flex-col gap-10">
-        <ReturnProgress steps={returnSteps(of)} />
-        <NextStepBox next={customerReturnStep({ ...of, isPartlyRefused })}>
+        <ReturnProgress steps={returnSteps({ ...of, status: shown(of.status) })} />
+        <NextStepBox next={customerReturnStep({ ...of, isPartlyRefused, needsAccount })}>
           {of.status === 'requested' ? <SendForm of={of} refused={actionData} /> : null}
           {of.status === 'refunded' && needsAccount ? (
             <p className="pt-4">
@@ -157,7 +163,10 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
                 ) : null}
               </div>
             </PageSection>
-            <ReturnTimeline of={of} reader="customer" />
+            <ReturnTimeline
+              of={{ ...of, events: of.events.map((event) => ({ ...event, to: shown(event.to) })) }}
+              reader="customer"
+            />
           </div>
           <div className="flex flex-col gap-6">
             <ReturnFacts of={of} orderPath={(id) => `/orders/${id}`}>

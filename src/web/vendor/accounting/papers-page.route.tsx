@@ -42,7 +42,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
   const papers: OfferedPaper[] = [
     ...gstins.map((gstin) => ({
       title: `GSTR-1 of ${gstin}`,
-      text: 'Tables 4, 5, 7, 9B, 12, 13 and 14(a), from your invoices and credit notes. The JSON file is for the portal’s upload.',
+      text: 'Tables 4, 5, 7, 9B, 12, 13 and 14(a), from your invoices and credit notes; 14(a) where NanoNagar is registered in your state to collect tax. The JSON file is for the portal’s upload.',
       files: [
         { label: 'JSON', href: `${path}/gstr1-${gstin}.json` },
         { label: 'CSV', href: `${path}/gstr1-${gstin}.csv` },
@@ -58,7 +58,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
     },
     {
       title: 'Vouchers for Tally',
-      text: `Sales, credit notes, our papers for commission, tax collected and deducted at source, and payouts. Importing twice changes nothing. These ledgers have to be there first: ${SELLER_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
+      text: `Sales, credit notes, our papers for commission, what NanoNagar collected from your customers, tax collected and deducted at source, and payouts. Importing twice changes nothing. These ledgers have to be there first: ${SELLER_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
       files: [{ label: 'XML', href: `${path}/tally.xml` }],
     },
     ...commissionPapers(HERE, commission, { namesSeller: false }),

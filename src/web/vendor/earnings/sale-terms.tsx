@@ -1,4 +1,4 @@
-import { formatPercent } from '#domain/shared/money.ts'
+import { formatInr, formatPercent } from '#domain/shared/money.ts'
 import { formatDay } from '#domain/shared/months.ts'
 import type { SaleTerms } from '#server/earnings/earnings-views.ts'
 
@@ -37,6 +37,7 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
         <Term label="TDS" rate={formatPercent(terms.tdsBp)}>
           Income tax deducted on goods and delivery without their GST (Income-tax Act, s. 194-O; CBDT Circular
           20/2023); {formatPercent(terms.tdsWithoutPanBp)} while we have no PAN of yours.
+          {terms.tdsFree ? <TdsFree {...terms.tdsFree} /> : null}
         </Term>
       </dl>
       <p className="pt-3 text-muted text-sm">
@@ -47,6 +48,17 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
         given back by us: it stays your tax credit of that year.
       </p>
     </section>
+  )
+}
+
+/** What an individual or a Hindu undivided family sells free of it (s. 194-O(2)). */
+function TdsFree({ soldPaise, limitPaise }: NonNullable<SaleTerms['tdsFree']>) {
+  return (
+    <span className="block">
+      {soldPaise > limitPaise
+        ? `Your sales of this financial year exceed ${formatInr(limitPaise)} without GST: it is deducted of all of them.`
+        : `Nothing is deducted until your sales of a financial year exceed ${formatInr(limitPaise)} without GST (s. 194-O(2), individuals and Hindu undivided families with a PAN); this year they come to ${formatInr(soldPaise, 2)}. Once they exceed it, it is deducted of all of the year’s sales.`}
+    </span>
   )
 }
 

@@ -20,7 +20,10 @@ const HEADS = [
 /** Without it, spreadsheets on Windows read the file in another alphabet. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** The credit notes of the list as a file, sent while it is read: a line for each rate of each note. */
+/**
+ * The credit notes of the list as a file, sent while it is read: a line for each rate of each note, and one without rate
+ * and tax for a commercial one, which GSTR-1 does not list.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const query = creditNoteList.parse(new URL(request.url).searchParams)
@@ -40,7 +43,7 @@ function linesOf(note: CreditNoteDocument): string {
     ...[
       note.number,
       dayText(note.issuedOn),
-      'C',
+      note.taxUntil ? 'Commercial, no tax' : 'C',
       invoice.number,
       dayText(invoice.issuedOn),
       note.orderNumber,
@@ -48,6 +51,7 @@ function linesOf(note: CreditNoteDocument): string {
     ...[buyer.gstin ? 'B2B' : 'B2C', buyer.gstin ?? '', buyer.name],
     ...[`${gstCode}-${name}`, 'N', note.totals.grossPaise / 100],
   ]
+  if (note.taxUntil) return csvLine([...head, '', '', '', '', ''])
   return taxByRate(note.lines)
     .map((tax) =>
       csvLine([

@@ -46,7 +46,8 @@ function shown({ id, vendorOrderId, invoiceId, document }: ListedCreditNote) {
     invoiceNumber: invoice.number,
     buyerName: buyer.name,
     buyerGstin: buyer.gstin,
-    taxPaise: grossPaise - taxablePaise,
+    isCommercial: document.taxUntil !== undefined,
+    taxPaise: document.taxUntil === undefined ? grossPaise - taxablePaise : 0,
   }
 }
 
@@ -139,6 +140,7 @@ function CreditNoteRow({ note }: { note: ShownCreditNote }) {
         <PaperLink href={`${order}/credit-notes/${note.id}.pdf`} number={note.number} />
         <span className="block text-muted text-sm first-letter:uppercase">
           {CREDIT_REASON_TEXTS[note.reason]}
+          {note.isCommercial ? '; commercial, takes no tax off' : null}
         </span>
       </TableCell>
       <TableCell label="Date" className="whitespace-nowrap py-2.5 text-sm">

@@ -125,6 +125,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             creditNotes={creditNotes}
             orderPath={`/vendor/orders/${order.id}`}
             namesSeller={false}
+            withCopies
           />
           <OrderTimeline
             steps={order.timeline.map(({ at, to }) => ({

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { canReduceTax, canReduceTaxOfService, lastDayToReduceTax } from './credit-deadline.ts'
+
+describe('a credit note (CGST Act, s. 34(2))', () => {
+  test.each([
+    ['2026-04-01', '2027-11-30'],
+    ['2026-11-26', '2027-11-30'],
+    ['2027-03-31', '2027-11-30'],
+    ['2027-04-01', '2028-11-30'],
+  ])('for a supply of %s takes tax off until %s', (suppliedOn, last) => {
+    expect(lastDayToReduceTax(suppliedOn)).toBe(last)
+  })
+
+  test.each([
+    ['2027-03-31', '2027-03-31', true],
+    ['2027-03-31', '2027-04-01', true],
+    ['2027-03-31', '2027-11-30', true],
+    ['2027-03-31', '2027-12-01', false],
+    ['2027-04-01', '2027-12-01', true],
+    ['2026-04-01', '2029-04-01', false],
+  ])('for a supply of %s, issued on %s, takes tax off: %s', (suppliedOn, creditedOn, can) => {
+    expect(canReduceTax({ suppliedOn, creditedOn })).toBe(can)
+  })
+
+  test.each([
+    ['2026-11-26', '2027-10-31', true],
+    ['2026-11-26', '2027-11-01', false],
+    ['2027-04-01', '2027-11-01', true],
+  ])(
+    'of a service of %s that is given back on %s, issued on the first of the next month: %s',
+    (suppliedOn, givenBackOn, can) => {
+      expect(canReduceTaxOfService({ suppliedOn, givenBackOn })).toBe(can)
+    },
+  )
+})
