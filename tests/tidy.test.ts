@@ -44,6 +44,17 @@ const BANS: [rule: string, where: RegExp, what: RegExp][] = [
     /import \{[^}]*\bredirect\b[^}]*\} from 'react-router'/,
   ],
   ['no markup from strings', /^src\/web\//, /dangerouslySetInnerHTML/],
+  [
+    'no text is run as code, or as a command of a shell',
+    /^src\//,
+    /\beval\(|\bnew Function\(|\bshell:|\{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/,
+  ],
+  ['certificates of other servers are looked at', /^src\//, /rejectUnauthorized|NODE_TLS_REJECT/],
+  [
+    'no answer is opened to other sites: the test gateway alone, which has an origin of its own, does that',
+    /^src\/(?!server\/outside\/gateways\/sandbox\/)/,
+    /Access-Control-|hono\/cors/i,
+  ],
 ]
 
 describe('the style of the code', () => {

@@ -47,6 +47,15 @@ test('nothing is ticked that a person did not tick', () => {
   expect(renderToStaticMarkup(<Checkbox label="Send me mails" name="mails" />)).not.toContain('checked')
 })
 
+test('a password is masked as it is typed, and a password manager is told which one is meant', () => {
+  const html = renderToStaticMarkup(
+    <PasswordField label="Password" name="password" autoComplete="current-password" />,
+  )
+  const [input = ''] = html.match(/<input[^>]*>/) ?? []
+  expect(input).toContain('type="password"')
+  expect(input).toMatch(/autocomplete="current-password"/i)
+})
+
 test('two fields of one name on a page keep their labels apart', () => {
   const html = renderToStaticMarkup(
     <>

@@ -29,13 +29,18 @@ async function somebody(): Promise<Person> {
   await enter(jar, person.email)
   const { sessionId = '' } = await visitorIn(jar)
   const who = { ...person, sessionId }
+  return { ...who, jar, ...(await turnOn(who)) }
+}
+
+/** Turns the second proof on; gives what the person and their app were told. */
+async function turnOn(who: Pick<Person, 'email' | 'userId' | 'sessionId'>) {
   await beginSecondFactor(app, who, { currentPassword: PASSWORD })
   const begun = await readSecondFactor(app, who)
   if (begun.state !== 'beginning') throw new Error(begun.state)
   const on = await confirmSecondFactor(app, who, { code: codeNow(begun.secret) })
   if (!on.ok) throw new Error(on.problem.code)
   clock.turn(60)
-  return { ...who, jar, secret: begun.secret, recoveryCodes: on.value.recoveryCodes }
+  return { secret: begun.secret, recoveryCodes: on.value.recoveryCodes }
 }
 
 const codeNow = (secret: string) => codeOfApp(secret, clock.now())
@@ -137,9 +142,24 @@ test('a recovery code stands in for the telephone, once', async () => {
   expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on', recoveryCodesLeft: 9 })
 })
 
-test('turning it on ends the other sessions; turning it off needs the password and a code', async () => {
+test('turning it off, and on again, ends every session but the one that does it', async () => {
   const person = await somebody()
-  expect(await isSignedIn(person.jar)).toBe(true)
+  const elsewhere = await rightPassword(person)
+  expect(await show(elsewhere, codeNow(person.secret))).toBe('ok')
+  clock.turn(60)
+  const signedIn = async () => [await isSignedIn(person.jar), await isSignedIn(elsewhere)]
+  expect(await signedIn()).toEqual([true, true])
+  const fields = { currentPassword: PASSWORD, code: codeNow(person.secret) }
+  expect(codeOf(await endSecondFactor(app, person, fields))).toBe('ok')
+  expect(await signedIn()).toEqual([true, false])
+  await enter(elsewhere, person.email)
+  expect(await signedIn()).toEqual([true, true])
+  await turnOn(person)
+  expect(await signedIn()).toEqual([true, false])
+})
+
+test('turning it off needs the password and a code', async () => {
+  const person = await somebody()
   const code = codeNow(person.secret)
   const off = async (fields: Record<string, string>) => {
     return codeOf(await endSecondFactor(app, person, fields))
