@@ -212,6 +212,7 @@ export default [
     route('admin/vendors/commission/new', 'admin/earnings/new-rate-page.route.tsx'),
     route('admin/vendors/commission/:rateId/withdraw', 'admin/earnings/withdraw-rate-page.route.tsx'),
     route('admin/vendors/:id', 'admin/sellers/vendor-page.route.tsx'),
+    route('admin/vendors/:id/cash-limit', 'admin/sellers/cash-limit-page.route.tsx'),
     route('admin/vendors/:id/identity', 'admin/sellers/legal-identity-page.route.tsx'),
     route('admin/vendors/:id/payment-account', 'admin/payouts/link-account-page.route.tsx'),
     route('admin/vendors/:id/suspend', 'admin/sellers/suspend-page.route.tsx'),

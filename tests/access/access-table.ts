@@ -543,6 +543,12 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: admins(400, 'catalogueAdmin'),
   },
   {
+    path: '/admin/vendors/:id/cash-limit',
+    params: { id: 'first-shop' },
+    GET: admins(200, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
+  {
     path: '/admin/vendors/:id/identity',
     params: { id: 'first-shop' },
     GET: readsVendors('/admin/vendors/first-shop'),

@@ -28,6 +28,7 @@ import { startPayment } from '#server/payments/start-payment.ts'
 import { readSuppliersOfOffers, type Supplier } from '#server/sellers/supplier-views.ts'
 import { promiseParts } from '#server/shipping/promise-parts.ts'
 import { cartProblem } from './cart-already-ordered.ts'
+import { findSellerCashProblem } from './cash-problem-views.ts'
 import { lockActive, lockPayer } from './checkout-store.ts'
 import { type CheckoutState, findCodBuyer, type OfferFacts, readCart, readOffers } from './checkout-views.ts'
 import { findDeliveryProblem } from './delivery-problem-views.ts'
@@ -172,6 +173,7 @@ export async function planUnderLocks(
   if (refused) return refused
   const { details, expectedTotalPaise } = order
   const { paymentMethod } = details
+  const isCash = paymentMethod === 'cod' && !order.isPaid
   const isUnpaid = paymentMethod !== 'cod' && !order.isPaid
   const { offers, suppliers, rules, unpaid } = await lockOffers(app, tx, offerIds, {
     rules: wanted.rules,
@@ -180,6 +182,10 @@ export async function planUnderLocks(
   const { terms } = rules.settings
   const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
   if (!planned.ok) return planned
+  const noCash =
+    isCash &&
+    (await findSellerCashProblem(app, tx, { parts: planned.value.vendorOrders, terms: rules.settings.terms }))
+  if (noCash) return { ok: false, problem: noCash }
   const free = new Map(offers.map(({ offerId, available }) => [offerId, available]))
   const tooMany =
     unpaid &&

@@ -1,4 +1,4 @@
-import { cashAfterRefusals, cashNotAtPin } from '#domain/checkout/cash-words.ts'
+import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/checkout/cash-words.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
 import { HOLD_MINUTES } from '#domain/inventory/hold-time.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
@@ -118,6 +118,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'checkout.cod_not_at_pin': [422, cashNotAtPin],
   'checkout.cod_refused_parcels': [422, cashAfterRefusals],
+  'checkout.cod_seller': [422, cashNotFromSeller],
   'checkout.cod_unverified_limit': [
     422,
     ({ limitPaise, totalPaise }) =>
@@ -644,6 +645,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'vendors.commission_begun': [409, 'This rate has begun: sales may be booked at it, so it stays.'],
   'vendors.commission_not_found': [404, 'There is no such rate.'],
+  'vendors.cash_limit_not_valid': [422, MARKED],
   'vendors.commission_not_valid': [422, MARKED],
   'vendors.commission_taken': [409, MARKED],
   'vendors.decision_not_valid': [422, MARKED],
