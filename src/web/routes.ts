@@ -272,6 +272,7 @@ export default [
     route('admin/orders/exports', 'admin/orders/exports-page.route.tsx'),
     route('admin/orders/exports/new', 'admin/orders/new-export-page.route.tsx'),
     route('admin/orders/exports/:id', 'admin/orders/export-page.route.tsx'),
+    route('admin/orders/serial-numbers', 'admin/fulfilment/serial-numbers-page.route.tsx'),
     route('admin/orders/:id', 'admin/orders/order-page.route.tsx'),
     route('admin/orders/:id/parts/:partId', 'admin/orders/part-page.route.tsx'),
     route('admin/orders/:id/parts/:partId/cancel', 'cancellations/cancel-sold-page.route.tsx', {

@@ -667,6 +667,7 @@ export const ACCESS: readonly RouteAccess[] = [
     of: 'order',
     GET: admins(404, 'ordersAdmin'),
   },
+  { path: '/admin/orders/serial-numbers', GET: readsOrders(200) },
   { path: '/admin/orders/exports', GET: exportsOrders(200) },
   { path: '/admin/orders/exports/new', GET: exportsOrders(200), POST: exportsOrders(422) },
   { path: '/admin/orders/exports/:id', of: 'orderExport', GET: exportsOrders(200), POST: exportsOrders(400) },

@@ -524,6 +524,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ],
     ['/admin/settings/:group', 'admin', ['/admin/settings/shipping', '/admin/settings/gst']],
     ['/admin/orders', 'admin', ['/admin/orders', '/admin/orders?status=delivered']],
+    ['/admin/orders/serial-numbers', 'admin', ['/admin/orders/serial-numbers']],
     ['/admin/orders/exports', 'admin', ['/admin/orders/exports']],
     ['/admin/orders/exports/new', 'admin', ['/admin/orders/exports/new']],
     [

@@ -1027,6 +1027,7 @@ export interface ParcelUnits {
   product_id: string
   released_at: Date | null
   resold_parcel_id: string | null
+  seller_id: string | null
   serial: string
 }
 
