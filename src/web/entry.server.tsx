@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { appContext, nonceContext, requestIdContext } from '#web/http/context.ts'
-import { noteDatabaseUnavailable } from '#web/http/middleware/note-database-unavailable.ts'
+import { notePassingFault } from '#web/http/middleware/note-passing-fault.ts'
 import { withLaterScripts } from '#web/http/page-cache/later-scripts.ts'
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
 import { isBackOffice } from '#web/storefront/shell/is-back-office.ts'
@@ -107,7 +107,7 @@ function logFailure(
   context: Readonly<RouterContextProvider>,
   what: string,
 ): void {
-  noteDatabaseUnavailable(error, context)
+  notePassingFault(error, context)
   const { pathname } = new URL(request.url)
   context.get(appContext).log.error({ err: error, id: context.get(requestIdContext), url: pathname }, what)
 }

@@ -212,6 +212,7 @@ export default [
     route('admin/vendors/commission/new', 'admin/earnings/new-rate-page.route.tsx'),
     route('admin/vendors/commission/:rateId/withdraw', 'admin/earnings/withdraw-rate-page.route.tsx'),
     route('admin/vendors/:id', 'admin/sellers/vendor-page.route.tsx'),
+    route('admin/vendors/:id/cash-limit', 'admin/sellers/cash-limit-page.route.tsx'),
     route('admin/vendors/:id/identity', 'admin/sellers/legal-identity-page.route.tsx'),
     route('admin/vendors/:id/payment-account', 'admin/payouts/link-account-page.route.tsx'),
     route('admin/vendors/:id/suspend', 'admin/sellers/suspend-page.route.tsx'),
@@ -271,6 +272,7 @@ export default [
     route('admin/orders/exports', 'admin/orders/exports-page.route.tsx'),
     route('admin/orders/exports/new', 'admin/orders/new-export-page.route.tsx'),
     route('admin/orders/exports/:id', 'admin/orders/export-page.route.tsx'),
+    route('admin/orders/serial-numbers', 'admin/fulfilment/serial-numbers-page.route.tsx'),
     route('admin/orders/:id', 'admin/orders/order-page.route.tsx'),
     route('admin/orders/:id/parts/:partId', 'admin/orders/part-page.route.tsx'),
     route('admin/orders/:id/parts/:partId/cancel', 'cancellations/cancel-sold-page.route.tsx', {

@@ -543,6 +543,12 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: admins(400, 'catalogueAdmin'),
   },
   {
+    path: '/admin/vendors/:id/cash-limit',
+    params: { id: 'first-shop' },
+    GET: admins(200, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
+  {
     path: '/admin/vendors/:id/identity',
     params: { id: 'first-shop' },
     GET: readsVendors('/admin/vendors/first-shop'),
@@ -661,6 +667,7 @@ export const ACCESS: readonly RouteAccess[] = [
     of: 'order',
     GET: admins(404, 'ordersAdmin'),
   },
+  { path: '/admin/orders/serial-numbers', GET: readsOrders(200) },
   { path: '/admin/orders/exports', GET: exportsOrders(200) },
   { path: '/admin/orders/exports/new', GET: exportsOrders(200), POST: exportsOrders(422) },
   { path: '/admin/orders/exports/:id', of: 'orderExport', GET: exportsOrders(200), POST: exportsOrders(400) },

@@ -383,6 +383,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
         `SELECT DISTINCT ON (standing) id FROM sellers WHERE NOT is_house ORDER BY standing, length(name) DESC`,
       ),
     ],
+    ['/admin/vendors/:id/cash-limit', 'admin', await all('/admin/vendors/', longSeller, '/cash-limit')],
     ['/admin/vendors/:id/identity', 'admin', await all('/admin/vendors/', longSeller, '/identity')],
     [
       '/admin/vendors/:id/payment-account',
@@ -523,6 +524,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ],
     ['/admin/settings/:group', 'admin', ['/admin/settings/shipping', '/admin/settings/gst']],
     ['/admin/orders', 'admin', ['/admin/orders', '/admin/orders?status=delivered']],
+    ['/admin/orders/serial-numbers', 'admin', ['/admin/orders/serial-numbers']],
     ['/admin/orders/exports', 'admin', ['/admin/orders/exports']],
     ['/admin/orders/exports/new', 'admin', ['/admin/orders/exports/new']],
     [

@@ -105,6 +105,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     UNION ALL
     SELECT parcel_units.id, 'packed otherwise' FROM returned_units
     JOIN parcel_units ON parcel_units.product_id = returned_units.product_id AND serial = ANY(serials)
+      AND parcel_units.seller_id = returned_units.seller_id
     WHERE returned_units.status <> 'sold' AND released_at IS NULL AND resold_parcel_id IS NULL
       AND parcel_units.parcel_id <> returned_units.parcel_id`,
   'what is said of an undelivered piece is of a parcel that is back; on the shelf its numbers are free, damaged it is a returned unit': `

@@ -19,6 +19,7 @@ const WHO_MAY: Readonly<Record<Permission, readonly BackOfficeRole[]>> = {
   'cash.read': ['orders', 'finance', 'read-only'],
   'cash.import': ['finance'],
   'cash.let-through': ['finance'],
+  'cash.limit': ['finance'],
   'papers.read': ['finance', 'read-only'],
   'payouts.read': ['finance', 'read-only'],
   'payouts.run': ['finance'],

@@ -46,6 +46,8 @@ const CHANGING = [
   'cash.import',
   /** Having a refund of cash paid that no courier has handed over. */
   'cash.let-through',
+  /** How much cash one seller's own couriers may have at once. */
+  'cash.limit',
   /** Having the settlement service pay what is released, before the week is over. */
   'payouts.run',
   /** Having the ledger compared before the night. */
@@ -100,6 +102,7 @@ const PERMISSIONS: Readonly<Record<BackOfficeRole, readonly Permission[]>> = {
     'cash.read',
     'cash.import',
     'cash.let-through',
+    'cash.limit',
     'disputes.read',
     'chargebacks.answer',
     'papers.read',

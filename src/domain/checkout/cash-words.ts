@@ -5,6 +5,11 @@ export function cashNotAtPin({ pin }: Details): string {
   return `Couriers do not collect cash at PIN code ${pin}. Please pay online.`
 }
 
+/** Why a seller's part cannot be paid at the door: nobody may collect so much for it. */
+export function cashNotFromSeller({ sellerName }: Details): string {
+  return `${sellerName} can send nothing more at present that is paid at the door. Please pay online.`
+}
+
 /** Why somebody who sent parcels back has to pay first, and until when. */
 export function cashAfterRefusals({ refused, days }: Details): string {
   return `${Number(refused) === 1 ? 'A parcel' : `${refused} parcels`} came back in the last ${days} days because nobody took ${Number(refused) === 1 ? 'it' : 'them'} in, so cash on delivery is not offered for now. Please pay online; if a parcel was not refused by you, write to us through the contact page.`

@@ -21,6 +21,7 @@ const find = (wanted: readonly string[], goal: 'total' | 'sellers' = 'total') =>
     wanted: wanted.map((productId) => ({ productId, quantity: 1 })),
     goal,
     pin: undefined,
+    asker: '203.0.113.9',
   })
 
 test('each product is bought from who sells it, at the price of now, with the names of both', async () => {
@@ -51,7 +52,7 @@ test('a question that the thread refuses is a refusal in words', async () => {
   }
   const found = await findBestSellers(busy, {
     wanted: [{ productId: second.productId, quantity: 1 }],
-    ...{ goal: 'total', pin: undefined },
+    ...{ goal: 'total', pin: undefined, asker: '203.0.113.9' },
   })
   expect(found).toMatchObject({ ok: false, problem: { code: 'best_sellers.busy' } })
 })

@@ -29,7 +29,7 @@ export interface FoundSellers extends BestSellers {
  */
 export async function findBestSellers(
   app: App,
-  { wanted, goal, pin }: { wanted: Build; goal: BestGoal; pin: string | undefined },
+  { wanted, goal, pin, asker }: { wanted: Build; goal: BestGoal; pin: string | undefined; asker: string },
 ): Promise<Result<FoundSellers>> {
   const [rows, { terms }] = await Promise.all([
     readOffers(
@@ -58,7 +58,7 @@ export async function findBestSellers(
   const { freeShippingAbovePaise, shippingFeePaise } = terms
   const asked = { lines, terms: { freeShippingAbovePaise, shippingFeePaise } }
   try {
-    const found = await app.sellersFinder.run({ ...asked, goal })
+    const found = await app.sellersFinder.run({ ...asked, goal }, asker)
     const named = rows.map(({ offerId, name, sellerName, unitPricePaise }) => [
       offerId,
       { name, sellerName, unitPricePaise },

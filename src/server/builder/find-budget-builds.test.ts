@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 async function find(wish: Partial<BudgetWish> = {}, on = app) {
-  const found = await findBudgetBuilds(on, { ...GAMES, ...wish })
+  const found = await findBudgetBuilds(on, { ...GAMES, ...wish }, '203.0.113.9')
   if (!found.ok) throw new Error(found.problem.code)
   return found.value
 }
@@ -137,7 +137,10 @@ test('a question that the thread refuses is a refusal in words', async () => {
     ...app,
     budgetBuilder: { run: () => Promise.reject(new Error('too many')), close: async () => {} },
   }
-  expect(await findBudgetBuilds(busy, GAMES)).toMatchObject({ ok: false, problem: { code: 'build.busy' } })
+  expect(await findBudgetBuilds(busy, GAMES, '203.0.113.9')).toMatchObject({
+    ok: false,
+    problem: { code: 'build.busy' },
+  })
 })
 
 test('of real parts nothing is put together of which something is not known', async () => {

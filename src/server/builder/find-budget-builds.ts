@@ -25,15 +25,19 @@ export type FoundBudgetBuilds =
 /**
  * Whole computers for a wish out of what is on sale now, each fitting without anything that is not known. Where none is
  * within the budget, the cheapest of all; where there is none at any price, what is missing for one. Refuses with
- * `build.busy` while too many ask.
+ * `build.busy` while too many ask, or whoever asks (an address) has enough questions open.
  */
-export async function findBudgetBuilds(app: App, wish: BudgetWish): Promise<Result<FoundBudgetBuilds>> {
+export async function findBudgetBuilds(
+  app: App,
+  wish: BudgetWish,
+  asker: string,
+): Promise<Result<FoundBudgetBuilds>> {
   try {
-    const found = await app.budgetBuilder.run({ stock: await readBudgetStock(app, wish), wish })
+    const found = await app.budgetBuilder.run({ stock: await readBudgetStock(app, wish), wish }, asker)
     if (found.kind === 'found') return ok(found)
     // Dearer parts may do with fewer others, or be the only ones of their kind.
     const wide = await readBudgetStock(app, { ...wish, budgetPaise: BUDGET_MAX_PAISE })
-    const answer = await app.budgetBuilder.run({ stock: wide, wish })
+    const answer = await app.budgetBuilder.run({ stock: wide, wish }, asker)
     if (answer.kind !== 'none') return ok(answer)
     return ok({
       kind: 'none',

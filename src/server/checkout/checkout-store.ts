@@ -85,8 +85,9 @@ export async function findClaim(
 }
 
 /**
- * Makes two checkouts in cash for one telephone number or place wait for each other until the first is decided, though
- * they come from different accounts (one account's are in line by `lockCart`). The advisory locks are taken in the
+ * Makes two checkouts for one telephone number or place wait for each other until the first is decided, though they come
+ * from different accounts (one account's are in line by `lockCart`): what the law counts as one person's cash, and what is
+ * held for one person without payment, is counted one after the other. The advisory locks are taken in the
  * order of their numbers, so that no two checkouts deadlock.
  */
 export async function lockPayer(tx: Tx, delivery: NonNullable<Payer['delivery']>): Promise<void> {

@@ -9,6 +9,7 @@ import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import { productsOf } from './checkout-views.ts'
 import { findAgreedOrder } from './pay-again/agreed-order-views.ts'
 import { termsProblem } from './pay-again/terms-problem.ts'
+import { readUnpaidPieces, unpaidProblemOf } from './unpaid-pieces-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -30,20 +31,27 @@ export async function sellGoodsInCash(app: App, tx: Tx, orderId: string): Promis
 
 /**
  * Holds the goods of an order once more while it is paid: those of its hold go back first. It is a new decision on
- * today's terms, for PAY_AGAIN_MINUTES from when the order was written. Gives and refuses as `sellGoods`.
+ * today's terms, for PAY_AGAIN_MINUTES from when the order was written, under the lock of
+ * its payer. Gives and refuses as `sellGoods`, and as `unpaidProblem`.
  */
 export async function holdGoodsAgain(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
   await releaseHeld(tx, orderId)
-  return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain })
+  return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain, isUnpaid: true })
 }
 
 interface Taking {
   orderId: string
   take: typeof reserveStock
   isInTime: (writtenAt: Date, now: Date) => boolean
+  /** The goods are held without payment. */
+  isUnpaid?: boolean
 }
 
-async function takeGoods(app: App, tx: Tx, { orderId, take, isInTime }: Taking): Promise<Result<string[]>> {
+async function takeGoods(
+  app: App,
+  tx: Tx,
+  { orderId, take, isInTime, isUnpaid = false }: Taking,
+): Promise<Result<string[]>> {
   const agreed = await findAgreedOrder(tx, orderId)
   if (!isInTime(agreed.writtenAt, app.clock.now())) return refuse('checkout.terms_ended')
   const { lines } = agreed
@@ -60,6 +68,14 @@ async function takeGoods(app: App, tx: Tx, { orderId, take, isInTime }: Taking):
   if ([...left.values()].some((pieces) => pieces < 0)) return refuse('checkout.goods_gone')
   const problem = await termsProblem(app, tx, agreed)
   if (problem) return { ok: false, problem }
+  const held = isUnpaid && (await readUnpaidPieces(tx, { ...agreed, offerIds: [...left.keys()] }))
+  const tooMany =
+    held &&
+    unpaidProblemOf(
+      lines.map((line) => ({ ...line, free: (left.get(line.offerId) ?? 0) + line.quantity })),
+      held,
+    )
+  if (tooMany) return { ok: false, problem: tooMany }
   await take(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
   return ok(lines.filter(({ offerId }) => left.get(offerId) === 0).map((line) => line.productId))
 }

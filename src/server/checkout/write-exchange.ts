@@ -32,7 +32,7 @@ export async function writeExchange(
     lines: [{ offerId, quantity: 1 }],
     expectedTotalPaise: agreedPaise,
   }
-  const order = { ...input, orderId: app.random.uuid(), userId }
+  const order = { ...input, orderId: app.random.uuid(), userId, isPaid: true }
   const rules = await readRules(app, tx)
   const planned = await planUnderLocks(app, tx, order, await lockWanted(app, tx, order, rules))
   if (!planned.ok) return planned

@@ -28,12 +28,19 @@ import { startPayment } from '#server/payments/start-payment.ts'
 import { readSuppliersOfOffers, type Supplier } from '#server/sellers/supplier-views.ts'
 import { promiseParts } from '#server/shipping/promise-parts.ts'
 import { cartProblem } from './cart-already-ordered.ts'
+import { findSellerCashProblem } from './cash-problem-views.ts'
 import { lockActive, lockPayer } from './checkout-store.ts'
 import { type CheckoutState, findCodBuyer, type OfferFacts, readCart, readOffers } from './checkout-views.ts'
 import { findDeliveryProblem } from './delivery-problem-views.ts'
 import { findCashSoFar } from './open-cash-views.ts'
 import { type OrderRules, readRules } from './order-rules.ts'
 import type { PlaceOrderInput } from './parse-place-order.ts'
+import {
+  readUnpaidPieces,
+  type UnpaidPayer,
+  type UnpaidPieces,
+  unpaidProblemOf,
+} from './unpaid-pieces-views.ts'
 
 /** An order that was written now, or was there before. */
 export interface OpenedOrder {
@@ -42,7 +49,12 @@ export interface OpenedOrder {
   attempt: Attempt | undefined
 }
 
-export type NewOrder = PlaceOrderInput & { orderId: string; userId: string }
+export type NewOrder = PlaceOrderInput & {
+  orderId: string
+  userId: string
+  /** What it costs is there already: nothing is held for a payment. */
+  isPaid?: boolean
+}
 
 /** The plan of an order, with what it was made from under the locks of the stock. */
 export interface PlannedOrder {
@@ -121,7 +133,7 @@ interface WantedOrder {
   rules: OrderRules
 }
 
-/** Locks who pays in cash, and reads what does not depend on the stock: before its locks, which all its buyers share. */
+/** Locks who pays, and reads what does not depend on the stock: before its locks, which all its buyers share. */
 export async function lockWanted(
   app: App,
   tx: Transaction<Schema>,
@@ -134,7 +146,7 @@ export async function lockWanted(
   const isCash = details.paymentMethod === 'cod'
   const [refused, , cashSoFar, deliveryProblem] = await together([
     order.isCart ? cartProblem(tx, { ...order, offerIds }) : undefined,
-    isCash && lockPayer(tx, details),
+    (isCash || !order.isPaid) && lockPayer(tx, details),
     isCash ? findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH,
     deliveryProblemOf(app, tx, order, rules),
   ])
@@ -161,10 +173,27 @@ export async function planUnderLocks(
   if (refused) return refused
   const { details, expectedTotalPaise } = order
   const { paymentMethod } = details
-  const { offers, suppliers, rules } = await lockOffers(app, tx, offerIds, wanted.rules)
+  const isCash = paymentMethod === 'cod' && !order.isPaid
+  const isUnpaid = paymentMethod !== 'cod' && !order.isPaid
+  const { offers, suppliers, rules, unpaid } = await lockOffers(app, tx, offerIds, {
+    rules: wanted.rules,
+    unpaidOf: isUnpaid ? { userId: order.userId, delivery: details } : undefined,
+  })
   const { terms } = rules.settings
   const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
   if (!planned.ok) return planned
+  const noCash =
+    isCash &&
+    (await findSellerCashProblem(app, tx, { parts: planned.value.vendorOrders, terms: rules.settings.terms }))
+  if (noCash) return { ok: false, problem: noCash }
+  const free = new Map(offers.map(({ offerId, available }) => [offerId, available]))
+  const tooMany =
+    unpaid &&
+    unpaidProblemOf(
+      planned.value.lines.map((line) => ({ ...line, free: free.get(line.offerId) ?? 0 })),
+      unpaid,
+    )
+  if (tooMany) return { ok: false, problem: tooMany }
   const isSameDay = rules === wanted.rules
   const problem = isSameDay ? wanted.deliveryProblem : await deliveryProblemOf(app, tx, order, rules)
   if (problem) return { ok: false, problem }
@@ -174,31 +203,37 @@ export async function planUnderLocks(
   return ok({ plan: planned.value, offers, offerIds, promises, suppliers })
 }
 
-/** The offers under the locks of their stock, and their sellers; with the rules of the day on which they were locked. */
+/**
+ * The offers under the locks of their stock, and their sellers; with the rules of the day on which they were locked, and
+ * what is held of them without payment where somebody wants to hold more.
+ */
 async function lockOffers(
   app: App,
   tx: Transaction<Schema>,
   offerIds: readonly string[],
-  rules: OrderRules,
+  { rules, unpaidOf }: { rules: OrderRules; unpaidOf: UnpaidPayer | undefined },
 ): Promise<{
   offers: (OfferFacts & { available: number })[]
   suppliers: ReadonlyMap<string, Supplier>
   rules: OrderRules
+  unpaid: UnpaidPieces | undefined
 }> {
-  const [stock, found, suppliers] = await together([
+  const [stock, found, suppliers, unpaid] = await together([
     lockStock(tx, offerIds),
     readOffers(tx, offerIds),
     readSuppliersOfOffers(tx, { offerIds, day: rules.day }),
+    unpaidOf && readUnpaidPieces(tx, { ...unpaidOf, offerIds }),
   ])
   await app.pause('checkout:stock-locked')
   // The locks may have been waited for past midnight.
-  if (indianDay(app.clock.now()) !== rules.day) return lockOffers(app, tx, offerIds, await readRules(app, tx))
+  if (indianDay(app.clock.now()) !== rules.day)
+    return lockOffers(app, tx, offerIds, { rules: await readRules(app, tx), unpaidOf })
   const { gstRates } = rules.settings
   const offers = found.map((offer) => {
     const { onHand, reserved } = stock.get(offer.offerId) ?? { onHand: 0, reserved: 0 }
     return { ...offer, gstRateBp: gstRateOfSale(gstRates, offer), available: onHand - reserved }
   })
-  return { offers, suppliers, rules }
+  return { offers, suppliers, rules, unpaid }
 }
 
 /** Writes the order, and takes or holds its goods. Gives the number in its sequence. */

@@ -1030,6 +1030,7 @@ export interface ParcelUnits {
   product_id: string
   released_at: Date | null
   resold_parcel_id: string | null
+  seller_id: string | null
   serial: string
 }
 

@@ -6,14 +6,7 @@ import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
-
-interface Row {
-  isHouse: boolean
-  ownLimitPaise: Paise | null
-  approvedDays: number
-  deliveredOrders: number
-  outstandingPaise: Paise
-}
+import { readOwnCourierCash } from '#server/shipping/cash-room-views.ts'
 
 /**
  * Why a parcel cannot leave with the courier that its seller chose, by `ownCourierProblem`; under a lock of the seller's
@@ -35,27 +28,9 @@ export async function findOwnCourierProblem(
   if (courier !== 'manual') return undefined
   // The row of the seller is no lock for this: a payout holds it while it writes about orders that are locked here.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`own courier cash ${sellerId}`}, 0))`.execute(tx)
-  const now = app.clock.now()
-  const { terms } = await readSettings(tx, indianDay(now))
-  const { rows } = await sql<Row>`
-    SELECT sellers.is_house AS "isHouse", limits.limit_paise AS "ownLimitPaise",
-      ${indianDay(now)}::date - indian_day(coalesce(sellers.decided_at, sellers.created_at)) AS "approvedDays",
-      (SELECT count(*) FROM (SELECT FROM vendor_orders WHERE vendor_orders.seller_id = sellers.id
-        AND vendor_orders.status = 'delivered' LIMIT ${terms.ownCourierCashOrders}) AS counted) AS "deliveredOrders",
-      (SELECT coalesce(sum(cash_paise - cash_remitted_paise), 0) FROM parcels WHERE parcels.seller_id = sellers.id
-        AND cash_paise > cash_remitted_paise AND status NOT IN ('packed', 'cancelled', 'returned', 'lost')
-        AND courier = 'manual') AS "outstandingPaise"
-    FROM sellers LEFT JOIN seller_cash_limits AS limits ON limits.seller_id = sellers.id
-    WHERE sellers.id = ${sellerId}`.execute(tx)
-  const [row] = rows
-  if (!row || row.isHouse) return undefined
-  return ownCourierProblem(
-    { cashPaise, outstandingPaise: Number(row.outstandingPaise) },
-    {
-      deliveredOrders: Number(row.deliveredOrders),
-      approvedDays: Number(row.approvedDays),
-      ownLimitPaise: row.ownLimitPaise === null ? undefined : Number(row.ownLimitPaise),
-    },
-    terms,
-  )
+  const { terms } = await readSettings(tx, indianDay(app.clock.now()))
+  const [known] = await readOwnCourierCash(app, tx, { sellerIds: [sellerId], terms })
+  if (!known) return undefined
+  const { record, outstandingPaise } = known
+  return ownCourierProblem({ cashPaise, outstandingPaise }, record, terms)
 }

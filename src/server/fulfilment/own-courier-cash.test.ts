@@ -51,8 +51,8 @@ const handOver = async (parcelId: string) => {
 }
 
 test('a seller’s own couriers have at most the limit in cash, until they hand it over', async () => {
-  await limit(2 * ONE_MOUSE_PAISE)
   const [first, second, third] = [await boxed(), await boxed(), await boxed()]
+  await limit(2 * ONE_MOUSE_PAISE)
   expect([await name(first), await handOver(first)]).toEqual(['ok', 'ok'])
   expect([await name(second), await name(third)]).toEqual(['ok', 'ok'])
   expect(await handOver(second)).toBe('ok')
@@ -130,8 +130,8 @@ test(`two parcels handed over at once count each other (${RACE_ROUNDS} rounds)`,
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 5 })
     seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
-    await limit(ONE_MOUSE_PAISE)
     const parcels = [await boxed(), await boxed()]
+    await limit(ONE_MOUSE_PAISE)
     for (const parcelId of parcels) expect(await name(parcelId)).toBe('ok')
     expect((await Promise.all(parcels.map(handOver))).toSorted()).toEqual([
       'fulfilment.cash_with_courier',

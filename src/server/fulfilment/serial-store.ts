@@ -26,8 +26,9 @@ export interface SerialInBox {
 }
 
 /**
- * Puts the serial numbers of a parcel's pieces on record. Gives the one that came back, or is in another box, also when that was packed
- * at the same moment; the transaction must then not be kept.
+ * Puts the serial numbers of a parcel's pieces on record. Gives the one that came back to its seller, or is in another box of
+ * that seller, also when that was packed at the same moment; the transaction must then not be kept. What another seller has
+ * packed under the same number keeps nothing from leaving: `listSerialClashes` shows it.
  */
 export async function insertSerials(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function insertSerials(
   for (const { lineId, productId, units } of lines) {
     if (units.length === 0) continue
     const serials = units.map(({ serial }) => serial)
-    const returned = await findReturnedSerial(tx, { productId, serials })
+    const returned = await findReturnedSerial(tx, { parcelId, productId, serials })
     if (returned) return { serial: returned, name: await nameOf(tx, productId) }
     const written = await tx
       .insertInto('parcel_units')
@@ -89,13 +90,13 @@ export async function findSerial(tx: Tx, unitId: string): Promise<SerialInBox | 
   )
 }
 
-/** Takes the old number out and puts this one in its place; gives it when it is in another box. */
+/** Takes the old number out and puts this one in its place; gives it when it is in another box of the seller. */
 export async function writeOtherSerial(
   tx: Tx,
   { id, parcelId, lineId, productId, piece }: SerialInBox,
   { serial, newId, at }: { serial: string; newId: string; at: Date },
 ): Promise<TakenSerial | undefined> {
-  const isReturned = await findReturnedSerial(tx, { productId, serials: [serial] })
+  const isReturned = await findReturnedSerial(tx, { parcelId, productId, serials: [serial] })
   if (isReturned) return { serial, name: await nameOf(tx, productId) }
   await tx.updateTable('parcel_units').set({ released_at: at }).where('id', '=', id).execute()
   // A number that was taken out of this place before comes back.
@@ -118,7 +119,7 @@ export async function writeOtherSerial(
 
 /**
  * Puts one number in the place of all those of a delivered piece: another piece was sent instead. Gives it when it is in
- * another box.
+ * another box of the seller.
  */
 export async function writeSerialOfPiece(
   tx: Tx,
@@ -126,7 +127,7 @@ export async function writeSerialOfPiece(
   { serial, newId, at }: { serial: string; newId: string; at: Date },
 ): Promise<TakenSerial | undefined> {
   const { parcelId, lineId, productId, piece } = place
-  const isReturned = await findReturnedSerial(tx, { productId, serials: [serial] })
+  const isReturned = await findReturnedSerial(tx, { parcelId, productId, serials: [serial] })
   if (isReturned) return { serial, name: await nameOf(tx, productId) }
   await tx
     .updateTable('parcel_units')

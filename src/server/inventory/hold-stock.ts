@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { HOLD_MINUTES } from '#domain/inventory/hold-time.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
@@ -11,9 +12,6 @@ import {
   saveHolds,
   updateStock,
 } from './stock-store.ts'
-
-/** How long pieces are held for a payment before they are for sale again. */
-export const HOLD_MINUTES = 15
 
 type Tx = Transaction<Schema>
 

@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { findRegistration } from './einvoices/einvoice-views.ts'
 import { findPrintedEwayBill } from './eway-bills/eway-bill-views.ts'
 import { findInvoice } from './invoice-views.ts'
-import type { PaperReader } from './paper-views.ts'
+import { askerOf, LETTERS, type PaperReader } from './paper-views.ts'
 import type { PrintedInvoice } from './pdf/printed-invoice.ts'
 
 /** A paper as a file. */
@@ -19,7 +19,7 @@ export interface PrintedFile {
 export async function invoicePdf(app: App, invoiceId: string): Promise<PrintedFile> {
   const document = await findInvoice(app, 'anybody', { invoiceId })
   invariant(document, 'a letter names an invoice that was issued')
-  return print(app, invoiceId, document)
+  return print(app, invoiceId, { document, asker: LETTERS })
 }
 
 /**
@@ -32,7 +32,7 @@ export async function openInvoiceInTriplicate(
   which: { orderId: string; invoiceId: string },
 ): Promise<PrintedFile | undefined> {
   const document = await findInvoice(app, seller, which)
-  return document && print(app, which.invoiceId, document, { isInTriplicate: true })
+  return document && print(app, which.invoiceId, { document, asker: askerOf(seller), isInTriplicate: true })
 }
 
 /** An invoice for the customer or seller whom it concerns; undefined when it is not theirs, or there is none. */
@@ -42,27 +42,27 @@ export async function openInvoice(
   which: { orderId: string; invoiceId: string },
 ): Promise<PrintedFile | undefined> {
   const document = await findInvoice(app, reader, which)
-  return document && print(app, which.invoiceId, document)
+  return document && print(app, which.invoiceId, { document, asker: askerOf(reader) })
 }
 
 /** Any invoice of an order, for an administrator. */
 export async function openInvoiceForOffice(
   app: App,
-  _admin: Permitted<'orders.read'>,
+  admin: Permitted<'orders.read'>,
   which: { orderId: string; invoiceId: string },
 ): Promise<PrintedFile | undefined> {
   const document = await findInvoice(app, 'anybody', which)
-  return document && print(app, which.invoiceId, document)
+  return document && print(app, which.invoiceId, { document, asker: admin.userId })
 }
 
 /** Any invoice by its id alone, for an administrator's list of papers. */
 export async function openAnyInvoice(
   app: App,
-  _admin: Permitted<'papers.read'>,
+  admin: Permitted<'papers.read'>,
   invoiceId: string,
 ): Promise<PrintedFile | undefined> {
   const document = await findInvoice(app, 'anybody', { invoiceId })
-  return document && print(app, invoiceId, document)
+  return document && print(app, invoiceId, { document, asker: admin.userId })
 }
 
 /** An invoice as it is drawn within another paper. */
@@ -84,13 +84,16 @@ async function withPapers(
 async function print(
   app: Pick<App, 'db' | 'printer'>,
   invoiceId: string,
-  document: InvoiceDocument,
-  { isInTriplicate = false } = {},
+  {
+    document,
+    asker,
+    isInTriplicate = false,
+  }: { document: InvoiceDocument; asker: string; isInTriplicate?: boolean },
 ): Promise<PrintedFile> {
   const content = { ...(await withPapers(app, invoiceId, document)), isInTriplicate }
   return {
     name: `invoice-${document.number.replaceAll('/', '-')}${isInTriplicate ? '-copies' : ''}.pdf`,
     contentType: 'application/pdf',
-    bytes: await app.printer.print({ kind: 'invoice', content }),
+    bytes: await app.printer.print({ kind: 'invoice', content }, asker),
   }
 }

@@ -3,6 +3,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** Whom a paper concerns: the customer of its order, or its seller, who knows the order by the id of its own part. */
 export type PaperReader = { userId: string } | { sellerId: string }
 
+/** Who asks for the papers that go with letters. */
+export const LETTERS = 'letters'
+
+/** In whose turn a paper is printed. */
+export function askerOf(reader: PaperReader): string {
+  return 'sellerId' in reader ? reader.sellerId : reader.userId
+}
+
 type PaperTable = 'invoices' | 'credit_notes'
 
 /** An invoice or a credit note as the page of its order links it. */

@@ -30,6 +30,16 @@ export async function countHit(
   return { hits: row.hits, windowEndsAt: row.window_ends_at }
 }
 
+/** Takes one hit back that was counted in a key's current window. */
+export async function uncountHit(db: Kysely<Schema>, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ hits: sql`hits - 1` })
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute()
+}
+
 const PAUSES = Array.from({ length: LOGIN_FAILURES_MAX }, (_, index) => loginPauseSeconds(index + 1))
 
 /**

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
-import { countHit } from './limit-store.ts'
+import { countHit, uncountHit } from './limit-store.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -55,6 +55,11 @@ export async function withinLimit(app: App, name: LimitName, key: string): Promi
   const max = hitsMax * (isLoopback(key) ? LOOPBACK_ALLOWANCE : 1)
   if (hits <= max) return ok(undefined)
   return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000, hits - max)
+}
+
+/** Takes back a use that `withinLimit` counted before it was known to be none: a guess that was right. */
+export async function giveUseBack(app: Pick<App, 'db'>, name: LimitName, key: string): Promise<void> {
+  await uncountHit(app.db, counterKey(name, key))
 }
 
 /** How often a thing of this name has happened in its window, this time included; for those who do not refuse it. */

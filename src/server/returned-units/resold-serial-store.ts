@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** Lets numbers of pieces that came back be in this parcel: their first parcels keep them on record. */
+/** Lets numbers of pieces that came back be in this parcel: the first parcels of its seller keep them on record. */
 export async function markResold(
   tx: Tx,
   { productId, serials, parcelId }: { productId: string; serials: readonly string[]; parcelId: string },
@@ -17,6 +17,9 @@ export async function markResold(
     .where('released_at', 'is', null)
     .where('resold_parcel_id', 'is', null)
     .where('parcel_id', '<>', parcelId)
+    .where('seller_id', '=', (eb) =>
+      eb.selectFrom('parcels').select('parcels.seller_id').where('parcels.id', '=', parcelId),
+    )
     .execute()
 }
 

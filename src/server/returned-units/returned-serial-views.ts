@@ -1,15 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** The number among these under which a piece of the product came back that nobody has bought since. */
+/**
+ * The number among these under which a piece of the product came back to the seller of a parcel and that nobody has bought
+ * since. What came back to another seller may have been sold to this one.
+ */
 export async function findReturnedSerial(
   tx: Transaction<Schema>,
-  { productId, serials }: { productId: string; serials: readonly string[] },
+  { parcelId, productId, serials }: { parcelId: string; productId: string; serials: readonly string[] },
 ): Promise<string | undefined> {
   const rows = await tx
     .selectFrom('returned_units')
     .select('serials')
     .where('product_id', '=', productId)
+    .where('seller_id', '=', (eb) =>
+      eb.selectFrom('parcels').select('parcels.seller_id').where('parcels.id', '=', parcelId),
+    )
     .where('status', '<>', 'sold')
     .where(sql<boolean>`serials && ${[...serials]}::text[]`)
     .execute()

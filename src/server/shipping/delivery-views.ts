@@ -8,12 +8,15 @@ import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
 import { batched } from '#server/db/batched.ts'
 import { settingsToday } from '#server/settings/current-settings.ts'
+import { readCashRooms } from './cash-room-views.ts'
 import { shippingToday } from './current-shipping.ts'
 import { countRefusedParcels } from './refused-parcels-views.ts'
 
 /** One seller's part of what is to be delivered. */
 export interface OfferDelivery extends DeliverySpan {
   sellerName: string
+  /** Whether the seller can have anything paid at the door. */
+  sendsCash: boolean
 }
 
 /** What a PIN code decides about some offers. */
@@ -62,12 +65,15 @@ export async function findDelivery(
     settingsToday(app),
     findSources(app, offerIds),
   ])
+  const sellerIds = [...new Set(sources.map(({ sellerId }) => sellerId))]
+  const rooms = await readCashRooms(app, app.db, { sellerIds, terms })
   const now = app.clock.now()
-  const offers = sources.flatMap(({ offerId, sellerPin, dispatchDays, sellerName }) => {
+  const offers = sources.flatMap(({ offerId, sellerId, sellerPin, dispatchDays, sellerName }) => {
     const promise = promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })
     if (!promise) return []
     const { deliverFrom, deliverBy } = promise
-    return [[offerId, { deliverFrom, deliverBy, sellerName }] as const]
+    const sendsCash = (rooms.get(sellerId)?.roomPaise ?? 1) > 0
+    return [[offerId, { deliverFrom, deliverBy, sellerName, sendsCash }] as const]
   })
   const rule = ruleOfPin(pin, zones)
   return {
@@ -107,6 +113,7 @@ export async function withDeliveryDays<Card extends { offerId: string; inStock: 
 
 interface Source {
   offerId: string
+  sellerId: string
   dispatchDays: number
   /** Where it leaves: where the seller's parcels are picked up, else its own address. */
   sellerPin: string | null
@@ -120,6 +127,7 @@ async function findSources(app: Pick<App, 'db'>, offerIds: readonly string[]): P
     .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
     .select([
       'offers.id as offerId',
+      'offers.seller_id as sellerId',
       'offers.dispatch_days as dispatchDays',
       'sellers.name as sellerName',
       sql<string | null>`coalesce(sellers.pickup_postal_code, sellers.postal_code)`.as('sellerPin'),

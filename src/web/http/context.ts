@@ -15,8 +15,8 @@ export const thisMachineContext = createContext<boolean>()
 export const nonceContext = createContext<string>()
 /** What a person can name when they report that something failed; the log has it too. */
 export const requestIdContext = createContext<string>()
-/** Set when the database was away or busy: the answer says when to come back. */
-export const databaseUnavailableContext = createContext<boolean>(false)
+/** Set when the database was away or busy, or a line was full: the answer says when to come back. */
+export const passingFaultContext = createContext<boolean>(false)
 
 /** What a page tells about its visitor's shopping, where it is known before the page is made. */
 export interface Shopper {

@@ -1,5 +1,6 @@
-import { cashAfterRefusals, cashNotAtPin } from '#domain/checkout/cash-words.ts'
+import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/checkout/cash-words.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
+import { HOLD_MINUTES } from '#domain/inventory/hold-time.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
@@ -12,6 +13,8 @@ type Words = string | ((details: Details) => string)
 
 const MARKED = 'Please check the marked fields.'
 const LEFT_OUT = 'The summary shows what can be ordered now; please place the order again if you agree.'
+
+const PAY_FIRST = `Other orders of this account, telephone number or address wait for their payment: please pay for those first, or try again in ${HOLD_MINUTES} minutes.`
 
 /** The specification's words when an order could not be written. */
 export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
@@ -115,6 +118,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'checkout.cod_not_at_pin': [422, cashNotAtPin],
   'checkout.cod_refused_parcels': [422, cashAfterRefusals],
+  'checkout.cod_seller': [422, cashNotFromSeller],
   'checkout.cod_unverified_limit': [
     422,
     ({ limitPaise, totalPaise }) =>
@@ -209,6 +213,21 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'checkout.unavailable': [
     503,
     'We cannot take the order at this moment. Nothing that you typed is lost: please try again in a few seconds. However often you try, it is ordered once.',
+  ],
+  'checkout.unpaid_pieces': [
+    409,
+    ({ piecesMax, wantedPieces }) =>
+      `At most ${piecesMax} pieces are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? 'Please order fewer; once they are paid, you can order more.' : PAY_FIRST}`,
+  ],
+  'checkout.unpaid_share': [
+    409,
+    ({ name, piecesMax, wantedPieces }) =>
+      `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
+  ],
+  'checkout.unpaid_unverified': [
+    409,
+    ({ name }) =>
+      `Much of ${name} is kept for orders of new customers that are not paid yet. Please verify your email and try again, or try again in ${HOLD_MINUTES} minutes.`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
@@ -630,6 +649,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'vendors.commission_begun': [409, 'This rate has begun: sales may be booked at it, so it stays.'],
   'vendors.commission_not_found': [404, 'There is no such rate.'],
+  'vendors.cash_limit_not_valid': [422, MARKED],
   'vendors.commission_not_valid': [422, MARKED],
   'vendors.commission_taken': [409, MARKED],
   'vendors.decision_not_valid': [422, MARKED],

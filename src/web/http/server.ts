@@ -9,9 +9,9 @@ import { callerOf } from './client-address.ts'
 import {
   addressContext,
   appContext,
-  databaseUnavailableContext,
   isVisitorUnknownContext,
   nonceContext,
+  passingFaultContext,
   requestIdContext,
   shopperContext,
   thisMachineContext,
@@ -21,6 +21,7 @@ import { takeReturn, takeWebhook } from './gateway/gateway-calls.ts'
 import { handlePages } from './handle-pages.ts'
 import { loggedPath } from './logged-path.ts'
 import { packed } from './middleware/compress.ts'
+import { oneAtADoor } from './middleware/one-at-a-door.ts'
 import { refuseMalformedAddress } from './middleware/refuse-malformed-address.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { refuseUnreadableForm } from './middleware/refuse-unreadable-form.ts'
@@ -114,6 +115,7 @@ export async function makeWeb(
   web.put('/admin/pictures', receivePicture(app, 'admin'))
   web.use(refuseOtherMethods(build.routes))
   web.use(boundRequest(app))
+  web.use('/d/*', oneAtADoor())
   web.use(refuseUnreadableForm)
 
   web.all('*', async (c) => (c.env.shared ? page(c) : packed(c.req.raw, await page(c))))
@@ -147,7 +149,7 @@ export async function makeWeb(
     context.set(visitorContext, visitor)
     context.set(isVisitorUnknownContext, found === undefined)
     const answered = await pages(c.req.raw, context)
-    const response = await sayWhenToComeBack(app, answered, context.get(databaseUnavailableContext))
+    const response = await sayWhenToComeBack(app, answered, context.get(passingFaultContext))
     // A page that signs somebody in has the last word on the session's cookie.
     const isSet = (cookie: string) =>
       response.headers

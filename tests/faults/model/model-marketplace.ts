@@ -90,6 +90,8 @@ export function checkOut(
   if (wanted.some(({ isPaused }) => isPaused)) return 'checkout.offer_gone'
   if (wanted.some((line) => line.pieces > available(line))) return 'checkout.out_of_stock'
   if (isStale) return 'checkout.total_changed'
+  if (by === 'card' && [...lines].some(([offer, pieces]) => pieces > mayHold(shop, customer, offer)))
+    return 'checkout.unpaid_share'
   const order: ModelOrder = {
     ...{ customer, by, lines },
     payment: by === 'cod' ? 'due' : 'pending',
@@ -102,6 +104,16 @@ export function checkOut(
   if (by === 'cod') emptyCart(shop, order)
   else if (gateway === 'approve' || gateway === 'decline') hearFromBank(shop, order)
   return toldOf(order)
+}
+
+/** Without paying, one person keeps a half of what is not sold, three pieces of whatever little there is, and never over ten. */
+function mayHold(shop: ModelMarketplace, customer: number, offer: number): number {
+  const unpaid = shop.orders.filter((order) => order.payment === 'pending')
+  const pieces = (orders: readonly ModelOrder[]) =>
+    orders.reduce((sum, { lines }) => sum + (lines.get(offer) ?? 0), 0)
+  const unsold = available(at(shop.offers, offer)) + pieces(unpaid)
+  const own = pieces(unpaid.filter((order) => order.customer === customer))
+  return Math.min(PIECES_MAX, Math.max(3, Math.floor(unsold / 2))) - own
 }
 
 /** The same request once more, with a gateway that approves: it never makes a second order or a second payment. */

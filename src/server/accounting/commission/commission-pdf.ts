@@ -17,7 +17,7 @@ export async function openOwnCommissionPaper(
   id: string,
 ): Promise<PdfFile | undefined> {
   const document = await findOwnCommissionPaper(app, sellerId, id)
-  return document && print(app, document)
+  return document && print(app, document, sellerId)
 }
 
 /** Any of them, for an administrator. */
@@ -27,12 +27,12 @@ export async function openCommissionPaper(
   id: string,
 ): Promise<PdfFile | undefined> {
   const document = await findCommissionPaper(app, admin, id)
-  return document && print(app, document)
+  return document && print(app, document, admin.userId)
 }
 
-async function print({ printer }: Tools, document: CommissionDocument): Promise<PdfFile> {
+async function print({ printer }: Tools, document: CommissionDocument, asker: string): Promise<PdfFile> {
   return {
     name: `commission-${document.number.replaceAll('/', '-')}.pdf`,
-    bytes: await printer.print({ kind: 'commission', content: document }),
+    bytes: await printer.print({ kind: 'commission', content: document }, asker),
   }
 }

@@ -15,6 +15,6 @@ export async function openStatement(
   const part = content.parts === 1 ? '' : `-part-${content.part}`
   return {
     name: `nanonagar-earnings-${content.month}${part}.pdf`,
-    bytes: await app.printer.print({ kind: 'statement', content }),
+    bytes: await app.printer.print({ kind: 'statement', content }, sellerId),
   }
 }

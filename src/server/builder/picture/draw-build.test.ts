@@ -24,14 +24,14 @@ const linesOf = (ids: readonly string[]) => ids.map((productId) => ({ productId,
 /** What is drawn, without the thread. */
 async function drawn(ids: readonly string[]): Promise<BuildPicture> {
   const draw = vi.fn(async (_picture: BuildPicture) => new Uint8Array())
-  await drawBuild({ ...app, pictureDrawer: { draw, close: async () => {} } }, linesOf(ids))
+  await drawBuild({ ...app, pictureDrawer: { draw, close: async () => {} } }, linesOf(ids), '203.0.113.9')
   const picture = draw.mock.calls[0]?.[0]
   if (!picture) throw new Error('nothing was drawn')
   return picture
 }
 
 test('a build is drawn as a picture of the size that links are shown with', async () => {
-  const found = await drawBuild(app, linesOf(productIds.slice(0, 2)))
+  const found = await drawBuild(app, linesOf(productIds.slice(0, 2)), '203.0.113.9')
   if (!found.ok) throw new Error(found.problem.code)
   const { format, width, height } = await sharp(found.value).metadata()
   expect([format, width, height]).toEqual(['png', 1200, 630])
@@ -52,11 +52,11 @@ test('it names the parts with their prices, and how many more there are', async 
 })
 
 test('a build without a live part has no picture, and what the thread refuses is a refusal in words', async () => {
-  expect(await drawBuild(app, linesOf(['no-such-product']))).toMatchObject({
+  expect(await drawBuild(app, linesOf(['no-such-product']), '203.0.113.9')).toMatchObject({
     problem: { code: 'build.empty' },
   })
   const pictureDrawer = { draw: () => Promise.reject(new Error('too many wait')), close: async () => {} }
-  expect(await drawBuild({ ...app, pictureDrawer }, linesOf(productIds))).toMatchObject({
+  expect(await drawBuild({ ...app, pictureDrawer }, linesOf(productIds), '203.0.113.9')).toMatchObject({
     problem: { code: 'build.picture_busy' },
   })
 })
@@ -72,9 +72,12 @@ const PICTURE: BuildPicture = {
 
 test('a picture that is asked for again is drawn once', async () => {
   const drawer = threadDrawer()
-  const [first, second] = await Promise.all([drawer.draw(PICTURE), drawer.draw({ ...PICTURE })])
+  const [first, second] = await Promise.all([
+    drawer.draw(PICTURE, 'asha'),
+    drawer.draw({ ...PICTURE }, 'bilal'),
+  ])
   expect(second).toBe(first)
-  expect(await drawer.draw({ ...PICTURE, total: '₹1' })).not.toBe(first)
+  expect(await drawer.draw({ ...PICTURE, total: '₹1' }, 'asha')).not.toBe(first)
   await drawer.close()
 })
 

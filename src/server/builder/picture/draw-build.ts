@@ -13,13 +13,17 @@ import { type BuildPicture, PICTURE_LINES_MAX } from './build-picture.ts'
 
 /**
  * A build as a picture of 1200 × 630 pixels (PNG), at the best offers of now, for messages and forums. Refuses one without
- * a live part (`build.empty`), and with `build.picture_busy` while too many are drawn.
+ * a live part (`build.empty`), and with `build.picture_busy` while too many are drawn, or too many for whoever asks (an address).
  */
-export async function drawBuild(app: App, build: Build): Promise<Result<Uint8Array<ArrayBuffer>>> {
+export async function drawBuild(
+  app: App,
+  build: Build,
+  asker: string,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const parts = await findBuildParts(app, build)
   if (parts.length === 0) return refuse('build.empty')
   try {
-    return ok(new Uint8Array(await app.pictureDrawer.draw(pictureOf(parts, app.config.publicUrl))))
+    return ok(new Uint8Array(await app.pictureDrawer.draw(pictureOf(parts, app.config.publicUrl), asker)))
   } catch (error) {
     app.log.warn({ err: error }, 'the picture of a build could not be drawn')
     return refuse('build.picture_busy')

@@ -3,8 +3,8 @@ import type { BuildPicture } from './build-picture.ts'
 
 /** Draws pictures of builds without holding the event loop. */
 export interface PictureDrawer {
-  /** A PNG; throws when it cannot be drawn, or too many wait. */
-  draw(picture: BuildPicture): Promise<Uint8Array>
+  /** A PNG for whoever asks, in fair turns; throws when it cannot be drawn, and as JobThread when too many wait. */
+  draw(picture: BuildPicture, asker: string): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -19,11 +19,11 @@ export function threadDrawer(): PictureDrawer {
   })
   const kept = new Map<string, Promise<Uint8Array>>()
   return {
-    draw(picture) {
+    draw(picture, asker) {
       const key = JSON.stringify(picture)
       const known = kept.get(key)
       if (known) return known
-      const drawn = thread.run(picture)
+      const drawn = thread.run(picture, asker)
       kept.set(key, drawn)
       // What failed is tried again by the next who asks.
       drawn.catch(() => kept.delete(key))

@@ -11,8 +11,8 @@ const TIMEOUT_SECONDS = 5
  * A photograph that somebody sent, encoded anew as JPEG without what it knew of its camera and place, at most 2,400
  * pixels wide and high. Refuses with `catalogue.picture_not_readable` and `vendors.pictures_busy`.
  */
-export function encodePhotograph(bytes: Uint8Array): Promise<Result<Uint8Array>> {
-  return encodeInTurn(async () => {
+export function encodePhotograph(bytes: Uint8Array, asker: string): Promise<Result<Uint8Array>> {
+  return encodeInTurn(asker, async () => {
     const sharp = await loadSharp()
     const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
@@ -33,8 +33,8 @@ const PAPER_SIDE_MAX = 1_100
  * A photograph or picture of ours as a smaller JPEG, for a paper. Refuses with `catalogue.picture_not_readable` and
  * `vendors.pictures_busy`.
  */
-export function shrinkForPaper(bytes: Uint8Array): Promise<Result<Uint8Array>> {
-  return encodeInTurn(async () => {
+export function shrinkForPaper(bytes: Uint8Array, asker: string): Promise<Result<Uint8Array>> {
+  return encodeInTurn(asker, async () => {
     const sharp = await loadSharp()
     const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
       .resize(PAPER_SIDE_MAX, PAPER_SIDE_MAX, { fit: 'inside', withoutEnlargement: true })

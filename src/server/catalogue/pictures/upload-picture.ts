@@ -6,14 +6,16 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { makeFairTurns } from '#server/limits/fair-turns.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { lockUploads, recordUpload, type Uploader } from './product-picture-store.ts'
 import { storePicture } from './store-picture.ts'
 
-/** Uploads that may wait while one is encoded; more would keep their senders waiting longer than a minute. */
-const WAITING_MAX = 16
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+/**
+ * Encoding takes a whole core for a second or two: shoppers keep the others. More that wait would keep their senders
+ * longer than a minute; half of them may be one's.
+ */
+const inTurn = makeFairTurns({ waitingMax: 16, askerMax: 8 })
 
 /**
  * Takes a picture that a seller may put on own products, or an administrator on any: a JPEG, PNG, WebP or AVIF of at most 10 MB and 24 megapixels. It is
@@ -26,20 +28,20 @@ export async function uploadPicture(
   who: Uploader,
   { name, body }: { name: string; body: ReadableStream<Uint8Array> | null },
 ): Promise<Result<{ key: string }>> {
-  const allowed = await withinLimit(app, 'upload-account', 'sellerId' in who ? who.sellerId : who.adminId)
+  const account = 'sellerId' in who ? who.sellerId : who.adminId
+  const allowed = await withinLimit(app, 'upload-account', account)
   if (!allowed.ok) return allowed
   // A stream only throws when its sender has hung up.
   const bytes = await readPicture(body).catch(() => refuse('catalogue.picture_not_readable'))
   if (!bytes.ok) return bytes
-  if (waiting >= WAITING_MAX) return refuse('vendors.pictures_busy')
   const picture = { name: withoutEnding(name), bytes: bytes.value }
-  const stored = await inTurn(() => storePicture(app, picture))
+  const stored = await encodeInTurn(account, () => storePicture(app, picture))
   if (!stored.ok) return stored
   const upload = { key: stored.value.key, at: app.clock.now() }
   if ('sellerId' in who) await inSellerTransaction(app, who.sellerId, (tx) => recordUpload(tx, who, upload))
   else await inTransaction(app, (tx) => recordUpload(tx, who, upload))
   // A sweep of unused pictures may have taken files of an older upload before this one was on record.
-  return inTurn(() => storePicture(app, picture))
+  return encodeInTurn(account, () => storePicture(app, picture))
 }
 
 /** Whether a shop sent this picture; if so no sweep takes it before the transaction ends, which may give it a use. */
@@ -67,21 +69,12 @@ async function readPicture(body: ReadableStream<Uint8Array> | null): Promise<Res
   return isSigned ? { ok: true, value: Buffer.concat(chunks) } : refuse('catalogue.picture_not_readable')
 }
 
-/** The same turn for other files that are encoded anew. Refuses with `vendors.pictures_busy` when too many wait. */
-export async function encodeInTurn<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-  return waiting >= WAITING_MAX ? refuse('vendors.pictures_busy') : inTurn(work)
-}
-
-/** Encoding takes a whole core for a second or two: shoppers keep the others. */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  waiting += 1
-  const turn = last.then(work, work)
-  last = turn.catch(() => {})
-  try {
-    return await turn
-  } finally {
-    waiting -= 1
-  }
+/** The same turns for other files that are encoded anew. Refuses with `vendors.pictures_busy` when too many wait. */
+export async function encodeInTurn<Value>(
+  asker: string,
+  work: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return (await inTurn(asker, work)) ?? refuse('vendors.pictures_busy')
 }
 
 function withoutEnding(name: string): string {

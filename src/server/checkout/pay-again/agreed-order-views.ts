@@ -8,15 +8,15 @@ export interface AgreedOrder {
   userId: string
   writtenAt: Date
   totalPaise: Paise
-  postalCode: string
+  delivery: { phoneNumber: string; address: string; postalCode: string }
   /** By offer, so that stock is locked in the order of checkouts. */
-  lines: { offerId: string; productId: string; quantity: number; unitPricePaise: Paise }[]
+  lines: { offerId: string; productId: string; name: string; quantity: number; unitPricePaise: Paise }[]
 }
 
 export async function findAgreedOrder(tx: Transaction<Schema>, orderId: string): Promise<AgreedOrder> {
   const row = await tx
     .selectFrom('orders')
-    .select(['user_id', 'created_at', 'total_paise', 'postal_code'])
+    .select(['user_id', 'created_at', 'total_paise', 'phone_number', 'address', 'postal_code'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -24,6 +24,7 @@ export async function findAgreedOrder(tx: Transaction<Schema>, orderId: string):
           .select([
             'offer_id as offerId',
             'product_id as productId',
+            'name',
             'quantity',
             'unit_price_paise as unitPricePaise',
           ])
@@ -37,7 +38,7 @@ export async function findAgreedOrder(tx: Transaction<Schema>, orderId: string):
     userId: row.user_id,
     writtenAt: row.created_at,
     totalPaise: row.total_paise,
-    postalCode: row.postal_code,
+    delivery: { phoneNumber: row.phone_number, address: row.address, postalCode: row.postal_code },
     lines: row.lines,
   }
 }

@@ -11,13 +11,12 @@ import { markPlaced } from '#server/orders/mark-placed.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import { findCashProblem } from '../cash-problem-views.ts'
-import { lockPayer } from '../checkout-store.ts'
-import { findDelivery, getOrderKey } from '../checkout-views.ts'
+import { getOrderKey } from '../checkout-views.ts'
 import { sellGoodsInCash } from '../goods-of-order.ts'
 import { tellCustomer } from '../tell-customer.ts'
 
 /**
- * Places an order that was not paid online, to be paid in cash at the door. Refuses with the limits of cash,
+ * Places an order that was not paid online, to be paid in cash at the door, under the lock of its payer. Refuses with the limits of cash,
  * those of sellGoodsInCash and checkout.payment_expired (cancelled meanwhile); an order that is decided stays as it is.
  */
 export async function placeInCash(
@@ -25,7 +24,6 @@ export async function placeInCash(
   tx: Transaction<Schema>,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<Result<undefined>> {
-  await lockPayer(tx, await findDelivery(tx, orderId))
   const payment = await lockPayment(tx, orderId)
   if (payment?.status !== 'failed' && payment?.status !== 'expired' && payment?.status !== 'pending')
     return ok(undefined)

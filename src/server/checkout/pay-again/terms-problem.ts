@@ -16,7 +16,7 @@ import type { AgreedOrder } from './agreed-order-views.ts'
 export async function termsProblem(
   app: App,
   tx: Transaction<Schema>,
-  { userId, totalPaise, postalCode, lines }: AgreedOrder,
+  { userId, totalPaise, delivery, lines }: AgreedOrder,
 ): Promise<Problem | undefined> {
   const { settings, shipping } = await readRules(app, tx)
   const { terms } = settings
@@ -38,7 +38,7 @@ export async function termsProblem(
   if (!planned.ok || planned.value.totalPaise !== totalPaise) return { code: 'checkout.terms_changed' }
   return findDeliveryProblem(app, tx, {
     userId,
-    delivery: { postalCode },
+    delivery,
     paymentMethod: 'card',
     terms,
     zones: shipping.zones,

@@ -14,7 +14,8 @@ import type { Attempt } from '#server/payments/attempt.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
 import type { Payment } from '#server/payments/payment.ts'
 import { isNewRequest, openAttempt, payCashAhead, wasAsked } from '#server/payments/start-attempt.ts'
-import { lockActive } from '../checkout-store.ts'
+import { lockActive, lockPayer } from '../checkout-store.ts'
+import { findDelivery } from '../checkout-views.ts'
 import { holdGoodsAgain } from '../goods-of-order.ts'
 import { placeInCash } from './place-in-cash.ts'
 
@@ -37,6 +38,7 @@ export interface AgainInput {
 export async function tryAgain(app: App, tx: Tx, input: AgainInput): Promise<Result<Attempt | undefined>> {
   await lockCart(tx, input.userId)
   if (!(await lockActive(tx, input.userId))) return refuse('checkout.account_closed')
+  await lockPayer(tx, await findDelivery(tx, input.orderId))
   if (input.method === 'cod') return placeInCash(app, tx, input)
   const payment = await lockPayment(tx, input.orderId)
   const online = { ...input, method: input.method }

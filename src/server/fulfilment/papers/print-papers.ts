@@ -36,7 +36,7 @@ export async function printPickingList(
 ): Promise<PrintedFile | undefined> {
   const content = await findPickingList(app, sellerId, vendorOrderIds.slice(0, AT_ONCE_MAX))
   if (!content) return undefined
-  const bytes = await app.printer.print({ kind: 'picking-list', content })
+  const bytes = await app.printer.print({ kind: 'picking-list', content }, sellerId)
   return { name: `picking-list-${indianDay(app.clock.now())}.pdf`, contentType: 'application/pdf', bytes }
 }
 
@@ -52,6 +52,6 @@ async function print(
   const [first, ...others] = content.content
   if (!first) return undefined
   const of = others.length === 0 ? first.parcelNumber : indianDay(app.clock.now())
-  const bytes = await app.printer.print(content)
+  const bytes = await app.printer.print(content, sellerId)
   return { name: `${paper}-${of}.pdf`, contentType: 'application/pdf', bytes }
 }

@@ -265,9 +265,9 @@ describe('what a courier says', () => {
 })
 
 describe('a webhook', () => {
-  const post = (body: unknown, token = TOKEN, webhookName = 'aggregator') =>
+  const post = (body: unknown, token = TOKEN, webhookName = 'aggregator', address = '203.0.113.7') =>
     receiveCourierWebhook(app, {
-      webhookName,
+      ...{ webhookName, address },
       headers: new Headers({ 'x-api-key': token }),
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
@@ -288,6 +288,27 @@ describe('a webhook', () => {
     expect(rows).toHaveLength(1)
     await applyTracking(app, parcel.parcelId)
     expect(await statusOf(parcel)).toBe('out-for-delivery')
+  })
+
+  test('with a guessed secret is counted before it is compared: the right one among many at once is not heard', async () => {
+    const parcel = await sent()
+    const body = { awb: parcel.trackingNumber, scans: scans('7') }
+    const guess = (token: string) => post(body, token, 'aggregator', '203.0.113.66')
+    const guesses = await Promise.all(Array.from({ length: 70 }, (_, n) => guess(`guess ${n}`)))
+    expect(guesses.toSorted()).toEqual([
+      ...Array(60).fill('not-theirs'),
+      ...Array(10).fill('too-many-attempts'),
+    ])
+    expect(await guess(TOKEN)).toBe('too-many-attempts')
+    expect(await eventsOf(parcel)).toEqual([])
+    expect(await post(body)).toBe('kept')
+  })
+
+  test('of the courier itself is heard as often as it comes', async () => {
+    const parcel = await sent()
+    const body = { awb: parcel.trackingNumber, scans: scans('42') }
+    for (let posted = 0; posted < 65; posted += 1)
+      expect(await post(body, TOKEN, 'aggregator', '203.0.113.8')).toBe('kept')
   })
 
   test('of anybody else, or of no sense, changes nothing', async () => {

@@ -4,14 +4,14 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { findRegistration } from '../einvoices/einvoice-views.ts'
 import type { PrintedFile } from '../invoice-pdf.ts'
-import type { PaperReader } from '../paper-views.ts'
+import { askerOf, LETTERS, type PaperReader } from '../paper-views.ts'
 import { findCreditNote } from './credit-note-views.ts'
 
 /** A credit note as a file that goes with a letter. */
 export async function creditNotePdf(app: App, creditNoteId: string): Promise<PrintedFile> {
   const document = await findCreditNote(app, 'anybody', { creditNoteId })
   invariant(document, 'a letter names a credit note that was issued')
-  return print(app, creditNoteId, document)
+  return print(app, creditNoteId, { document, asker: LETTERS })
 }
 
 /** A credit note for the customer or seller whom it concerns; undefined when it is not theirs, or there is none. */
@@ -21,38 +21,38 @@ export async function openCreditNote(
   which: { orderId: string; creditNoteId: string },
 ): Promise<PrintedFile | undefined> {
   const document = await findCreditNote(app, reader, which)
-  return document && print(app, which.creditNoteId, document)
+  return document && print(app, which.creditNoteId, { document, asker: askerOf(reader) })
 }
 
 /** Any credit note of an order, for an administrator. */
 export async function openCreditNoteForOffice(
   app: App,
-  _admin: Permitted<'orders.read'>,
+  admin: Permitted<'orders.read'>,
   which: { orderId: string; creditNoteId: string },
 ): Promise<PrintedFile | undefined> {
   const document = await findCreditNote(app, 'anybody', which)
-  return document && print(app, which.creditNoteId, document)
+  return document && print(app, which.creditNoteId, { document, asker: admin.userId })
 }
 
 /** Any credit note by its id alone, for an administrator's list of papers. */
 export async function openAnyCreditNote(
   app: App,
-  _admin: Permitted<'papers.read'>,
+  admin: Permitted<'papers.read'>,
   creditNoteId: string,
 ): Promise<PrintedFile | undefined> {
   const document = await findCreditNote(app, 'anybody', { creditNoteId })
-  return document && print(app, creditNoteId, document)
+  return document && print(app, creditNoteId, { document, asker: admin.userId })
 }
 
 async function print(
   app: Pick<App, 'db' | 'printer'>,
   creditNoteId: string,
-  document: CreditNoteDocument,
+  { document, asker }: { document: CreditNoteDocument; asker: string },
 ): Promise<PrintedFile> {
   const registration = await findRegistration(app.db, creditNoteId)
   return {
     name: `credit-note-${document.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',
-    bytes: await app.printer.print({ kind: 'credit-note', content: { document, registration } }),
+    bytes: await app.printer.print({ kind: 'credit-note', content: { document, registration } }, asker),
   }
 }

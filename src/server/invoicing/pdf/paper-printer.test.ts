@@ -18,7 +18,7 @@ describe('a paper', () => {
     [1, 1],
     [30, 3],
   ])('an invoice of %i lines fills %i pages', async (lines, pages) => {
-    const bytes = await printer.print({ kind: 'invoice', content: sampleInvoice(lines) })
+    const bytes = await printer.print({ kind: 'invoice', content: sampleInvoice(lines) }, 'asha')
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     expect(pagesOf(bytes)).toBe(pages)
   })
@@ -31,7 +31,7 @@ describe('a paper', () => {
     const lines = [{ ...first, name: 'Board '.repeat(30), quantity: 10, serials }, ...others]
     const totals = { ...invoice.document.totals, discountPaise: 1_49_991_30, grossPaise: 1_23_45_678_90 }
     const document = { ...invoice.document, lines, totals }
-    const text = pdfText(await printer.print({ kind: 'invoice', content: { ...invoice, document } }))
+    const text = pdfText(await printer.print({ kind: 'invoice', content: { ...invoice, document } }, 'asha'))
     for (const serial of serials) expect(text).toContain(serial)
     expect(text.split('\n')).toEqual(expect.arrayContaining(['−1,49,991.30', '1,23,45,678.90']))
   })
@@ -62,13 +62,16 @@ describe('a paper', () => {
 
   test('labels have a page each, in every script of India and with texts of any length', async () => {
     const long = { ...sampleLabel, deliverTo: { ...sampleLabel.deliverTo, address: 'अ '.repeat(4_000) } }
-    const bytes = await printer.print({ kind: 'labels', content: [sampleLabel, long] })
+    const bytes = await printer.print({ kind: 'labels', content: [sampleLabel, long] }, 'asha')
     expect(pagesOf(bytes)).toBe(2)
   })
 
   test('one that cannot be drawn fails alone', async () => {
     const broken = { kind: 'packing-slips', content: [{} as PackingSlip] } as const
-    const both = [printer.print(broken), printer.print({ kind: 'labels', content: [sampleLabel] })]
+    const both = [
+      printer.print(broken, 'asha'),
+      printer.print({ kind: 'labels', content: [sampleLabel] }, 'asha'),
+    ]
     const [first, second] = await Promise.allSettled(both)
     expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled'])
   })
@@ -76,28 +79,36 @@ describe('a paper', () => {
   test('the thread ends when nothing is printed for a while, and the next paper starts another', async () => {
     const ended = vi.spyOn(Worker.prototype, 'terminate')
     const seldom = threadPrinter({ idleMsMax: 1 })
-    await seldom.print({ kind: 'labels', content: [sampleLabel] })
+    await seldom.print({ kind: 'labels', content: [sampleLabel] }, 'asha')
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 })
-    await expect(seldom.print({ kind: 'labels', content: [sampleLabel] })).resolves.toBeInstanceOf(Uint8Array)
+    await expect(seldom.print({ kind: 'labels', content: [sampleLabel] }, 'asha')).resolves.toBeInstanceOf(
+      Uint8Array,
+    )
     await seldom.close()
     ended.mockRestore()
   })
 
   test('those that wait are let go when the printer is closed, and the next one starts it again', async () => {
     const other = threadPrinter()
-    const waiting = other.print({ kind: 'labels', content: [sampleLabel] })
+    const waiting = other.print({ kind: 'labels', content: [sampleLabel] }, 'asha')
     const refused = expect(waiting).rejects.toThrow('closed')
     await other.close()
     await refused
-    await expect(other.print({ kind: 'labels', content: [sampleLabel] })).resolves.toBeInstanceOf(Uint8Array)
+    await expect(other.print({ kind: 'labels', content: [sampleLabel] }, 'asha')).resolves.toBeInstanceOf(
+      Uint8Array,
+    )
     await other.close()
   })
 
   test('more than may wait are refused at once', async () => {
     const other = threadPrinter()
-    const papers = Array.from({ length: 201 }, () => other.print({ kind: 'labels', content: [sampleLabel] }))
-    const settled = Promise.allSettled(papers)
-    await expect(papers.at(-1)).rejects.toThrow('too many papers wait')
+    const ask = (asker: string) => other.print({ kind: 'labels', content: [sampleLabel] }, asker)
+    // Of each fifty wait; the first is being printed.
+    const papers = ['asha', 'bilal', 'chitra', 'dev'].flatMap((asker) =>
+      Array.from({ length: 50 }, () => ask(asker)),
+    )
+    const settled = Promise.allSettled([...papers, ask('asha')])
+    await expect(ask('esha')).rejects.toThrow('too many papers wait')
     await other.close()
     expect((await settled).filter(({ status }) => status === 'rejected').length).toBe(201)
   })

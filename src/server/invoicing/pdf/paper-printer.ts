@@ -3,8 +3,8 @@ import type { Paper } from './draw-paper.ts'
 
 /** Makes PDFs of papers without holding the event loop. */
 export interface PaperPrinter {
-  /** The bytes of a PDF; throws when it cannot be drawn, or too many wait. */
-  print(paper: Paper): Promise<Uint8Array>
+  /** The bytes of a PDF for whoever asks, in fair turns; throws when it cannot be drawn, and as JobThread when too many wait. */
+  print(paper: Paper, asker: string): Promise<Uint8Array>
   close(): Promise<void>
 }
 

@@ -26,6 +26,7 @@ import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { coverCashRefunds } from './cover-refunds.ts'
 import { findWaitingRefund, letRefundThrough } from './let-refund-through.ts'
 
 const DAY_SECONDS = 24 * 3_600
@@ -183,6 +184,27 @@ describe('a refund of cash', () => {
     await payCashRefunds(app)
     expect(payouts.paid()).toHaveLength(1)
     expect(await coversOf(sold)).toEqual([[amountPaise, 0, 0]])
+  })
+
+  test('is covered however many wait before it, few of which are read at once', async () => {
+    const waiting = [await agreed(await delivered()), await agreed(await delivered())]
+    const paid = [await agreed(await delivered()), await agreed(await delivered())]
+    for (const { parcelId } of paid) await remitted(app, parcelId)
+    const read: number[] = []
+    const db = app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows.some((row) => row.refundPaise !== undefined)) read.push(result.rows.length)
+        return result
+      },
+    })
+    await coverCashRefunds({ ...app, db }, { rowsMax: 1 })
+    for (const sold of paid) expect(await coversOf(sold)).toHaveLength(1)
+    for (const sold of waiting) expect(await coversOf(sold)).toEqual([])
+    expect(read.length).toBeGreaterThanOrEqual(4)
+    expect(Math.max(...read)).toBe(1)
+    // What is covered is paid now, and nothing of it by the tests that follow.
+    await payCashRefunds(app)
   })
 
   test('of a short remittance waits as far as it has gone back before', async () => {

@@ -44,14 +44,22 @@ export async function readBoundReserve(db: Db, sellerId: string): Promise<Paise>
   return Number(rows[0]?.paise ?? 0)
 }
 
-/** Refunds of cash that nothing covers yet: of an order, or one, or those for which an account waits. */
+/**
+ * Refunds of cash that nothing covers yet: of an order, or one, or so many of those for which an account waits, after one of
+ * them or from the first that was asked for.
+ */
 export async function listUncovered(
   db: Db,
-  of: { orderId: string } | { refundId: string } | 'to-pay',
+  of: { orderId: string } | { refundId: string } | { toPayAfter: string | undefined; rowsMax: number },
 ): Promise<UncoveredRefund[]> {
   const which =
-    of === 'to-pay'
-      ? sql<boolean>`refunds.status = 'asked'`
+    'rowsMax' in of
+      ? sql<boolean>`refunds.status = 'asked' ${
+          of.toPayAfter === undefined
+            ? sql``
+            : sql`AND (refunds.asked_at, refunds.id) > (SELECT former.asked_at, former.id FROM payment_refunds AS former
+                WHERE former.id = ${of.toPayAfter})`
+        }`
       : 'orderId' in of
         ? sql<boolean>`refunds.order_id = ${of.orderId}`
         : sql<boolean>`refunds.id = ${of.refundId}`
@@ -67,7 +75,7 @@ export async function listUncovered(
     JOIN parcels ON parcels.id = credit_notes.parcel_id
     WHERE refunds.gateway_payment_id IS NULL AND refunds.status IN ('waiting', 'asked', 'failed') AND ${which}
       AND NOT EXISTS (SELECT FROM cash_refund_covers AS covers WHERE covers.refund_id = refunds.id)
-    ORDER BY refunds.asked_at, refunds.id`.execute(db)
+    ORDER BY refunds.asked_at, refunds.id LIMIT ${'rowsMax' in of ? of.rowsMax : null}`.execute(db)
   return rows.map((row) => ({
     ...row,
     ...{ refundPaise: Number(row.refundPaise), remittedPaise: Number(row.remittedPaise) },

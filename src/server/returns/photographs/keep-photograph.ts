@@ -54,7 +54,7 @@ export async function keepPhotograph(
   if (!looksLikePicture(bytes)) return refuse('catalogue.picture_not_readable')
   const may = await decide(app, who, mayAdd)
   if (!may.ok) return may
-  const encoded = await encodePhotograph(bytes)
+  const encoded = await encodePhotograph(bytes, accountOf(who))
   if (!encoded.ok) return encoded
   const photographId = app.random.uuid()
   const fileKey = `${folder}/${photographId}.jpg`

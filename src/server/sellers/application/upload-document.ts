@@ -33,7 +33,7 @@ export async function uploadDocument(
   if (!kind) return notValid('kind', 'Please choose what it is')
   if (upload.bytes.byteLength === 0) return notValid('file', 'Please choose a file')
   if (upload.bytes.byteLength > DOCUMENT_BYTES_MAX) return notValid('file', 'A file may have at most 5 MB')
-  const kept = await keptForm(upload.bytes)
+  const kept = await keptForm(upload.bytes, who.sellerId)
   if (!kept.ok) return kept
   const { bytes, ending, contentType } = kept.value
   const { sellerId } = who
@@ -74,11 +74,11 @@ interface Kept {
   contentType: 'application/pdf' | 'image/jpeg'
 }
 
-async function keptForm(bytes: Uint8Array): Promise<Result<Kept>> {
+async function keptForm(bytes: Uint8Array, sellerId: string): Promise<Result<Kept>> {
   const type = documentTypeOf(bytes)
   if (!type) return notValid('file', 'Please choose a PDF, JPEG or PNG file')
   if (type === 'pdf') return ok({ bytes, ending: 'pdf', contentType: 'application/pdf' })
-  const encoded = await encodePhotograph(bytes)
+  const encoded = await encodePhotograph(bytes, sellerId)
   if (encoded.ok) return ok({ bytes: encoded.value, ending: 'jpg', contentType: 'image/jpeg' })
   return encoded.problem.code === 'catalogue.picture_not_readable'
     ? notValid('file', 'This picture cannot be read')

@@ -23,3 +23,19 @@ export async function saveCashLimit(
     .onConflict((conflict) => conflict.column('seller_id').doUpdateSet(values))
     .execute()
 }
+
+/** What was said of this seller alone, in paise; it stays so until the transaction ends. */
+export async function lockCashLimit(tx: Transaction<Schema>, sellerId: string): Promise<Paise | undefined> {
+  const row = await tx
+    .selectFrom('seller_cash_limits')
+    .select('limit_paise')
+    .where('seller_id', '=', sellerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && Number(row.limit_paise)
+}
+
+/** What the settings say of every seller holds for this one again. */
+export async function removeCashLimit(tx: Transaction<Schema>, sellerId: string): Promise<void> {
+  await tx.deleteFrom('seller_cash_limits').where('seller_id', '=', sellerId).execute()
+}

@@ -118,14 +118,19 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
         title="Orders"
         className="pb-6"
         actions={
-          mayExport ? (
-            <>
-              <ButtonLink to="/admin/orders/exports">Exports</ButtonLink>
-              <ButtonLink to={`/admin/orders/exports/new${here}`} prefetch="none">
-                Export {here ? 'these' : 'all'}
-              </ButtonLink>
-            </>
-          ) : undefined
+          <>
+            <ButtonLink to="/admin/orders/serial-numbers" variant="quiet">
+              Serial numbers
+            </ButtonLink>
+            {mayExport ? (
+              <>
+                <ButtonLink to="/admin/orders/exports">Exports</ButtonLink>
+                <ButtonLink to={`/admin/orders/exports/new${here}`} prefetch="none">
+                  Export {here ? 'these' : 'all'}
+                </ButtonLink>
+              </>
+            ) : null}
+          </>
         }
       >
         <p>Everything that was ordered, the latest first.</p>

@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.document_sent': 'Document sent',
   'seller.document_seen': 'Document looked at',
   'seller.account_linked': 'Account with the payment service linked',
+  'seller.cash_limit_set': 'Cash limit set',
   'seller.holiday_began': 'Sent on holiday',
   'seller.holiday_ended': 'Opened again',
   'seller.profile_changed': 'Profile changed',

@@ -7,6 +7,7 @@ import { readCancelledShareOf } from '#server/earnings/cancelled-share-views.ts'
 import { readCommissionOf } from '#server/earnings/commission-views.ts'
 import { askApplicant } from '#server/sellers/application/ask-applicant.ts'
 import { approveSeller, reinstateSeller } from '#server/sellers/application/decide-standing.ts'
+import { readShopCash } from '#server/sellers/cash-limit/shop-cash-views.ts'
 import { findLatestChangeOf } from '#server/sellers/legal-identity/identity-change-views.ts'
 import { readSellerRecord } from '#server/sellers/seller-record-views.ts'
 import { setSellerHoliday } from '#server/sellers/set-seller-holiday.ts'
@@ -27,6 +28,7 @@ import { CheckList, MissingList } from './check-list.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentList } from './document-list.tsx'
 import { SaidNotices } from './said-notices.tsx'
+import { SellerCash } from './seller-cash.tsx'
 import { SellerCommission } from './seller-commission.tsx'
 import { SellerDetails } from './seller-details.tsx'
 import { SellerFigures } from './seller-figures.tsx'
@@ -42,10 +44,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     cancelled: await readCancelledShareOf(app, admin, shop.id),
     shop,
     commission: await readCommissionOf(app, admin, shop.id),
+    cash: await readShopCash(app, admin, shop.id),
     kept: await readKeptPromises(app, admin, shop.id),
     identityChange: await findLatestChangeOf(app, admin, shop.id),
     canDecide: mayDo(admin.role, 'vendors.decide') && !shop.isHouse,
     canSetCommission: mayDo(admin.role, 'commission.change') && !shop.isHouse,
+    canLimitCash: mayDo(admin.role, 'cash.limit'),
     canLink: mayDo(admin.role, 'payouts.run') && app.settlement !== undefined && !shop.isHouse,
     canAudit: mayDo(admin.role, 'audit.read'),
   }
@@ -113,10 +117,12 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
     cancelled,
     shop,
     commission,
+    cash,
     kept,
     identityChange,
     canDecide,
     canSetCommission,
+    canLimitCash,
     canLink,
     canAudit,
   } = loaderData
@@ -180,6 +186,11 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
               <SellerCommission shop={shop} rates={commission} canSet={canSetCommission} />
             </PageSection>
           )}
+          {cash ? (
+            <PageSection id="cash" title="Cash of its own couriers">
+              <SellerCash cash={cash} canSet={canLimitCash} />
+            </PageSection>
+          ) : null}
           <PageSection id="history" title="History">
             <SellerHistory shop={shop} canAudit={canAudit} />
           </PageSection>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { receiveCourierWebhook, type WebhookAnswer } from '#server/fulfilment/tracking/receive-webhook.ts'
-import { withinLimit } from '#server/limits/within-limit.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 
 const STATUS: Readonly<Record<WebhookAnswer, number>> = {
@@ -8,6 +7,7 @@ const STATUS: Readonly<Record<WebhookAnswer, number>> = {
   'unknown-courier': 404,
   'not-theirs': 401,
   unreadable: 422,
+  'too-many-attempts': 429,
 }
 
 /**
@@ -15,13 +15,11 @@ const STATUS: Readonly<Record<WebhookAnswer, number>> = {
  * that are not right is not heard for a while.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const app = context.get(appContext)
-  const body = await request.text()
-  const { headers } = request
-  const answer = await receiveCourierWebhook(app, { webhookName: params.courier ?? '', headers, body })
-  if (answer === 'not-theirs') {
-    const allowed = await withinLimit(app, 'webhook-address', context.get(addressContext))
-    if (!allowed.ok) return new Response(null, { status: 429 })
-  }
+  const answer = await receiveCourierWebhook(context.get(appContext), {
+    webhookName: params.courier ?? '',
+    headers: request.headers,
+    body: await request.text(),
+    address: context.get(addressContext),
+  })
   return new Response(null, { status: STATUS[answer] })
 }

@@ -85,8 +85,10 @@ async function wantedOf(request: Request, context: Context, ofCart: boolean): Pr
 
 async function find(request: Request, context: Context, asked: { wanted: Build; goal: BestGoal }) {
   const app = context.get(appContext)
-  const allowed = await withinLimit(app, 'best-sellers-address', context.get(addressContext))
-  return allowed.ok ? findBestSellers(app, { ...asked, pin: await deliveryPinOf(request, context) }) : allowed
+  const asker = context.get(addressContext)
+  const allowed = await withinLimit(app, 'best-sellers-address', asker)
+  if (!allowed.ok) return allowed
+  return findBestSellers(app, { ...asked, pin: await deliveryPinOf(request, context), asker })
 }
 
 const Press = z.strictObject({

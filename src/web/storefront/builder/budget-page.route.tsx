@@ -27,8 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { typed, wish, errors } = readWish(entries)
   if (searchParams.size === 0) return { typed }
   if (!wish) return data({ typed, errors }, 422)
-  const allowed = await withinLimit(app, 'budget-build-address', context.get(addressContext))
-  const found = allowed.ok ? await findBudgetBuilds(app, wish) : allowed
+  const address = context.get(addressContext)
+  const allowed = await withinLimit(app, 'budget-build-address', address)
+  const found = allowed.ok ? await findBudgetBuilds(app, wish, address) : allowed
   if (!found.ok) return data({ typed, problem: problemWords(found.problem) }, problemStatus(found.problem))
   const answer = found.value
   if (answer.kind === 'none') return { typed, wish, missing: answer.missing }

@@ -12,11 +12,9 @@ const FRESH_SECONDS = 600
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const build = readBuild(new URL(request.url).searchParams.get('parts') ?? '')
-  const allowed =
-    build.length > 0
-      ? await withinLimit(app, 'build-picture-address', context.get(addressContext))
-      : undefined
-  const drawn = allowed?.ok === false ? allowed : await drawBuild(app, build)
+  const address = context.get(addressContext)
+  const allowed = build.length > 0 ? await withinLimit(app, 'build-picture-address', address) : undefined
+  const drawn = allowed?.ok === false ? allowed : await drawBuild(app, build, address)
   if (!drawn.ok) {
     const { problem } = drawn
     const seconds = problem.details?.retryAfterSeconds

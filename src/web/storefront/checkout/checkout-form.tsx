@@ -10,6 +10,7 @@ import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { DELIVERY_ADDRESS_FIELDS } from '#domain/shipping/delivery-address.ts'
 import type { SavedAddress } from '#server/accounts/saved-addresses.ts'
 import { OrderSummary } from '#web/storefront/cart/order-summary.tsx'
+import type { NoCash } from '#web/storefront/shipping/cash-text.ts'
 import { SellerDeliveries } from '#web/storefront/shipping/seller-deliveries.tsx'
 import { type KnownDelivery, useDelivery } from '#web/storefront/shipping/use-delivery.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -47,6 +48,8 @@ export interface CheckoutProps {
   isTestGateway: boolean
   /** Of the cart, to the address that the form begins with. */
   delivery: KnownDelivery | null
+  /** Why a seller of the cart can send nothing to be paid at the door. */
+  noCashFromSeller: NoCash | undefined
   refusal: CheckoutRefusal | undefined
 }
 
@@ -60,12 +63,13 @@ export function CheckoutForm(props: CheckoutProps) {
   const [pin, setPin] = useState(readPinCode(start.postalCode) || props.delivery?.delivery.pin)
   const offerIds = props.lines.map((line) => line.offerId)
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
+  const noCash = props.noCashFromSeller ?? delivery?.noCash
   const methods = availableMethods({
     totalPaise,
     terms,
     cashSoFar,
     buyer,
-    noCash: delivery?.noCash ?? null,
+    noCash,
     online,
   })
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
@@ -149,7 +153,7 @@ export function CheckoutForm(props: CheckoutProps) {
             terms={terms}
             cashSoFar={cashSoFar}
             buyer={buyer}
-            noCash={delivery?.noCash ?? null}
+            noCash={noCash}
             online={online}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}

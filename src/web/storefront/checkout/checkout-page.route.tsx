@@ -10,6 +10,7 @@ import { addAddress, listAddresses, type SavedAddress } from '#server/accounts/s
 import { findSavedBusiness } from '#server/accounts/saved-business.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
+import { findCartCashProblem } from '#server/checkout/cash-problem-views.ts'
 import { findCodBuyer, findLatestOrder } from '#server/checkout/checkout-views.ts'
 import { findCashSoFar } from '#server/checkout/open-cash-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
@@ -45,7 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findCodBuyer(app.db, customer.userId),
     ])
   // After the cart: one that was ordered meanwhile comes with its order.
-  const latest = await findLatestOrder(app.db, userId)
+  const [latest, noCashFromSeller] = await Promise.all([
+    findLatestOrder(app.db, userId),
+    findCartCashProblem(app, { lines, terms }),
+  ])
   const start = startValues(customer, { address: askedAddress(request, addresses), business })
   const asked = lines.map(({ offerId }) => offerId)
   const pin = start.postalCode || (await deliveryPinOf(request, context))
@@ -59,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     terms,
     cashSoFar,
     buyer,
+    noCashFromSeller,
     addresses,
     checkoutKey: checkoutKey ?? '',
     latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
+import { HOLD_MINUTES } from '#domain/inventory/hold-time.ts'
 import { checkCardForm } from '#domain/payments/card-form.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
@@ -152,7 +153,8 @@ function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<
         </p>
       ) : null}
       <p className="text-muted text-sm">
-        This page follows by itself. The goods are kept for you for 15 minutes from the start of the payment.
+        This page follows by itself. The goods are kept for you for {HOLD_MINUTES} minutes from the start of
+        the payment.
       </p>
       <CheckAgain label="I have paid" />
     </section>

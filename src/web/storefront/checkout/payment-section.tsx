@@ -3,9 +3,8 @@ import { type CashSoFar, type CodTerms, codLimit, codLimitProblem } from '#domai
 import { type CodBuyer, UNVERIFIED_COD_WORDS, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
-import type { Delivery } from '#server/shipping/delivery-views.ts'
 import { cashOfOneDay } from '#web/http/problem-words.ts'
-import { noCashText as noCashThereText } from '#web/storefront/shipping/cash-text.ts'
+import { type NoCash, noCashText as noCashThereText } from '#web/storefront/shipping/cash-text.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardFields } from './card-fields.tsx'
@@ -18,8 +17,8 @@ interface PaymentSectionProps {
   /** The account's own cash that the law counts together with this order. */
   cashSoFar: CashSoFar
   buyer: CodBuyer
-  /** Why nobody collects cash at the address; null when somebody does, or none is known yet. */
-  noCash: Delivery['noCash']
+  /** Why nobody collects cash of this person at the address, or for these sellers; absent while nothing is known. */
+  noCash: NoCash | null | undefined
   /** What the gateway takes, and where it takes a card; null where it asks for the card on a page of its own. */
   online: readonly string[]
   gatewayOrigin: string | null

@@ -30,8 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
-  const form = await request.formData()
   const allowed = await withinLimit(app, 'door-address', context.get(addressContext))
+  const form = await request.formData()
   if (!allowed.ok) return refusedForm(allowed.problem, form)
   if (!(await findParcelAtDoor(app, params.token)))
     return refusedForm({ code: 'fulfilment.parcel_gone' }, form)

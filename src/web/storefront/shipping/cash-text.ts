@@ -1,11 +1,22 @@
-import { cashAfterRefusals, cashNotAtPin } from '#domain/checkout/cash-words.ts'
+import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/checkout/cash-words.ts'
 import { type CodTerms, codLimit } from '#domain/checkout/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
+import type { Problem } from '#domain/shared/result.ts'
 import type { Delivery } from '#server/shipping/delivery-views.ts'
 
-/** Whether what comes to this much (paise) can be paid at the door of a PIN code, or why not. */
-export function cashText({ noCash }: Pick<Delivery, 'noCash'>, totalPaise: Paise, terms: CodTerms): string {
+/** Why nothing can be paid at the door, whatever it costs. */
+export type NoCash = Pick<Problem, 'code' | 'details'>
+
+/** Whether what comes to this much (paise) can be paid at the door of a PIN code, or why not; of these offers, or all. */
+export function cashText(
+  { noCash, offers }: Pick<Delivery, 'noCash' | 'offers'>,
+  totalPaise: Paise,
+  terms: CodTerms,
+  offerIds: readonly string[] = Object.keys(offers),
+): string {
   if (noCash) return noCashText(noCash)
+  const without = offerIds.map((offerId) => offers[offerId]).find((offer) => offer?.sendsCash === false)
+  if (without) return cashNotFromSeller({ sellerName: without.sellerName })
   const limitPaise = codLimit(terms)
   return totalPaise > limitPaise
     ? `Cash on delivery is available up to ${formatInr(limitPaise)}.`
@@ -13,6 +24,7 @@ export function cashText({ noCash }: Pick<Delivery, 'noCash'>, totalPaise: Paise
 }
 
 /** Why nobody collects cash there. */
-export function noCashText({ code, details = {} }: NonNullable<Delivery['noCash']>): string {
+export function noCashText({ code, details = {} }: NoCash): string {
+  if (code === 'checkout.cod_seller') return cashNotFromSeller(details)
   return code === 'checkout.cod_not_at_pin' ? cashNotAtPin(details) : cashAfterRefusals(details)
 }

@@ -38,7 +38,7 @@ export function DeliveryBox({ offerId, delivery, totalPaise, terms }: DeliveryBo
       {delivery?.isServed ? (
         <p className="flex gap-2 text-sm">
           <Banknote aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
-          <span>{cashText(delivery, totalPaise, terms)}</span>
+          <span>{cashText(delivery, totalPaise, terms, [offerId])}</span>
         </p>
       ) : null}
     </section>

@@ -25,8 +25,10 @@ export function SellerDeliveries({ delivery, offerIds }: SellerDeliveriesProps) 
   )
 }
 
+type PartDelivery = Omit<OfferDelivery, 'sendsCash'>
+
 /** What one seller sends together arrives when the slowest of it does. */
-export function partsOf(offers: readonly OfferDelivery[]): OfferDelivery[] {
+export function partsOf(offers: readonly PartDelivery[]): PartDelivery[] {
   const bySeller = Map.groupBy(offers, ({ sellerName }) => sellerName)
   return [...bySeller].map(([sellerName, own]) => ({
     sellerName,

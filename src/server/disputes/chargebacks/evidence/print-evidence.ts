@@ -37,7 +37,7 @@ export async function printEvidence(
 ): Promise<Result<Uint8Array>> {
   const found = await readEvidenceToSend(app.db, asked.orderId)
   const has = (part: EvidencePart) => asked.parts.includes(part)
-  const photographs = has('photographs') ? await photographsOf(app, found) : ok([])
+  const photographs = has('photographs') ? await photographsOf(app, found, asked.disputeId) : ok([])
   if (!photographs.ok) return photographs
   const invoiceIds = has('invoices') ? invoicesOf(found).slice(0, INVOICES_MAX) : []
   const content: PrintedEvidence = {
@@ -60,7 +60,7 @@ export async function printEvidence(
     photographs: photographs.value,
     invoices: await Promise.all(invoiceIds.map((id) => readPrintedInvoice(app, id))),
   }
-  return ok(await app.printer.print({ kind: 'evidence', content }))
+  return ok(await app.printer.print({ kind: 'evidence', content }, asked.disputeId))
 }
 
 function orderWords({ sequence, placedAt }: EvidenceOrder): string {
@@ -159,12 +159,13 @@ function keptPhotographs({ parcels, photographs }: EvidenceToSend) {
 async function photographsOf(
   app: Pick<App, 'files'>,
   found: EvidenceToSend,
+  asker: string,
 ): Promise<Result<PrintedEvidence['photographs']>> {
   const drawn: { caption: string; jpeg: Uint8Array }[] = []
   let bytes = 0
   for (const { fileKey, caption } of keptPhotographs(found)) {
     const file = await app.files.get(fileKey)
-    const shrunk = file && (await shrinkForPaper(file.bytes))
+    const shrunk = file && (await shrinkForPaper(file.bytes, asker))
     if (shrunk && !shrunk.ok && shrunk.problem.code === 'vendors.pictures_busy') return shrunk
     if (!shrunk?.ok || bytes + shrunk.value.byteLength > PHOTOGRAPH_BYTES_MAX) continue
     bytes += shrunk.value.byteLength

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import type { CashRooms } from '#domain/checkout/seller-cash.ts'
+import {
+  type OwnCourierTerms,
+  ownCourierLimit,
+  type SellersRecord,
+} from '#domain/fulfilment/own-courier-cash.ts'
+import { indianDay } from '#domain/shared/days.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { together } from '#server/db/together.ts'
+
+/** What decides how much cash a seller's own couriers may collect, and what they have of it (paise). */
+export interface OwnCourierCash {
+  sellerId: string
+  sellerName: string
+  record: SellersRecord
+  /** Collected or about to be, and not handed over. */
+  outstandingPaise: Paise
+}
+
+/** What is known of these sellers; the marketplace's own shop, which has no limit, is absent. */
+export async function readOwnCourierCash(
+  { clock }: Pick<App, 'clock'>,
+  db: Kysely<Schema>,
+  { sellerIds, terms }: { sellerIds: readonly string[]; terms: OwnCourierTerms },
+): Promise<OwnCourierCash[]> {
+  const { rows } = await sql<{
+    sellerId: string
+    sellerName: string
+    ownLimitPaise: Paise | null
+    approvedDays: number
+    deliveredOrders: number
+    outstandingPaise: Paise
+  }>`
+    SELECT sellers.id AS "sellerId", sellers.name AS "sellerName", limits.limit_paise AS "ownLimitPaise",
+      ${indianDay(clock.now())}::date - indian_day(coalesce(sellers.decided_at, sellers.created_at)) AS "approvedDays",
+      (SELECT count(*) FROM (SELECT FROM vendor_orders WHERE vendor_orders.seller_id = sellers.id
+        AND vendor_orders.status = 'delivered' LIMIT ${terms.ownCourierCashOrders}) AS counted) AS "deliveredOrders",
+      (SELECT coalesce(sum(cash_paise - cash_remitted_paise), 0) FROM parcels WHERE parcels.seller_id = sellers.id
+        AND cash_paise > cash_remitted_paise AND status NOT IN ('packed', 'cancelled', 'returned', 'lost')
+        AND courier = 'manual') AS "outstandingPaise"
+    FROM sellers LEFT JOIN seller_cash_limits AS limits ON limits.seller_id = sellers.id
+    WHERE sellers.id = ANY(${sellerIds}) AND NOT sellers.is_house`.execute(db)
+  return rows.map((row) => ({
+    sellerId: row.sellerId,
+    sellerName: row.sellerName,
+    record: {
+      deliveredOrders: Number(row.deliveredOrders),
+      approvedDays: Number(row.approvedDays),
+      ownLimitPaise: row.ownLimitPaise === null ? undefined : Number(row.ownLimitPaise),
+    },
+    outstandingPaise: Number(row.outstandingPaise),
+  }))
+}
+
+/**
+ * How much more these sellers can send to be paid at the door, where couriers of their own are the only ones: what was
+ * ordered in cash and has not left counts as sent. None has a bound where the marketplace books couriers.
+ */
+export async function readCashRooms(
+  app: Pick<App, 'clock' | 'couriers'>,
+  db: Kysely<Schema>,
+  { sellerIds, terms }: { sellerIds: readonly string[]; terms: OwnCourierTerms },
+): Promise<CashRooms> {
+  if (app.couriers.length > 0 || sellerIds.length === 0) return new Map()
+  const [known, waiting] = await together([
+    readOwnCourierCash(app, db, { sellerIds, terms }),
+    readCashToSend(db, sellerIds),
+  ])
+  return new Map(
+    known.map(({ sellerId, sellerName, record, outstandingPaise }) => {
+      const roomPaise = ownCourierLimit(record, terms) - outstandingPaise - (waiting.get(sellerId) ?? 0)
+      return [sellerId, { sellerName, roomPaise }]
+    }),
+  )
+}
+
+/** What is to be paid at the door of parts that have not left, or not whole. */
+export async function readCashToSend(
+  db: Kysely<Schema>,
+  sellerIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await sql<{ sellerId: string; paise: number }>`
+    SELECT parts.seller_id AS "sellerId", sum(parts.subtotal_paise + parts.shipping_paise - parts.cancelled_paise
+      - coalesce((SELECT sum(cash_paise) FROM parcels WHERE parcels.vendor_order_id = parts.id
+          AND parcels.status NOT IN ('packed', 'cancelled')), 0))::bigint AS paise
+    FROM vendor_orders AS parts JOIN orders ON orders.id = parts.order_id
+    WHERE parts.seller_id = ANY(${sellerIds}) AND parts.placed_at IS NOT NULL
+      AND parts.status IN ('pending', 'accepted', 'packed', 'partly-shipped')
+      AND orders.payment_method = 'cod' AND orders.payment_status = 'due'
+    GROUP BY parts.seller_id`.execute(db)
+  return new Map(rows.map(({ sellerId, paise }) => [sellerId, Number(paise)]))
+}

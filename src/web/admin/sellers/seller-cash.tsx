@@ -1,0 +1,27 @@
+import { formatDate } from '#domain/shared/dates.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import type { ShopCash } from '#server/sellers/cash-limit/shop-cash-views.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** How much cash a shop's own couriers may have, what they have, and what was said of this shop alone. */
+export function SellerCash({ cash, canSet }: { cash: ShopCash; canSet: boolean }) {
+  const { limitPaise, outstandingPaise, toSendPaise, own } = cash
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>
+        Its own couriers may have {formatInr(limitPaise)} at once. They have {formatInr(outstandingPaise)}{' '}
+        that they have not handed over; {formatInr(toSendPaise)} more is ordered in cash and has not left.
+      </p>
+      <p className="text-muted">
+        {own
+          ? `Set for this shop alone${own.setBy ? ` by ${own.setBy}` : ''} on ${formatDate(own.setAt)}: ${own.reason}`
+          : 'By the settings, which hold for every shop.'}
+      </p>
+      {canSet ? (
+        <ButtonLink to={`/admin/vendors/${cash.sellerId}/cash-limit`} prefetch="none">
+          Set a limit for this shop…
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
