@@ -153,7 +153,7 @@ test('the paper says why in one sentence, and the books agree', async () => {
   )
   const printer = threadPrinter()
   const text = pdfText(
-    await printer.print({ kind: 'credit-note', content: { document, registration: null } }),
+    await printer.print({ kind: 'credit-note', content: { document, registration: null } }, 'asha'),
   )
   await printer.close()
   expect(text.replace(/\s+/g, ' ')).toContain(said)

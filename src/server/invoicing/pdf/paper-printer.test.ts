@@ -39,7 +39,7 @@ describe('a paper', () => {
   test('an invoice is printed once, or in three copies that say whose they are; a registered one needs one', async () => {
     const copiesIn = async (change: object) => {
       const content = { ...sampleInvoice(1), registration: null, ...change }
-      const text = pdfText(await printer.print({ kind: 'invoice', content })).replace(/\s+/g, ' ')
+      const text = pdfText(await printer.print({ kind: 'invoice', content }, 'asha')).replace(/\s+/g, ' ')
       return [...text.matchAll(/(Original|Duplicate|Triplicate) for \w+|Page \d of \d/g)].map(
         ([said]) => said,
       )
