@@ -94,7 +94,7 @@ function outcomeOf(daysAgo: number, index: number, chance: Chance): Outcome {
 }
 
 function sizeOf(index: number, chance: Chance): Pick<PlannedOrder, 'lines' | 'quantityMax'> {
-  if (index % 12 === 6) return { lines: chance.between(8, 14), quantityMax: 4 }
+  if (index % 12 === 6) return { lines: chance.between(8, 14), quantityMax: 3 }
   if (index % 7 === 2) return { lines: chance.between(3, 5), quantityMax: 2 }
   return { lines: chance.between(1, 2), quantityMax: chance.percent(30) ? 3 : 1 }
 }
