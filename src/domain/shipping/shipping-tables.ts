@@ -1,4 +1,4 @@
-import { parseDay } from '#domain/shared/days.ts'
+import { readTypedDay } from '#domain/shared/days.ts'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { findState, STATES } from './states.ts'
@@ -140,7 +140,7 @@ function readTransit(raw: Readonly<Record<string, unknown>>): ReadRow {
 }
 
 function readHoliday(raw: Readonly<Record<string, unknown>>): ReadRow {
-  const day = readDay(raw.day)
+  const day = readTypedDay(oneLine(raw.day))
   const stateText = oneLine(raw.state)
   const state =
     stateText === '' || /^(all|india|all of india)$/i.test(stateText) ? '' : findState(stateText)?.code
@@ -154,13 +154,6 @@ function readHoliday(raw: Readonly<Record<string, unknown>>): ReadRow {
       name: requiredTextProblem(name, NAME_LENGTH_MAX),
     },
   )
-}
-
-/** "2027-01-26", and "26-01-2027" or "26/01/2027" as spreadsheets in India write it. */
-function readDay(raw: unknown): string | undefined {
-  const text = oneLine(raw)
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)$/.exec(text) ?? []
-  return parseDay(year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text)
 }
 
 function readDays(raw: unknown): number | undefined {

@@ -54,7 +54,7 @@ export default function ImportRemittancePage({ actionData }: Route.ComponentProp
       <PageHeading title="Import a remittance" className="pt-1 pb-6">
         <p>
           The file with which a courier says what it paid: one line for each parcel. A line that was imported
-          before changes nothing.
+          before changes nothing; with one line at fault nothing is imported, and every fault is named.
         </p>
       </PageHeading>
       <Form method="post" encType="multipart/form-data" reloadDocument className="flex flex-col gap-5">
