@@ -1,4 +1,4 @@
-import { CONDITIONS, type Condition } from '#domain/catalogue/conditions.ts'
+import { CONDITIONS, type Condition, findCondition } from '#domain/catalogue/conditions.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import {
@@ -8,11 +8,15 @@ import {
   formatInr,
   formatPercent,
   type Paise,
+  percentToBasisPoints,
   rupeesToPaise,
   unitPrice,
 } from '#domain/shared/money.ts'
 import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
+import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { choiceMessage } from '#domain/shared/typed-choices.ts'
+import { readWholeNumber } from '#domain/shared/typed-numbers.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */
 export interface OfferTerms {
@@ -61,11 +65,17 @@ export function readOfferTerms(entries: FormEntries, was?: { unitPricePaise: Pai
 /** Reads the terms besides the price: the fields sku, condition and dispatchDays. Refuses as `readOfferTerms` does. */
 export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms> {
   const sellerSku = oneLine(entry(entries, 'sku')) || null
-  const condition = CONDITIONS.find(({ key }) => key === (entry(entries, 'condition') || 'new'))?.key
-  const dispatchDays = wholeNumber(entry(entries, 'dispatchDays') || '1', DISPATCH_DAYS_MAX)
+  const conditionText = oneLine(entry(entries, 'condition'))
+  const condition = findCondition(conditionText || 'new')
+  const dispatchDays = readWholeNumber(entry(entries, 'dispatchDays') || '1', DISPATCH_DAYS_MAX)
   const refusal = refuseFields('vendors.offer_not_valid', {
-    sku: sellerSku && !isBarcode(sellerSku) ? keptTextProblem(sellerSku, SKU_LENGTH_MAX) : undefined,
-    condition: condition ? undefined : 'Choose one of the listed values.',
+    sku: sellerSku ? skuProblem(sellerSku) : undefined,
+    condition: condition
+      ? undefined
+      : choiceMessage(
+          CONDITIONS.map(({ key }) => key),
+          conditionText,
+        ),
     dispatchDays: dispatchDays === undefined ? `Enter whole days, from 0 to ${DISPATCH_DAYS_MAX}` : undefined,
   })
   if (refusal || !condition || dispatchDays === undefined)
@@ -89,13 +99,6 @@ export function termEntries(terms: OfferTerms): FormEntries {
 /** The price to pay at a discount: rounded half up to the rupee, at least one. Takes paise and basis points. */
 export function priceAtDiscount(offer: { listPricePaise: Paise; discountBp: number }): Paise {
   return Math.max(divideHalfUp(unitPrice(offer), RUPEE) * RUPEE, Math.min(RUPEE, offer.listPricePaise))
-}
-
-/** A percentage of at most two decimals, "12.5" or "12.5%", in basis points; undefined for anything else. */
-export function percentToBasisPoints(text: string): number | undefined {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
-  if (!match) return undefined
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
 /** Whole rupees that a person typed, "1,49,990", in paise; undefined for anything else, and for nothing. */
@@ -151,9 +154,9 @@ function saysTheSame(price: { listPricePaise: Paise; discountBp: number; unitPri
   return Math.abs(off - price.discountBp) <= 0.5001 || priceAtDiscount(price) === price.unitPricePaise
 }
 
-function wholeNumber(text: string, max: number): number | undefined {
-  const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-  return number <= max ? number : undefined
+function skuProblem(sku: string): string | undefined {
+  if (isSpoiledNumber(sku)) return SPOILED_NUMBER_MESSAGE
+  return isBarcode(sku) ? undefined : keptTextProblem(sku, SKU_LENGTH_MAX)
 }
 
 function roundUp(paise: number): Paise {

@@ -1,6 +1,7 @@
 import { readTypedDay } from '#domain/shared/days.ts'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
-import { readPinCode } from '#domain/shared/typed-numbers.ts'
+import { findLabelled, readYesNo } from '#domain/shared/typed-choices.ts'
+import { readPinCode, readWholeNumber } from '#domain/shared/typed-numbers.ts'
 import { findState, STATES } from './states.ts'
 import { ROUTE_NAMES, ROUTES, ZONE_NAMES, ZONES } from './zones.ts'
 
@@ -157,14 +158,12 @@ function readHoliday(raw: Readonly<Record<string, unknown>>): ReadRow {
 }
 
 function readDays(raw: unknown): number | undefined {
-  const text = oneLine(raw)
-  return /^\d{1,2}$/.test(text) && Number(text) <= TRANSIT_DAYS_MAX ? Number(text) : undefined
+  return readWholeNumber(oneLine(raw), TRANSIT_DAYS_MAX)
 }
 
 function readYes(raw: unknown): 'yes' | 'no' | undefined {
-  const text = oneLine(raw).toLowerCase()
-  if (/^(yes|y|true|1)$/.test(text)) return 'yes'
-  return /^(no|n|false|0)$/.test(text) ? 'no' : undefined
+  const said = readYesNo(oneLine(raw))
+  return said === undefined ? undefined : said ? 'yes' : 'no'
 }
 
 /** By its key, or by its name as people read it. */
@@ -173,8 +172,8 @@ function findNamed<Key extends string>(
   names: Readonly<Record<Key, string>>,
   raw: unknown,
 ): Key | undefined {
-  const text = oneLine(raw).toLowerCase()
-  return keys.find((key) => key === text || names[key].toLowerCase() === text)
+  const choices = keys.map((key) => ({ key, label: names[key] }))
+  return findLabelled(choices, oneLine(raw))?.key
 }
 
 function stateCodes(): string {
