@@ -163,8 +163,16 @@ function planUnpriced(
 ): RowPlan {
   const notes = [UNPRICED_NOTE, ...lacks]
   if (!waiting) return { kind: 'unpriced', verdict: 'new', product, listing, notes }
-  const isNews = (product.is === 'known' && product.edit) || changedFields(waiting, listing)
-  if (isNews) return { kind: 'unpriced', verdict: 'changed', product, listing, notes }
+  const listingChanges = changedFields(waiting, listing)
+  if (listingChanges || (product.is === 'known' && product.edit))
+    return {
+      kind: 'unpriced',
+      verdict: 'changed',
+      product,
+      listing,
+      ...(listingChanges && { listingChanges }),
+      notes,
+    }
   return { kind: 'unchanged', verdict: 'unchanged', notes }
 }
 
