@@ -30,7 +30,7 @@ export function ChangedRows({ id, title, page, toPage }: ChangedRowsProps) {
       <h2 id={id} className="pb-3 text-xl">
         {title}
       </h2>
-      <Table caption={title} columnsNeed="much">
+      <Table caption={`${title}: old and new`} columnsNeed="much">
         <TableHead>
           <TableRow>
             <TableHeader>Product</TableHeader>
