@@ -38,8 +38,11 @@ export function choiceMessage(choices: readonly string[], typed = ''): string {
 export function choicesText(choices: readonly string[], typed = ''): string {
   if (choices.length <= SHOWN_MAX) return choices.join(', ')
   const key = choiceKey(typed)
-  const likeliest = choices.toSorted((one, other) => sameStart(other, key) - sameStart(one, key))
-  return `${likeliest.slice(0, SHOWN_MAX).join(', ')} … (${choices.length} in all)`
+  const likeliest = choices
+    .map((choice) => ({ choice, same: sameStart(choice, key) }))
+    .toSorted((one, other) => other.same - one.same)
+    .slice(0, SHOWN_MAX)
+  return `${likeliest.map(({ choice }) => choice).join(', ')} … (${choices.length} in all)`
 }
 
 function choiceKey(text: string): string {
