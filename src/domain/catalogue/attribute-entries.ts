@@ -10,8 +10,8 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE, oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { readNumber } from '#domain/shared/typed-amounts.ts'
 import { findChoice, readYesNo } from '#domain/shared/typed-choices.ts'
-import { readNumber } from '#domain/shared/typed-numbers.ts'
 import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
 
 /** More rows than any attribute may have; a form that sends more is none of ours. */

@@ -1,4 +1,3 @@
-import { findLabelled } from '#domain/shared/typed-choices.ts'
 import type { AttributeValues } from './attributes/attribute-definition.ts'
 
 /**
@@ -247,17 +246,6 @@ export type Kind = keyof typeof kinds
 /** Whether a text from outside (a feed, a form, a row) names one of our kinds. */
 export function isKind(text: string): text is Kind {
   return Object.hasOwn(kinds, text)
-}
-
-/** The kind that a text names, "graphics-card", "Graphics card" or "GRAPHICS CARDS"; undefined for what is none. */
-export function findKind(text: string): Kind | undefined {
-  if (isKind(text)) return text
-  const names = Object.entries(kinds).flatMap(([key, { label, plural }]) => [
-    { key, label },
-    { key, label: plural },
-  ])
-  const key = findLabelled(names, text)?.key
-  return key !== undefined && isKind(key) ? key : undefined
 }
 
 /**

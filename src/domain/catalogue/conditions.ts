@@ -1,5 +1,3 @@
-import { findLabelled } from '#domain/shared/typed-choices.ts'
-
 /** The state of the goods, with the words that a shopper reads. */
 export const CONDITIONS = [
   { key: 'new', label: 'New' },
@@ -8,8 +6,3 @@ export const CONDITIONS = [
 ] as const
 
 export type Condition = (typeof CONDITIONS)[number]['key']
-
-/** The condition that a text names, whatever its capitals and blanks; undefined for what is none. */
-export function findCondition(text: string): Condition | undefined {
-  return findLabelled(CONDITIONS, text)?.key
-}

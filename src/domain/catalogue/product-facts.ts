@@ -10,14 +10,14 @@ import {
   refuseFields,
 } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
-import { formatPercent, percentToBasisPoints } from '#domain/shared/money.ts'
+import { formatPercent } from '#domain/shared/money.ts'
 import { barcodeDigits, isBarcode } from '#domain/shared/product-codes/barcode.ts'
 import { hsnProblem } from '#domain/shared/product-codes/hsn.ts'
 import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { percentToBasisPoints, readWholeNumber } from '#domain/shared/typed-amounts.ts'
 import { choiceMessage, findLabelled } from '#domain/shared/typed-choices.ts'
-import { readWholeNumber } from '#domain/shared/typed-numbers.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
 import { COUNTRIES, findCountry } from './countries.ts'
 

@@ -1,10 +1,10 @@
 import { categories } from '#domain/catalogue/categories.ts'
 import { manyLines, oneLine, refuseFields } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
-import { percentToBasisPoints } from '#domain/shared/money.ts'
 import { addDays, type Day, formatDay, parseDay } from '#domain/shared/months.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { percentToBasisPoints } from '#domain/shared/typed-amounts.ts'
 import type { CommissionRate } from './commission.ts'
 
 /** A typing error of a digit more must not take a whole sale: 50 %. */

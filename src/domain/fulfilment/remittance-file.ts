@@ -1,9 +1,10 @@
 import type { CsvRecord } from '#domain/shared/csv.ts'
 import { readCell } from '#domain/shared/csv.ts'
-import { type Day, readTypedDay } from '#domain/shared/days.ts'
+import type { Day } from '#domain/shared/days.ts'
 import { formatInr, type Paise, rupeesToPaise } from '#domain/shared/money.ts'
 import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { readTypedDay } from '#domain/shared/typed-days.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { parseTrackingNumber } from './couriers.ts'
 

@@ -1,11 +1,12 @@
 import { attributeEntries, attributeField } from '#domain/catalogue/attribute-entries.ts'
 import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { attributesOf } from '#domain/catalogue/attributes.ts'
-import { findKind, type Kind } from '#domain/catalogue/categories.ts'
+import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import { readCell } from '#domain/shared/csv.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { findKind } from './find-kind.ts'
 
 /** The columns of every product, in the order of the template; their names are those of the product form's fields. */
 export const PRODUCT_COLUMNS = [

@@ -1,5 +1,5 @@
 import { attributesOf } from '#domain/catalogue/attributes.ts'
-import { findKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import {
   lostForSale,
   missingForSale,
@@ -18,6 +18,7 @@ import { oneLine } from '#domain/shared/form-fields.ts'
 import type { Result } from '#domain/shared/result.ts'
 import { choiceMessage, readYesNo } from '#domain/shared/typed-choices.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
+import { findKind } from './find-kind.ts'
 import { columnsOfFacts } from './import-columns.ts'
 import { readImportedStock } from './imported-stock.ts'
 import {

@@ -1,4 +1,4 @@
-import { CONDITIONS, type Condition, findCondition } from '#domain/catalogue/conditions.ts'
+import { CONDITIONS, type Condition } from '#domain/catalogue/conditions.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import {
@@ -8,15 +8,14 @@ import {
   formatInr,
   formatPercent,
   type Paise,
-  percentToBasisPoints,
   rupeesToPaise,
   unitPrice,
 } from '#domain/shared/money.ts'
 import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
 import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { choiceMessage } from '#domain/shared/typed-choices.ts'
-import { readWholeNumber } from '#domain/shared/typed-numbers.ts'
+import { percentToBasisPoints, readWholeNumber } from '#domain/shared/typed-amounts.ts'
+import { choiceMessage, findLabelled } from '#domain/shared/typed-choices.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */
 export interface OfferTerms {
@@ -81,6 +80,11 @@ export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms> {
   if (refusal || !condition || dispatchDays === undefined)
     return refusal ?? { ok: false, problem: { code: 'vendors.offer_not_valid' } }
   return ok({ sellerSku, condition, dispatchDays })
+}
+
+/** The condition that a text names, whatever its capitals and blanks; undefined for what is none. */
+export function findCondition(text: string): Condition | undefined {
+  return findLabelled(CONDITIONS, text)?.key
 }
 
 /** The entries that a form of these terms would send: the inverse of `readOfferTerms`. */

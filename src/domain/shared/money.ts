@@ -109,13 +109,6 @@ export function formatPercent(basisPoints: number): string {
   return `${Math.floor(whole / 100)}${fraction && `.${fraction}`}%`
 }
 
-/** A percentage of at most two decimals, "12.5" or "12.50 %", in basis points; undefined for anything else. */
-export function percentToBasisPoints(text: string): number | undefined {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
-  if (!match) return undefined
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-}
-
 /**
  * A discount as shoppers read it, in whole percent, rounded down so that it never promises more than is given: 2594 →
  * "25%". Undefined below one percent.

@@ -1,7 +1,8 @@
-import { readTypedDay } from '#domain/shared/days.ts'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { readWholeNumber } from '#domain/shared/typed-amounts.ts'
 import { findLabelled, readYesNo } from '#domain/shared/typed-choices.ts'
-import { readPinCode, readWholeNumber } from '#domain/shared/typed-numbers.ts'
+import { readTypedDay } from '#domain/shared/typed-days.ts'
+import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { findState, STATES } from './states.ts'
 import { ROUTE_NAMES, ROUTES, ZONE_NAMES, ZONES } from './zones.ts'
 
