@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What a page of the back office calls without a permission: it says nothing that shoppers do not see, */
-const FOR_EVERYBODY = ['listCategoryDisplays', 'readSettings', 'figuresProblem']
+/** What a page of the back office calls without a permission: it says nothing that shoppers, or the sender of a file, do not know, */
+const FOR_EVERYBODY = ['listCategoryDisplays', 'readSettings', 'figuresProblem', 'textOfFile']
 /** or is for somebody with an invitation, who has no role yet. */
 const FOR_INVITED = ['acceptInvitation', 'findInvitation']
 

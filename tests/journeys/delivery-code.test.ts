@@ -96,15 +96,19 @@ testInFull('the back office imports what a courier paid, and sees what is of no 
   await page.getByRole('link', { name: 'Import a remittance' }).click()
   await page.getByRole('heading', { name: 'Import a remittance' }).waitFor()
   await office.lookAround()
-  const choose = (text: string) =>
+  const choose = (text: string, encoding: BufferEncoding = 'utf8') =>
     page
       .getByLabel('File')
-      .setInputFiles({ name: 'cod.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      .setInputFiles({ name: 'cod.csv', mimeType: 'text/csv', buffer: Buffer.from(text, encoding) })
   await choose('AWB,Amount\nBD999999,500\n')
   office.expectStatus(422)
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByText('The file has no column for: Date, Reference.').waitFor()
-  await choose('AWB,Amount,Date,UTR\nBD999999,500,22-11-2026,UTR77\n')
+  // As Excel saves “Unicode Text”.
+  await choose(
+    '\uFEFFAWB\tAmount\tDate\tUTR\nBD999999\t500\t22-Nov-26\tUTR77\n\t\t\t\nTotal\t500\t\t\n',
+    'utf16le',
+  )
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByText('0 parcels matched, 1 line of no parcel.').waitFor()
   await page.getByText('UTR77').waitFor()

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { importOne } from '#server/imports/import-one-row.ts'
+import { runImport } from '#server/imports/run-import.ts'
 import { approveSeller } from '#server/sellers/application/decide-standing.ts'
 import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
@@ -123,5 +124,66 @@ describe('products that a feed listed without prices', () => {
     await page.getByRole('button', { name: 'Save prices' }).click()
     await page.getByRole('heading', { name: 'Every product has a price' }).waitFor()
     expect(await page.locator('body').textContent()).toContain('2 prices are saved')
+  })
+})
+
+describe('prices out of a file', () => {
+  testInFull.each([
+    { width: 360, javaScript: true },
+    { width: 1280, javaScript: false },
+  ])('that move far are shown and asked for: $width pixels, JavaScript $javaScript', async (options) => {
+    const vendor = await openPortal(`Feed ${options.width}`, [], options)
+    const { page } = vendor
+    const { app } = shop()
+    const names = ['Delta', 'Epsilon'].map((name) => `${name} ${options.width}`)
+    const send = async (price: string) => {
+      const { shortDescription, description, countryOfOrigin, importer, bisNumber } = KEYBOARD
+      const product = { kind: 'keyboard', brand: 'Keychron', mrp: '₹9,990.00', stock: '5', shortDescription }
+      const rows = names.map((name, at) => ({
+        ...product,
+        ...{ sku: name, name, description, countryOfOrigin, importer, bisNumber },
+        price: at === 0 ? price : '8,990',
+      }))
+      const columns = Object.keys(rows[0] ?? {})
+      const cells = [columns, ...rows.map((row) => Object.values(row))]
+      const text = cells.map((line) => line.map((cell) => `"${cell}"`).join(';')).join('\r\n')
+      await vendor.visit('/vendor/import')
+      await page.getByLabel('File', { exact: true }).setInputFiles({
+        name: 'Book1.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`\uFEFFsep=;\r\n${text}\r\n;;;\r\n`, 'utf16le'),
+      })
+      await page.getByRole('button', { name: 'Try the file out' }).click()
+      await page.getByRole('heading', { name: 'Book1.csv' }).waitFor()
+      await work()
+    }
+    const work = async () => {
+      const runId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      const { seller_id: sellerId } = await app.db
+        .selectFrom('import_runs')
+        .select('seller_id')
+        .where('id', '=', runId)
+        .executeTakeFirstOrThrow()
+      await runImport(app, { runId, sellerId })
+      await vendor.visit(`/vendor/import/${runId}`)
+    }
+    const confirm = async (name: string) => {
+      await page.getByRole('button', { name }).click()
+      await page.getByText('Importing', { exact: true }).waitFor()
+      await work()
+    }
+    await send('8,990')
+    await confirm('Import 2 rows')
+    await send('34')
+    await page.getByText('At least 1% of the MRP').waitFor()
+    await send('340')
+    const far = page.getByRole('region', { name: 'Prices that would move far' }).first()
+    await far.getByText('₹8,990 → ₹340 (−96.22%)').waitFor()
+    await vendor.lookAround({ axe: true })
+    await page.getByLabel('These prices are right').check()
+    await confirm('Import 1 row')
+    await page.getByText('Imported', { exact: true }).first().waitFor()
+    await page.getByRole('heading', { name: 'Prices that moved far' }).waitFor()
+    await vendor.lookAround()
   })
 })

@@ -10,6 +10,8 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE, oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { readNumber } from '#domain/shared/typed-amounts.ts'
+import { findChoice, readYesNo } from '#domain/shared/typed-choices.ts'
 import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
 
 /** More rows than any attribute may have; a form that sends more is none of ours. */
@@ -85,7 +87,7 @@ function readRows(
   return rows.length > 0 ? rows : undefined
 }
 
-/** A number that is none stays text, so that the check names it. */
+/** What is no number and no choice stays text, so that the check names it. */
 function readValue(
   field: AttributeDefinition | RowField,
   sent: readonly string[] | undefined,
@@ -93,9 +95,10 @@ function readValue(
   const filled = (sent ?? []).map(oneLine).filter((text) => text !== '')
   const [first] = filled
   if (first === undefined) return undefined
-  if (field.type === 'list') return field.options.includes(NONE) ? filled.map(spelledNone) : filled
-  if (field.type === 'flag') return first === 'yes' ? true : first === 'no' ? false : first
-  if (field.type === 'number') return /^\d{1,9}(\.\d{1,3})?$/.test(first) ? Number(first) : first
+  if (field.type === 'list') return filled.map((text) => findChoice(field.options, spelledNone(text)) ?? text)
+  if (field.type === 'choice') return findChoice(field.options, first) ?? first
+  if (field.type === 'flag') return readYesNo(first) ?? first
+  if (field.type === 'number') return readNumber(first, 3) ?? first
   return first
 }
 

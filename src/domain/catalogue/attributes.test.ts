@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findChoice } from '#domain/shared/typed-choices.ts'
 import type {
   AttributeDefinition,
   AttributeValue,
@@ -83,20 +84,25 @@ describe('checking what a seller enters', () => {
     ['words for a number', { cores: 'eight' }, 'cores', 'Enter a number, 0 or more.'],
     ['a negative number', { tdp: -5 }, 'tdp', 'Enter a number, 0 or more.'],
     ['a number without end', { tdp: Number.POSITIVE_INFINITY }, 'tdp', 'Enter a number, 0 or more.'],
-    ['a socket that does not exist', { socket: 'AM6' }, 'socket', 'Choose one of the listed values.'],
+    [
+      'a socket that does not exist',
+      { socket: 'AM6' },
+      'socket',
+      expect.stringMatching(/: AM5, AM4, .* in all\)\.$/),
+    ],
     ['a word for yes or no', { unlocked: 'yes' }, 'unlocked', 'Choose yes or no.'],
     ['a blank text', { model: '  ' }, 'model', 'Enter up to 400 characters.'],
     [
       'a value twice',
       { memoryTypes: ['DDR5', 'DDR5'] },
       'memoryTypes',
-      'Choose one or more of the listed values, each once.',
+      'Choose one or more of the listed values, each once: DDR5, DDR4, DDR3, DDR2.',
     ],
     [
       'nothing chosen',
       { memoryTypes: [] },
       'memoryTypes',
-      'Choose one or more of the listed values, each once.',
+      'Choose one or more of the listed values, each once: DDR5, DDR4, DDR3, DDR2.',
     ],
     ['null', { cores: null }, 'cores', 'Enter a number, 0 or more.'],
   ])('refuses %s and says so at its field', (_what, values, field, message) => {
@@ -108,7 +114,10 @@ describe('checking what a seller enters', () => {
 
   test.each([
     [{ m2Slots: [{ interface: 'PCIe 5.0 x4' }, {}] }, 'Row 2 is empty.'],
-    [{ m2Slots: [{ interface: 'PCI' }] }, 'Row 1, Speed: Choose one of the listed values.'],
+    [
+      { m2Slots: [{ interface: 'PCI' }] },
+      expect.stringMatching(/^Row 1, Speed: Choose one of the listed values: PCIe 5.0 x4, /),
+    ],
     [{ m2Slots: [{ colour: 'red' }] }, 'Row 1, colour: This is not a part of the row.'],
     [{ m2Slots: [] }, 'Fill in 1 to 16 rows.'],
   ])('refuses a slot list like %j', (values, message) => {
@@ -140,12 +149,19 @@ describe('the definitions', () => {
     expect(attributesOf[kind].some((definition: AttributeDefinition) => definition.facet)).toBe(true)
   })
 
-  test.each(everyKind)('of a %s offer each option once', (kind) => {
-    for (const definition of attributesOf[kind] as readonly AttributeDefinition[]) {
-      if (definition.type !== 'choice' && definition.type !== 'list') continue
-      expect(new Set(definition.options).size).toBe(definition.options.length)
-    }
-  })
+  test.each(everyKind)(
+    'of a %s offer each option once, whatever capitals and blanks it is written with',
+    (kind) => {
+      const definitions: readonly AttributeDefinition[] = attributesOf[kind]
+      const fields = definitions.flatMap((one) => (one.type === 'rows' ? one.fields : [one]))
+      for (const field of fields) {
+        if (field.type !== 'choice' && field.type !== 'list') continue
+        const spellings = field.options.map((option) => option.toUpperCase().replaceAll(' ', ''))
+        expect(new Set(spellings).size).toBe(spellings.length)
+        expect(spellings.map((spelling) => findChoice(field.options, spelling))).toEqual(field.options)
+      }
+    },
+  )
 })
 
 describe('any valid product', () => {

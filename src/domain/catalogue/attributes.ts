@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { choiceMessage, choicesText } from '#domain/shared/typed-choices.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import type {
   AttributeDefinition,
@@ -126,7 +127,9 @@ function faultOf(definition: AttributeDefinition | RowField, value: unknown): st
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'Choose yes or no.'
     case 'choice':
-      return isOption(definition.options, value) ? undefined : 'Choose one of the listed values.'
+      return isOption(definition.options, value)
+        ? undefined
+        : choiceMessage(definition.options, String(value))
     case 'list':
       return Array.isArray(value) &&
         value.length > 0 &&
@@ -134,7 +137,7 @@ function faultOf(definition: AttributeDefinition | RowField, value: unknown): st
         value.every((one) => isOption(definition.options, one)) &&
         (value.length === 1 || !value.includes(NONE))
         ? undefined
-        : 'Choose one or more of the listed values, each once.'
+        : `Choose one or more of the listed values, each once: ${choicesText(definition.options, strangerOf(definition.options, value))}.`
     case 'rows':
       return Array.isArray(value) && value.length > 0 && value.length <= rowsMax
         ? value
@@ -154,6 +157,13 @@ function faultOfRow(fields: readonly RowField[], row: unknown, number: number): 
     if (fault !== undefined) return `Row ${number}, ${field?.label ?? key}: ${fault}`
   }
   return undefined
+}
+
+/** The first of the values that is not listed. */
+function strangerOf(options: readonly string[], value: unknown): string {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const stranger = values.find((one) => !isOption(options, one))
+  return typeof stranger === 'string' ? stranger : ''
 }
 
 function isOption(options: readonly string[], value: unknown): boolean {

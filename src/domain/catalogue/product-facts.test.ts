@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { attributeEntries, readAttributes } from './attribute-entries.ts'
 import { factEntries, lostForSale, missingForSale, readProductFacts } from './product-facts.ts'
 
@@ -74,7 +75,7 @@ describe('the facts of a product', () => {
     for (const none of ['None', 'none', '[]', '[ ]'])
       expect(top(none)).toMatchObject({ attributes: { radiatorTop: ['None'] } })
     expect(top('None', '240 mm')).toEqual({
-      'attributes.radiatorTop': 'Choose one or more of the listed values, each once.',
+      'attributes.radiatorTop': expect.stringMatching(/^Choose one or more of the listed values, each once: /),
     })
     expect(top('')).toMatchObject({ attributes: {} })
   })
@@ -113,13 +114,26 @@ describe('the facts of a product', () => {
     [{ description: 'x'.repeat(5001) }, { description: 'Please use at most 5000 characters' }],
     [{ ean: '5397184821748' }, { ean: expect.stringContaining('barcode') }],
     [{ hsn: '84716' }, { hsn: 'Enter 4, 6 or 8 digits' }],
-    [{ gstRate: '12' }, { gstRate: 'Choose one of the listed values.' }],
-    [{ countryOfOrigin: 'Atlantis' }, { countryOfOrigin: 'Choose one of the listed values.' }],
+    [{ gstRate: '0.18' }, { gstRate: 'Choose one of the listed values: 18%, 5%, 40%, 0%.' }],
+    [{ ean: '8.90103E+12' }, { ean: SPOILED_NUMBER_MESSAGE }],
+    [{ mpn: '8.90103E+12' }, { mpn: SPOILED_NUMBER_MESSAGE }],
+    [{ otherMpns: 'K2, 1.2E+11' }, { otherMpns: SPOILED_NUMBER_MESSAGE }],
+    [{ gstRate: '12' }, { gstRate: 'Choose one of the listed values: 18%, 5%, 40%, 0%.' }],
+    [
+      { countryOfOrigin: 'Atlantis' },
+      { countryOfOrigin: expect.stringMatching(/: Afghanistan, .* … \(197 in all\)\.$/) },
+    ],
     [{ bisNumber: 'R-123' }, { bisNumber: expect.stringContaining('eight digits') }],
     [{ warrantyMonths: '1.5' }, { warrantyMonths: expect.stringContaining('whole months') }],
-    [{ warrantyType: 'none' }, { warrantyType: 'Choose one of the listed values.' }],
+    [
+      { warrantyType: 'none' },
+      { warrantyType: 'Choose one of the listed values: brand-india, brand-international, seller.' },
+    ],
     [{ weightGrams: '0' }, { weightGrams: expect.stringContaining('whole grams') }],
-    [{ 'attributes.layout': 'Round' }, { 'attributes.layout': 'Choose one of the listed values.' }],
+    [
+      { 'attributes.layout': 'Round' },
+      { 'attributes.layout': expect.stringMatching(/: Full size, .*, Split\.$/) },
+    ],
     [{ 'attributes.macroKeys': '-3' }, { 'attributes.macroKeys': 'Enter a number, 0 or more.' }],
     [{ 'attributes.hotSwap': 'maybe' }, { 'attributes.hotSwap': 'Choose yes or no.' }],
   ])('%j are refused under the field at fault', (change, faults) => {

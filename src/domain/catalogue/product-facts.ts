@@ -10,13 +10,17 @@ import {
   refuseFields,
 } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import { formatPercent } from '#domain/shared/money.ts'
 import { barcodeDigits, isBarcode } from '#domain/shared/product-codes/barcode.ts'
 import { hsnProblem } from '#domain/shared/product-codes/hsn.ts'
 import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
+import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { percentToBasisPoints, readWholeNumber } from '#domain/shared/typed-amounts.ts'
+import { choiceMessage, findLabelled } from '#domain/shared/typed-choices.ts'
 import { attributeEntries, attributeField, readAttributes } from './attribute-entries.ts'
 import { isNamedRegistered } from './attributes/registered-memory.ts'
-import { findCountry } from './countries.ts'
+import { COUNTRIES, findCountry } from './countries.ts'
 
 /** Who answers for the warranty, with the words of the form. */
 export const WARRANTY_TYPES = [
@@ -89,7 +93,8 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
   const bisNumber = line('bisNumber').toUpperCase()
   const warrantyMonths = wholeNumber(line('warrantyMonths'), WARRANTY_MONTHS_MAX)
   const weightGrams = wholeNumber(line('weightGrams'), WEIGHT_GRAMS_MAX)
-  const warrantyType = line('warrantyType')
+  const warrantyText = line('warrantyType')
+  const warrantyType = findLabelled(WARRANTY_TYPES, warrantyText)?.key
   const facts = {
     name: line('name'),
     brand: line('brand'),
@@ -102,25 +107,31 @@ export function readProductFacts(kind: Kind, entries: FormEntries): Result<Produ
     hsn,
     countryOfOrigin: (findCountry(countryOfOrigin) ?? countryOfOrigin) || null,
     importer: line('importer') || null,
-    warrantyType: warrantyType || null,
+    warrantyType: warrantyType ?? null,
     bisNumber: bisNumber || null,
   }
+  const faults = textFaults(facts)
   const refusal = refuseFields('vendors.product_not_valid', {
-    ...textFaults(facts),
-    ean: ean && !isBarcode(ean) ? 'This is no barcode number: a digit is wrong or missing' : undefined,
-    otherMpns: otherNumbersProblem(otherNumbers(line('otherMpns'), line('mpn'))),
+    ...faults,
+    ean: ean ? barcodeProblem(ean) : undefined,
+    otherMpns: faults.otherMpns ?? otherNumbersProblem(otherNumbers(line('otherMpns'), line('mpn'))),
     hsn: hsnProblem(hsn),
-    gstRate: gstRateBp === undefined ? 'Choose one of the listed values.' : undefined,
+    gstRate: gstRateBp === undefined ? choiceMessage(GST_RATES_BP.map(formatPercent)) : undefined,
     countryOfOrigin:
-      !countryOfOrigin || findCountry(countryOfOrigin) ? undefined : 'Choose one of the listed values.',
+      !countryOfOrigin || findCountry(countryOfOrigin)
+        ? undefined
+        : choiceMessage(COUNTRIES, countryOfOrigin),
     bisNumber: !bisNumber || isBisNumber(bisNumber) ? undefined : BIS_MESSAGE,
     warrantyMonths: Number.isNaN(warrantyMonths)
       ? `Enter whole months, up to ${WARRANTY_MONTHS_MAX}`
       : undefined,
     warrantyType:
-      !warrantyType || WARRANTY_TYPES.some(({ key }) => key === warrantyType)
-        ? undefined
-        : 'Choose one of the listed values.',
+      warrantyText && !warrantyType
+        ? choiceMessage(
+            WARRANTY_TYPES.map(({ key }) => key),
+            warrantyText,
+          )
+        : undefined,
     weightGrams:
       Number.isNaN(weightGrams) || weightGrams === 0
         ? `Enter whole grams, up to ${WEIGHT_GRAMS_MAX}`
@@ -214,23 +225,32 @@ function textFaults(facts: Record<string, string | null>): Record<string, string
   return Object.fromEntries(
     Object.entries(FACT_LENGTHS).map(([field, lengthMax]) => {
       const text = facts[field] ?? ''
-      const problem = isPartNumberField(field) ? partNumberProblem : keptTextProblem
+      const problem = isPartNumberField(field) ? makersNumberProblem : keptTextProblem
       const isMissing = text === '' && (field === 'name' || field === 'brand')
       return [field, isMissing ? REQUIRED_MESSAGE : problem(text, lengthMax)]
     }),
   )
 }
 
-/** "18" or nothing, in basis points; undefined for a rate that there is not. */
+function makersNumberProblem(text: string, lengthMax: number): string | undefined {
+  return otherNumbers(text, '').some(isSpoiledNumber)
+    ? SPOILED_NUMBER_MESSAGE
+    : partNumberProblem(text, lengthMax)
+}
+
+function barcodeProblem(ean: string): string | undefined {
+  if (isSpoiledNumber(ean)) return SPOILED_NUMBER_MESSAGE
+  return isBarcode(ean) ? undefined : 'This is no barcode number: a digit is wrong or missing'
+}
+
+/** "18", "18.00 %" or nothing, in basis points; undefined for a rate that there is not, and 0.18 is not 18 %. */
 function gstRate(text: string, kind: Kind): number | undefined {
   if (text === '') return kinds[kind].gstRateBp
-  const match = /^(\d{1,2})\s*%?$/.exec(text)
-  return GST_RATES_BP.find((rate) => match && rate === Number(match[1]) * 100)
+  const rateBp = percentToBasisPoints(text)
+  return GST_RATES_BP.find((rate) => rate === rateBp)
 }
 
 /** Null for nothing, NaN for what is no whole number up to the limit. */
 function wholeNumber(text: string, max: number): number | null {
-  if (text === '') return null
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  return number <= max ? number : Number.NaN
+  return text === '' ? null : (readWholeNumber(text, max) ?? Number.NaN)
 }

@@ -4,6 +4,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import { addDays, type Day, formatDay, parseDay } from '#domain/shared/months.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { percentToBasisPoints } from '#domain/shared/typed-amounts.ts'
 import type { CommissionRate } from './commission.ts'
 
 /** A typing error of a digit more must not take a whole sale: 50 %. */
@@ -50,10 +51,4 @@ export function checkCommission(
   if (refusal) return refusal
   invariant(day && rateBp !== undefined, 'a form without a problem can be read')
   return ok({ sellerId: sellerId || null, category: category || null, rateBp, validFrom: day, reason })
-}
-
-/** "7.5" or "7.5 %" → 750; undefined for what is no percentage from 0 to 100 with at most two decimals. */
-function percentToBasisPoints(text: string): number | undefined {
-  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text) ?? []
-  return whole === '' ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }

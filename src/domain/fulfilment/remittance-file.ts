@@ -1,8 +1,11 @@
 import type { CsvRecord } from '#domain/shared/csv.ts'
 import { readCell } from '#domain/shared/csv.ts'
-import { type Day, parseDay } from '#domain/shared/days.ts'
-import { type Paise, rupeesToPaise } from '#domain/shared/money.ts'
+import type { Day } from '#domain/shared/days.ts'
+import { formatInr, type Paise, rupeesToPaise } from '#domain/shared/money.ts'
+import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { readTypedDay } from '#domain/shared/typed-days.ts'
+import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
 import { parseTrackingNumber } from './couriers.ts'
 
 /** A line of what a courier says it paid: the cash of one parcel. */
@@ -62,10 +65,19 @@ const COLUMN_NAMES = {
   reference: 'Reference',
 } as const
 
+/** What each column is to hold, for whoever mends the file. */
+const COLUMN_RULES = {
+  trackingNumber: 'AWB: enter the tracking number, 5 to 40 letters and digits',
+  amountPaise: 'Amount: enter rupees, such as 1,499.00',
+  remittedOn: 'Date: enter the day first, such as 26-11-2026 or 26-Nov-26',
+  reference: 'Reference: enter 3 to 60 letters and digits, such as the UTR',
+} as const
+
 /**
- * Reads a courier's remittance file: AWB, amount in rupees, date and reference, under any of the names that couriers
- * give them and in any order; other columns are left alone. All or nothing: refuses with `fulfilment.remittance_invalid`,
- * the first faults with their lines under `file`.
+ * Reads a courier's remittance file: AWB, amount in rupees, date (the day first) and reference, under any of the names
+ * that couriers give them and in any order; other columns are left alone. A row of a total is no parcel: it has to say
+ * what the amounts above it, or those since the total before, add up to. All or nothing: refuses with
+ * `fulfilment.remittance_invalid`, every fault with its lines under `file`.
  */
 export function readRemittance(records: readonly CsvRecord[]): Result<RemittedLine[]> {
   const [head, ...rows] = records
@@ -73,57 +85,109 @@ export function readRemittance(records: readonly CsvRecord[]): Result<RemittedLi
   if (rows.length > REMITTANCE_LINES_MAX)
     return refuseFile(`The file has more than ${REMITTANCE_LINES_MAX} lines. Please import it in parts.`)
   const places = Object.entries(COLUMNS).map(([column, names]) => ({
-    column: column as keyof typeof COLUMNS,
+    column: column as Column,
     at: head.cells.findIndex((cell) => names.includes(headingKey(cell))),
   }))
   const missing = places.filter(({ at }) => at === -1).map(({ column }) => COLUMN_NAMES[column])
   if (missing.length > 0) return refuseFile(`The file has no column for: ${missing.join(', ')}.`)
-  const place = Object.fromEntries(places.map(({ column, at }) => [column, at])) as Record<
-    keyof typeof COLUMNS,
-    number
-  >
+  const { lines, faults } = readRows(rows, places)
+  if (faults.size > 0)
+    return refuseFile(
+      [
+        'Nothing was imported. Please mend these lines and import the file again.',
+        ...faultTexts(faults),
+      ].join('\n'),
+    )
+  return lines.length > 0 ? ok(lines) : refuseFile('The file has no lines below its headings.')
+}
+
+/** What is wrong → the lines of which it is said. */
+type Faults = Map<string, number[]>
+
+function readRows(
+  rows: readonly CsvRecord[],
+  places: readonly { column: Column; at: number }[],
+): { lines: RemittedLine[]; faults: Faults } {
   const lines: RemittedLine[] = []
-  const faults: string[] = []
+  const faults: Faults = new Map()
+  const note = (fault: string, line: number) => {
+    const known = faults.get(fault)
+    if (known) known.push(line)
+    else faults.set(fault, [line])
+  }
+  // Undefined since an amount that cannot be read.
+  let sumPaise: Paise | undefined = 0
+  let sinceTotalPaise: Paise | undefined = 0
   for (const { line, cells } of rows) {
-    const cell = (column: keyof typeof COLUMNS) => readCell(cells[place[column]] ?? '')
-    const trackingNumber = parseTrackingNumber(cell('trackingNumber'))
-    const amountPaise = rupeesToPaise(cell('amountPaise'))
-    const remittedOn = readDate(cell('remittedOn'))
-    const reference = readReference(cell('reference'))
+    const texts = Object.fromEntries(
+      places.map(({ column, at }) => [column, readCell(cells[at] ?? '')]),
+    ) as Record<Column, string>
+    if (Object.values(texts).every((text) => text === '')) continue
+    const amountPaise = rupeesToPaise(texts.amountPaise)
+    if (isTotal(cells, texts)) {
+      if (texts.amountPaise !== '') {
+        const fault = totalFault(amountPaise, { sumPaise, sinceTotalPaise })
+        if (fault) note(fault, line)
+      }
+      sinceTotalPaise = 0
+      continue
+    }
+    const trackingNumber = parseTrackingNumber(texts.trackingNumber)
+    const remittedOn = readTypedDay(texts.remittedOn)
+    const reference = readReference(texts.reference)
+    sumPaise = added(sumPaise, amountPaise)
+    sinceTotalPaise = added(sinceTotalPaise, amountPaise)
     if (trackingNumber && amountPaise !== undefined && remittedOn && reference)
       lines.push({ line, trackingNumber, amountPaise, remittedOn, reference })
     else {
-      const wrong = { trackingNumber, amountPaise, remittedOn, reference }
-      const names = Object.entries(wrong).flatMap(([column, value]) =>
-        value === undefined ? COLUMN_NAMES[column as keyof typeof COLUMN_NAMES] : [],
-      )
-      faults.push(`Line ${line}: ${names.join(', ')}`)
+      const read = { trackingNumber, amountPaise, remittedOn, reference }
+      for (const { column } of places)
+        if (read[column] === undefined) note(ruleOf(column, texts[column]), line)
     }
   }
-  if (faults.length === 0) return ok(lines)
-  const more = faults.length > FAULTS_SHOWN ? ` and ${faults.length - FAULTS_SHOWN} more lines` : ''
-  return refuseFile(
-    `Nothing was imported. These could not be read: ${faults.slice(0, FAULTS_SHOWN).join('; ')}${more}.`,
-  )
+  return { lines, faults }
 }
 
-const FAULTS_SHOWN = 5
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** A day as couriers write it: 2026-11-22, 22-11-2026, 22/11/2026, 22 Nov 2026; the time behind it is left off. */
-function readDate(text: string): Day | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(text)
-  if (iso) return dayOf(iso[1], iso[2], iso[3])
-  const indian = /^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3})[A-Za-z]*[-/., ]+(\d{4})(?:[ ,T].*)?$/.exec(text)
-  if (!indian) return undefined
-  const [, day, month = '', year] = indian
-  const number = /\d/.test(month) ? month : String(MONTHS.indexOf(month.toLowerCase()) + 1)
-  return dayOf(year, number, day)
+function added(sum: Paise | undefined, amount: Paise | undefined): Paise | undefined {
+  return sum === undefined || amount === undefined ? undefined : sum + amount
 }
 
-function dayOf(year = '', month = '', day = ''): Day | undefined {
-  return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+/** What is wrong with a total: nothing is said of it where the amounts above it cannot be added up. */
+function totalFault(
+  totalPaise: Paise | undefined,
+  above: { sumPaise: Paise | undefined; sinceTotalPaise: Paise | undefined },
+): string | undefined {
+  const { sumPaise, sinceTotalPaise } = above
+  if (totalPaise === undefined) return COLUMN_RULES.amountPaise
+  if (sumPaise === undefined || totalPaise === sumPaise || totalPaise === sinceTotalPaise) return undefined
+  return `The total is ${formatInr(totalPaise, 2)}, the amounts above it add up to ${formatInr(sumPaise, 2)}: look for a line that is missing or wrong, or take the total out of the file`
+}
+
+type Column = keyof typeof COLUMNS
+
+/** By its first word, or because it has an amount and says neither of which parcel nor of which day. */
+function isTotal(cells: readonly string[], texts: Readonly<Record<Column, string>>): boolean {
+  const first = readCell(cells.find((cell) => !isBlank(cell)) ?? '')
+  if (/^(?:grand|sub)?[\s-]*totals?\s*:?$/i.test(first)) return true
+  return texts.trackingNumber === '' && texts.remittedOn === '' && texts.amountPaise !== ''
+}
+
+function ruleOf(column: Column, text: string): string {
+  return isSpoiledNumber(text) ? `${COLUMN_NAMES[column]}: ${SPOILED_NUMBER_MESSAGE}` : COLUMN_RULES[column]
+}
+
+/** "Lines 3, 5–8: Date: enter the day first" for each fault, in the order in which the file has them. */
+function faultTexts(faults: Faults): string[] {
+  return [...faults].map(([fault, lines]) => {
+    const ranges: [first: number, last: number][] = []
+    for (const line of lines) {
+      const range = ranges.at(-1)
+      if (range && range[1] === line - 1) range[1] = line
+      else ranges.push([line, line])
+    }
+    const text = ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')
+    return `${lines.length === 1 ? 'Line' : 'Lines'} ${text}: ${fault}.`
+  })
 }
 
 function readReference(text: string): string | undefined {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readProductFacts } from '#domain/catalogue/product-facts.ts'
+import { readOpeningStock } from '#domain/inventory/stock-change.ts'
+import { readOfferTerms } from '#domain/listings/offer-terms.ts'
 import { entriesOfTexts, readHeader, textsOfListing } from './import-columns.ts'
 import { namesOfRow } from './row-target.ts'
 
@@ -51,6 +53,60 @@ describe('the columns of a file', () => {
     })
     const facts = readProductFacts('case', entries)
     expect(facts.ok && facts.value.attributes).toEqual({ radiatorTop: ['None'], radiatorRear: ['None'] })
+  })
+
+  test('say the same as spreadsheets in India write them', () => {
+    const plain = {
+      kind: 'motherboard',
+      name: 'A board',
+      brand: 'MSI',
+      condition: 'open-box',
+      mrp: '149900',
+      price: '124900',
+      stock: '1000',
+      dispatchDays: '2',
+      gstRate: '18',
+      warrantyMonths: '36',
+      warrantyType: 'brand-india',
+      weightGrams: '1450',
+      countryOfOrigin: 'Taiwan',
+      'attributes.memoryMax': '262144',
+      'attributes.memoryType': 'DDR5',
+      'attributes.biosFlashback': 'yes',
+      'attributes.m2Slots': 'interface=PCIe 5.0 x4; sizes=2280+22110; sata=no',
+    }
+    const excel = {
+      ...plain,
+      kind: 'MOTHERBOARDS',
+      condition: 'Open Box',
+      mrp: '₹1,49,900.00',
+      price: 'Rs. 1,24,900',
+      stock: '1,000',
+      dispatchDays: '2.00',
+      gstRate: '18.00%',
+      warrantyMonths: '36.0',
+      warrantyType: 'The brand, in India',
+      weightGrams: '1,450',
+      countryOfOrigin: 'TAIWAN',
+      'attributes.memoryMax': '2,62,144.00',
+      'attributes.memoryType': 'ddr5',
+      'attributes.biosFlashback': 'TRUE',
+      'attributes.m2Slots': 'interface=pcie 5.0X4; sizes=2280+22110; sata=FALSE',
+    }
+    const readAs = (texts: Record<string, string>) => [
+      readProductFacts('motherboard', entriesOfTexts(texts)),
+      readOfferTerms(entriesOfTexts(texts)),
+      readOpeningStock(entriesOfTexts(texts)),
+    ]
+    const read = readAs(plain)
+    expect(read.every(({ ok }) => ok)).toBe(true)
+    expect(readAs(excel)).toEqual(read)
+  })
+
+  test('name nothing with numbers that a spreadsheet has shortened', () => {
+    const spoiled = { sku: ['1.23457E+11'], brand: ['MSI'], mpn: ['1.23457E+11'], ean: ['8.90103E+12'] }
+    expect(namesOfRow(spoiled)).toEqual([])
+    expect(namesOfRow({ ean: ['539718'], condition: ['NEW'] })).toEqual(['ean:539718/new'])
   })
 
   test('name the same goods in one way, whatever the case and the dashes of the maker’s number', () => {

@@ -1,11 +1,12 @@
 import { attributeEntries, attributeField } from '#domain/catalogue/attribute-entries.ts'
 import type { AttributeDefinition } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { attributesOf, NONE } from '#domain/catalogue/attributes.ts'
-import { isKind, type Kind } from '#domain/catalogue/categories.ts'
+import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferTerms } from '#domain/listings/offer-terms.ts'
 import { readCell } from '#domain/shared/csv.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
+import { findKind } from './find-kind.ts'
 
 /** The columns of every product, in the order of the template; their names are those of the product form's fields. */
 export const PRODUCT_COLUMNS = [
@@ -76,8 +77,8 @@ export function entriesOfCells(
 
 /** The same for column → text; lists are "a | b", rows of parts "interface=PCIe 4.0 x4; sizes=2280+2260 | …". */
 export function entriesOfTexts(texts: Readonly<Record<string, string>>): FormEntries {
-  const kind = texts.kind ?? ''
-  const definitions: readonly AttributeDefinition[] = isKind(kind) ? attributesOf[kind] : []
+  const kind = findKind(texts.kind ?? '')
+  const definitions: readonly AttributeDefinition[] = kind ? attributesOf[kind] : []
   const entries: Record<string, readonly string[]> = {}
   for (const [column, text] of Object.entries(texts)) {
     const key = column.startsWith(ATTRIBUTE) ? column.slice(ATTRIBUTE.length) : undefined
@@ -99,7 +100,6 @@ export function entriesOfTexts(texts: Readonly<Record<string, string>>): FormEnt
           entries[`${column}.${index}.${name.trim()}`] =
             field?.type === 'list' ? splitTrimmed(value, '+') : [value]
         }
-    else if (definition?.type === 'flag') entries[column] = [text.toLowerCase()]
     else entries[column] = [text]
   }
   return entries

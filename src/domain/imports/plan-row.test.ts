@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import { SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { entriesOfTexts } from './import-columns.ts'
 import { planRow } from './plan-row.ts'
 import type { FoundProduct, RowMatch } from './row-target.ts'
@@ -61,6 +62,23 @@ describe('a row with the number of a product that is there', () => {
       product: { is: 'known', id: 'keyboard', publishes: false },
     })
     expect(plan(rowOf({ name: 'Better name' }), keyboardOf(owner))).not.toHaveProperty('product.edit')
+  })
+
+  test.each(['sku', 'mpn', 'ean'])('is not found by a %s that a spreadsheet has shortened', (column) => {
+    expect(plan({ ...rowOf(), [column]: ['8.90103E+12'] }, keyboardOf('asha'))).toMatchObject({
+      verdict: 'wrong',
+      faults: [{ column, value: '8.90103E+12', reason: SPOILED_NUMBER_MESSAGE }],
+    })
+  })
+
+  test.each([
+    ['FALSE', 'draft'],
+    ['N', 'draft'],
+    ['0', 'draft'],
+    ['TRUE', 'live'],
+    ['Yes', 'live'],
+  ])('is published as its cell “%s” says: %s', (publish, status) => {
+    expect(plan({ ...rowOf(), publish: [publish] }, keyboardOf('asha'))).toMatchObject({ status })
   })
 
   test('of another shop may say what its kind has no place for, which would be wrong of one’s own', () => {

@@ -1,5 +1,5 @@
 import { attributesOf } from '#domain/catalogue/attributes.ts'
-import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import {
   lostForSale,
   missingForSale,
@@ -16,7 +16,9 @@ import { changedFields } from '#domain/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import type { Result } from '#domain/shared/result.ts'
+import { choiceMessage, readYesNo } from '#domain/shared/typed-choices.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
+import { findKind } from './find-kind.ts'
 import { columnsOfFacts } from './import-columns.ts'
 import { readImportedStock } from './imported-stock.ts'
 import {
@@ -27,7 +29,15 @@ import {
   wrongRow,
 } from './planned-row.ts'
 import { faultOf, faultsOf, type RowFault } from './row-fault.ts'
-import { type FoundOffer, type FoundProduct, findTarget, namesOfRow, type RowMatch } from './row-target.ts'
+import {
+  conditionOf,
+  type FoundOffer,
+  type FoundProduct,
+  findTarget,
+  namesOfRow,
+  type RowMatch,
+  spoiledNumbers,
+} from './row-target.ts'
 
 interface Asked {
   sellerId: string
@@ -62,6 +72,8 @@ export const UNPRICED_NOTE =
  */
 export function planRow(asked: Asked, match: RowMatch): RowPlan {
   const { entries, mode } = asked
+  const spoiled = spoiledNumbers(entries)
+  if (spoiled.length > 0) return wrongRow(spoiled)
   if (mode === 'stock') return planStockRow(entries, match)
   const refused = (column: string, reason: string) => wrongRow([faultOf(entries, column, reason)])
   if (namesOfRow(entries).length === 0)
@@ -72,10 +84,9 @@ export function planRow(asked: Asked, match: RowMatch): RowPlan {
   if (product?.status === 'hidden' || (target.offer && !product))
     return refused('sku', 'This product may not be sold here at present')
   const kind = product?.kind ?? kindOf(entries)
-  if (!kind) return refused('kind', 'Name one of our kinds, such as cpu or monitor')
+  if (!kind) return refused('kind', choiceMessage(Object.keys(kinds), oneLine(entry(entries, 'kind'))))
   const waiting = product && match.waiting.get(product.id)
-  const condition =
-    oneLine(entry(entries, 'condition')) || target.offer?.terms.condition || waiting?.condition || 'new'
+  const condition = conditionOf(entries) || target.offer?.terms.condition || waiting?.condition || 'new'
   const offer =
     target.offer ??
     match.offers.find((one) => one.productId === product?.id && one.terms.condition === condition)
@@ -107,13 +118,12 @@ function planListing(asked: Asked, found: Found): RowPlan {
   if ('faults' in listed || faults.length > 0)
     return wrongRow(['faults' in listed ? listed.faults : [], faults].flat())
 
-  const publish = oneLine(entry(entries, 'publish')).toLowerCase()
-  if (!['', 'yes', 'no'].includes(publish))
-    return wrongRow([faultOf(entries, 'publish', 'Choose yes or no.')])
+  const publish = oneLine(entry(entries, 'publish')) === '' ? true : readYesNo(entry(entries, 'publish'))
+  if (publish === undefined) return wrongRow([faultOf(entries, 'publish', 'Choose yes or no.')])
   const lacks = product && product.status !== 'draft' ? [] : Object.values(missingForSale(kind, listed.facts))
   const notes = lacks.map((reason) => `Draft: ${reason}`)
   if (unpriced?.ok) return planUnpriced(listed.product, unpriced.value, { waiting, notes })
-  const isReady = lacks.length === 0 && publish !== 'no'
+  const isReady = lacks.length === 0 && publish
   const publishes = isReady && product?.status === 'draft' && (!isKept || offer.status === 'draft')
   const sold = listed.product.is === 'new' ? listed.product : { ...listed.product, publishes }
   if (!isKept) return planAddedOffer(entries, sale, { product: sold, offer, isReady, notes })
@@ -154,8 +164,16 @@ function planUnpriced(
 ): RowPlan {
   const notes = [UNPRICED_NOTE, ...lacks]
   if (!waiting) return { kind: 'unpriced', verdict: 'new', product, listing, notes }
-  const isNews = (product.is === 'known' && product.edit) || changedFields(waiting, listing)
-  if (isNews) return { kind: 'unpriced', verdict: 'changed', product, listing, notes }
+  const listingChanges = changedFields(waiting, listing)
+  if (listingChanges || (product.is === 'known' && product.edit))
+    return {
+      kind: 'unpriced',
+      verdict: 'changed',
+      product,
+      listing,
+      ...(listingChanges && { listingChanges }),
+      notes,
+    }
   return { kind: 'unchanged', verdict: 'unchanged', notes }
 }
 
@@ -266,8 +284,7 @@ function foreignEntries(kind: Kind, entries: FormEntries): Record<string, string
 }
 
 function kindOf(entries: FormEntries): Kind | undefined {
-  const text = oneLine(entry(entries, 'kind')).toLowerCase()
-  return isKind(text) ? text : undefined
+  return findKind(oneLine(entry(entries, 'kind')))
 }
 
 function filled(entries: FormEntries): FormEntries {

@@ -37,6 +37,8 @@ export interface UnpricedPlan {
   verdict: 'new' | 'changed'
   product: ProductToAdd | KnownProduct
   listing: UnpricedListing
+  /** What is news of a listing that waited already. */
+  listingChanges?: ChangedFields
   notes: readonly string[]
 }
 

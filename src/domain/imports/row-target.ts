@@ -1,12 +1,13 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
-import type { OfferTerms } from '#domain/listings/offer-terms.ts'
+import { findCondition, type OfferTerms } from '#domain/listings/offer-terms.ts'
 import type { UnpricedListing } from '#domain/listings/unpriced-listing.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { barcodeDigits, gtin14 } from '#domain/shared/product-codes/barcode.ts'
 import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
+import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import type { StockSince } from './imported-stock.ts'
 import { faultOf, type RowFault } from './row-fault.ts'
 
@@ -50,24 +51,41 @@ export interface RowMatch {
   offers: readonly FoundOffer[]
 }
 
-/** The names under which a row's goods are found again: "sku:…", "mpn:brand/number/condition", "ean:…/condition". */
+/**
+ * The names under which a row's goods are found again: "sku:…", "mpn:brand/number/condition", "ean:…/condition". A number
+ * that a spreadsheet has shortened names nothing: others look the same.
+ */
 export function namesOfRow(entries: FormEntries): string[] {
   const line = (name: string) => oneLine(entry(entries, name))
-  const condition = line('condition') || 'new'
+  const condition = conditionOf(entries) || 'new'
   const barcode = barcodeOf(entries)
   const ean = gtin14(barcode) ?? barcode
   return [
-    ...(line('sku') ? [`sku:${line('sku')}`] : []),
-    ...(line('mpn') && line('brand')
+    ...(line('sku') && !isSpoiledNumber(line('sku')) ? [`sku:${line('sku')}`] : []),
+    ...(line('mpn') && line('brand') && !isSpoiledNumber(line('mpn'))
       ? [`mpn:${line('brand').toLowerCase()}/${partNumberKey(line('mpn'))}/${condition}`]
       : []),
     ...(ean ? [`ean:${ean}/${condition}`] : []),
   ]
 }
 
-/** The digits of the row's barcode, without the spaces in between. */
+/** The digits of the row's barcode, without the spaces in between; nothing for one that a spreadsheet has shortened. */
 export function barcodeOf(entries: FormEntries): string {
-  return barcodeDigits(oneLine(entry(entries, 'ean')))
+  const digits = barcodeDigits(oneLine(entry(entries, 'ean')))
+  return isSpoiledNumber(digits) ? '' : digits
+}
+
+/** The condition that a row names, as we call it; as it stands where it is none. */
+export function conditionOf(entries: FormEntries): string {
+  const text = oneLine(entry(entries, 'condition'))
+  return findCondition(text) ?? text
+}
+
+/** The numbers of a row that a spreadsheet has shortened. */
+export function spoiledNumbers(entries: FormEntries): RowFault[] {
+  return ['sku', 'mpn', 'ean'].flatMap((column) =>
+    isSpoiledNumber(entry(entries, column)) ? [faultOf(entries, column, SPOILED_NUMBER_MESSAGE)] : [],
+  )
 }
 
 /** The product and the own offer that a row means; neither, when the row is about something new. */
@@ -100,7 +118,7 @@ export function findTarget(entries: FormEntries, match: RowMatch): RowTarget | R
 
 /** An offer found by its SKU takes on a condition in which the seller offers the product already. */
 function conditionFault(entries: FormEntries, { offers }: RowMatch, bySku: FoundOffer): RowFault | undefined {
-  const condition = oneLine(entry(entries, 'condition'))
+  const condition = conditionOf(entries)
   const other = offers.find((one) => one.productId === bySku.productId && one.terms.condition === condition)
   return condition && other && other.id !== bySku.id
     ? faultOf(entries, 'condition', 'You offer this product in this condition already')
@@ -114,7 +132,7 @@ function skuFault(
   product: FoundProduct | undefined,
 ): RowFault | undefined {
   const sku = oneLine(entry(entries, 'sku'))
-  const condition = oneLine(entry(entries, 'condition')) || 'new'
+  const condition = conditionOf(entries) || 'new'
   const offered = offers.find(
     (one) => one.productId === product?.id && one.terms.condition === condition && one.status !== 'removed',
   )

@@ -2,6 +2,7 @@ import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { readWholeNumber } from '#domain/shared/typed-amounts.ts'
 
 /** Why pieces come and go without an order, with the words of the form. Only the last says a number and not a change. */
 export const STOCK_CHANGES = [
@@ -99,6 +100,5 @@ export function planStockChange(
 }
 
 function wholePieces(text: string): number | undefined {
-  const pieces = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  return pieces <= PIECES_MAX ? pieces : undefined
+  return readWholeNumber(text, PIECES_MAX)
 }

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatPercent, unitPrice } from '#domain/shared/money.ts'
-import {
-  percentToBasisPoints,
-  priceAtDiscount,
-  readOfferTerms,
-  termEntries,
-  wholeRupees,
-} from './offer-terms.ts'
+import { percentToBasisPoints } from '#domain/shared/typed-amounts.ts'
+import { priceAtDiscount, readOfferTerms, termEntries, wholeRupees } from './offer-terms.ts'
 
 const form = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value]]))
@@ -58,7 +53,10 @@ describe('the terms of an offer', () => {
     [{ mrp: '1000', price: '9' }, { price: 'At least 1% of the MRP: ₹10' }],
     [{ mrp: '149990', price: '149989' }, { price: expect.stringContaining('₹1,49,975') }],
     [{ mrp: '999', discount: '10', price: '500' }, { price: expect.stringContaining('disagree') }],
-    [{ mrp: '999', condition: 'broken' }, { condition: 'Choose one of the listed values.' }],
+    [
+      { mrp: '999', condition: 'broken' },
+      { condition: 'Choose one of the listed values: new, open-box, refurbished.' },
+    ],
     [{ mrp: '999', dispatchDays: '31' }, { dispatchDays: expect.stringContaining('0 to 30') }],
     [{ mrp: '999', dispatchDays: '1.5' }, { dispatchDays: expect.stringContaining('0 to 30') }],
     [{ mrp: '999', sku: 'x'.repeat(61) }, { sku: 'Please use at most 60 characters' }],

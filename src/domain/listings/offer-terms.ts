@@ -12,7 +12,10 @@ import {
   unitPrice,
 } from '#domain/shared/money.ts'
 import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
+import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { percentToBasisPoints, readWholeNumber } from '#domain/shared/typed-amounts.ts'
+import { choiceMessage, findLabelled } from '#domain/shared/typed-choices.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */
 export interface OfferTerms {
@@ -61,16 +64,27 @@ export function readOfferTerms(entries: FormEntries, was?: { unitPricePaise: Pai
 /** Reads the terms besides the price: the fields sku, condition and dispatchDays. Refuses as `readOfferTerms` does. */
 export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms> {
   const sellerSku = oneLine(entry(entries, 'sku')) || null
-  const condition = CONDITIONS.find(({ key }) => key === (entry(entries, 'condition') || 'new'))?.key
-  const dispatchDays = wholeNumber(entry(entries, 'dispatchDays') || '1', DISPATCH_DAYS_MAX)
+  const conditionText = oneLine(entry(entries, 'condition'))
+  const condition = findCondition(conditionText || 'new')
+  const dispatchDays = readWholeNumber(entry(entries, 'dispatchDays') || '1', DISPATCH_DAYS_MAX)
   const refusal = refuseFields('vendors.offer_not_valid', {
-    sku: sellerSku && !isBarcode(sellerSku) ? keptTextProblem(sellerSku, SKU_LENGTH_MAX) : undefined,
-    condition: condition ? undefined : 'Choose one of the listed values.',
+    sku: sellerSku ? skuProblem(sellerSku) : undefined,
+    condition: condition
+      ? undefined
+      : choiceMessage(
+          CONDITIONS.map(({ key }) => key),
+          conditionText,
+        ),
     dispatchDays: dispatchDays === undefined ? `Enter whole days, from 0 to ${DISPATCH_DAYS_MAX}` : undefined,
   })
   if (refusal || !condition || dispatchDays === undefined)
     return refusal ?? { ok: false, problem: { code: 'vendors.offer_not_valid' } }
   return ok({ sellerSku, condition, dispatchDays })
+}
+
+/** The condition that a text names, whatever its capitals and blanks; undefined for what is none. */
+export function findCondition(text: string): Condition | undefined {
+  return findLabelled(CONDITIONS, text)?.key
 }
 
 /** The entries that a form of these terms would send: the inverse of `readOfferTerms`. */
@@ -89,13 +103,6 @@ export function termEntries(terms: OfferTerms): FormEntries {
 /** The price to pay at a discount: rounded half up to the rupee, at least one. Takes paise and basis points. */
 export function priceAtDiscount(offer: { listPricePaise: Paise; discountBp: number }): Paise {
   return Math.max(divideHalfUp(unitPrice(offer), RUPEE) * RUPEE, Math.min(RUPEE, offer.listPricePaise))
-}
-
-/** A percentage of at most two decimals, "12.5" or "12.5%", in basis points; undefined for anything else. */
-export function percentToBasisPoints(text: string): number | undefined {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
-  if (!match) return undefined
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
 /** Whole rupees that a person typed, "1,49,990", in paise; undefined for anything else, and for nothing. */
@@ -151,9 +158,9 @@ function saysTheSame(price: { listPricePaise: Paise; discountBp: number; unitPri
   return Math.abs(off - price.discountBp) <= 0.5001 || priceAtDiscount(price) === price.unitPricePaise
 }
 
-function wholeNumber(text: string, max: number): number | undefined {
-  const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-  return number <= max ? number : undefined
+function skuProblem(sku: string): string | undefined {
+  if (isSpoiledNumber(sku)) return SPOILED_NUMBER_MESSAGE
+  return isBarcode(sku) ? undefined : keptTextProblem(sku, SKU_LENGTH_MAX)
 }
 
 function roundUp(paise: number): Paise {

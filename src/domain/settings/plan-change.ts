@@ -1,7 +1,9 @@
 import { GST_RATES_BP } from '#domain/catalogue/product-facts.ts'
 import { type Day, parseDay } from '#domain/shared/days.ts'
 import { manyLines, oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { formatPercent } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { choiceMessage } from '#domain/shared/typed-choices.ts'
 import { findGstRate, gstKey, isHsnStart } from './gst-rates.ts'
 import { isSameValue, readSettingForm } from './setting-form.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'
@@ -87,7 +89,7 @@ function readRate(raw: WantedChange['raw']) {
     values: { [gstKey(hsn)]: rateBp } as Record<string, unknown>,
     faults: {
       hsn: isHsnStart(hsn) ? undefined : 'Enter the first 2, 4, 6 or all 8 digits of an HSN',
-      rate: rateBp === undefined ? 'Choose one of the listed values.' : undefined,
+      rate: rateBp === undefined ? choiceMessage(GST_RATES_BP.map(formatPercent)) : undefined,
     } as Record<string, string | undefined>,
   }
 }

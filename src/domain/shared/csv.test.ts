@@ -25,6 +25,40 @@ describe('a CSV file', () => {
     ])
   })
 
+  test.each([
+    ['sep=;', 'sku;"a,b";1,5'],
+    ['SEP=;', 'sku;"a,b";1,5'],
+    ['"sep=;"', 'sku;"a,b";1,5'],
+    ['sep=;;;', 'sku;"a,b";1,5'],
+    ['sep=|', 'sku|"a,b"|1,5'],
+    ['sep=\t', 'sku\t"a,b"\t1,5'],
+    ['sep=,', 'sku,"a,b","1,5"'],
+    ['sep=;,,', 'sku,"a,b","1,5"'],
+  ])('begins behind a line “%s”, which names what stands between its cells', (first, header) => {
+    for (const lineBreak of ['\n', '\r\n', '\r'])
+      for (const mark of ['', '\uFEFF']) {
+        const text = mark + [first, header, 'x'].join(lineBreak)
+        for (let at = 0; at <= text.length; at++)
+          expect(readAll(text, [text.slice(0, at), text.slice(at)])).toEqual([
+            { line: 2, cells: ['sku', 'a,b', '1,5'] },
+            { line: 3, cells: ['x'] },
+          ])
+      }
+  })
+
+  test('whose first line only looks like one that names the delimiter keeps it', () => {
+    expect(readAll('sep=a,b\n1,2\n')[0]?.cells).toEqual(['sep=a', 'b'])
+    expect(readAll('sep=;')).toEqual([])
+  })
+
+  test('has no records of lines that show nothing, as spreadsheets leave them below a table', () => {
+    expect(readAll('\n;;\nsku;price\n1;2\n;\n \u00a0;\n"";""\n3;\n;;;')).toEqual([
+      { line: 3, cells: ['sku', 'price'] },
+      { line: 4, cells: ['1', '2'] },
+      { line: 8, cells: ['3', ''] },
+    ])
+  })
+
   test('whose quote is never closed is given up, instead of swallowed whole', () => {
     expect(() => readAll(`sku\n"${'x'.repeat(30_000)}`)).toThrow(RangeError)
   })
@@ -50,8 +84,9 @@ describe('a CSV file', () => {
       fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), fc.nat(40), (cells, at) => {
         const text = `${csvLine(cells.map((_, index) => `c${index}`))}${csvLine(cells)}`
         const records = readAll(text, [text.slice(0, at), text.slice(at)])
-        expect(records).toHaveLength(2)
-        expect(records[1]?.cells.map(readCell)).toEqual(cells.map((one) => one.trim()))
+        const isShown = cells.some((one) => one.trim() !== '')
+        expect(records).toHaveLength(isShown ? 2 : 1)
+        if (isShown) expect(records[1]?.cells.map(readCell)).toEqual(cells.map((one) => one.trim()))
       }),
     )
   })

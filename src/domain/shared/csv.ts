@@ -21,9 +21,16 @@ const CELL_LENGTH_MAX = 20_000
 const CELLS_MAX = 1_000
 
 /**
+ * The first line with which a file tells Excel what stands between its cells; spreadsheets that rewrote it put their own
+ * delimiters behind it.
+ */
+const SEPARATOR_LINE = /^"?sep=([^"\w\s]|\t)"?([,;\t]?)\2*[^\S\t]*(?:\r\n|\n|\r|$)/i
+
+/**
  * Reads CSV piece by piece (RFC 4180): quoted cells with commas, line breaks and doubled quotes; a byte order mark is
- * skipped; `,`, `;` or a tab between cells, whichever the first line has most of. Empty lines are no records. Throws
- * a RangeError for a cell that never ends and for a line of too many cells.
+ * skipped; between cells stands what a first line such as `sep=;` names, else `,`, `;` or a tab, whichever the first
+ * line has most of. Lines that show nothing, those of delimiters alone too, are no records. Throws a RangeError for a
+ * cell that never ends and for a line of too many cells.
  */
 export function openCsv(): CsvReader {
   let delimiter = ''
@@ -33,15 +40,13 @@ export function openCsv(): CsvReader {
   let cells: string[] = []
   let cell = ''
   let isQuoted = false
-  let wasQuoted = false
   let isFirst = true
 
   function endRecord(records: CsvRecord[]): void {
     cells.push(cell)
-    if (cells.length > 1 || cells[0] !== '' || wasQuoted) records.push({ line: startLine, cells })
+    if (!cells.every(isBlank)) records.push({ line: startLine, cells })
     cells = []
     cell = ''
-    wasQuoted = false
   }
 
   const neverEnds = () => new RangeError(`the cell of line ${startLine} never ends`)
@@ -67,7 +72,6 @@ export function openCsv(): CsvReader {
         }
       } else if (letter === '"' && cell === '') {
         isQuoted = true
-        wasQuoted = true
       } else if (letter === delimiter) {
         cells.push(cell)
         cell = ''
@@ -87,29 +91,29 @@ export function openCsv(): CsvReader {
     return records
   }
 
+  /** Finds the delimiter; gives the text behind a line that does nothing but name it. */
+  function begin(text: string): string {
+    isFirst = false
+    const named = SEPARATOR_LINE.exec(text)
+    delimiter = named ? named[2] || (named[1] as string) : findDelimiter(text)
+    if (!named) return text
+    line += 1
+    startLine = line
+    return text.slice(named[0].length)
+  }
+
   return {
     push(text) {
-      let whole = held + text
-      if (isFirst) {
-        if (whole.startsWith('\uFEFF')) whole = whole.slice(1)
-        if (!/[\r\n]/.test(whole)) {
-          held = whole
-          if (held.length > CELL_LENGTH_MAX) throw new RangeError('the first line never ends')
-          return []
-        }
-        delimiter = findDelimiter(whole)
-        isFirst = false
-      }
-      return read(whole, false)
+      const whole = isFirst ? (held + text).replace(/^\uFEFF/, '') : held + text
+      if (!isFirst) return read(whole, false)
+      if (/[\r\n]./s.test(whole.trimStart())) return read(begin(whole), false)
+      held = whole
+      if (held.length > CELL_LENGTH_MAX) throw new RangeError('the first line never ends')
+      return []
     },
     end() {
-      if (isFirst) {
-        held = held.replace(/^\uFEFF/, '')
-        delimiter = findDelimiter(held)
-        isFirst = false
-      }
-      const records = read(held, true)
-      if (cell !== '' || cells.length > 0 || wasQuoted) endRecord(records)
+      const records = read(isFirst ? begin(held) : held, true)
+      if (cell !== '' || cells.length > 0) endRecord(records)
       return records
     },
   }
@@ -136,7 +140,7 @@ function writeCell(value: string | number): string {
 }
 
 function findDelimiter(text: string): string {
-  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const first = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '')
   const counts = [',', ';', '\t'].map((one) => ({ one, count: first.split(one).length }))
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).one
 }

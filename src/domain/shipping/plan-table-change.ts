@@ -1,6 +1,7 @@
 import type { CsvRecord } from '#domain/shared/csv.ts'
 import { csvLine, openCsv, readCell } from '#domain/shared/csv.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
+import { readYesNo } from '#domain/shared/typed-choices.ts'
 import { keyOfRow, type TableForm, type TableRow } from './shipping-tables.ts'
 
 /** A row that appears, changes or goes. */
@@ -88,7 +89,7 @@ export function readTableCsv(form: TableForm, text: string): { rows: WantedRow[]
       const row = Object.fromEntries(
         names.flatMap((name, at): [string, string][] => (name ? [[name, readCell(cells[at] ?? '')]] : [])),
       )
-      return { line, cells: row, removes: /^(yes|y|true|1)$/i.test(oneLine(row[REMOVE_COLUMN])) }
+      return { line, cells: row, removes: readYesNo(oneLine(row[REMOVE_COLUMN])) === true }
     }),
   }
 }

@@ -1,5 +1,7 @@
-import { parseDay } from '#domain/shared/days.ts'
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
+import { readWholeNumber } from '#domain/shared/typed-amounts.ts'
+import { findLabelled, readYesNo } from '#domain/shared/typed-choices.ts'
+import { readTypedDay } from '#domain/shared/typed-days.ts'
 import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { findState, STATES } from './states.ts'
 import { ROUTE_NAMES, ROUTES, ZONE_NAMES, ZONES } from './zones.ts'
@@ -140,7 +142,7 @@ function readTransit(raw: Readonly<Record<string, unknown>>): ReadRow {
 }
 
 function readHoliday(raw: Readonly<Record<string, unknown>>): ReadRow {
-  const day = readDay(raw.day)
+  const day = readTypedDay(oneLine(raw.day))
   const stateText = oneLine(raw.state)
   const state =
     stateText === '' || /^(all|india|all of india)$/i.test(stateText) ? '' : findState(stateText)?.code
@@ -156,22 +158,13 @@ function readHoliday(raw: Readonly<Record<string, unknown>>): ReadRow {
   )
 }
 
-/** "2027-01-26", and "26-01-2027" or "26/01/2027" as spreadsheets in India write it. */
-function readDay(raw: unknown): string | undefined {
-  const text = oneLine(raw)
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)$/.exec(text) ?? []
-  return parseDay(year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text)
-}
-
 function readDays(raw: unknown): number | undefined {
-  const text = oneLine(raw)
-  return /^\d{1,2}$/.test(text) && Number(text) <= TRANSIT_DAYS_MAX ? Number(text) : undefined
+  return readWholeNumber(oneLine(raw), TRANSIT_DAYS_MAX)
 }
 
 function readYes(raw: unknown): 'yes' | 'no' | undefined {
-  const text = oneLine(raw).toLowerCase()
-  if (/^(yes|y|true|1)$/.test(text)) return 'yes'
-  return /^(no|n|false|0)$/.test(text) ? 'no' : undefined
+  const said = readYesNo(oneLine(raw))
+  return said === undefined ? undefined : said ? 'yes' : 'no'
 }
 
 /** By its key, or by its name as people read it. */
@@ -180,8 +173,8 @@ function findNamed<Key extends string>(
   names: Readonly<Record<Key, string>>,
   raw: unknown,
 ): Key | undefined {
-  const text = oneLine(raw).toLowerCase()
-  return keys.find((key) => key === text || names[key].toLowerCase() === text)
+  const choices = keys.map((key) => ({ key, label: names[key] }))
+  return findLabelled(choices, oneLine(raw))?.key
 }
 
 function stateCodes(): string {

@@ -6,6 +6,7 @@ import type { FactSources } from '#domain/catalogue/fact-sources.ts'
 import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import type { Account } from '#domain/earnings/ledger-accounts.ts'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import type { RowChanges } from '#domain/imports/row-changes.ts'
 import type { CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
 import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
@@ -41,6 +42,7 @@ interface KnownColumns {
     entries: Json<Record<string, string[]>>
     faults: JsonWithDefault<{ column: string; value: string; reason: string }[]>
     notes: JsonWithDefault<string[]>
+    changes: Json<RowChanges | null>
   }
   /** An invoice is only added, and so is what takes it back. */
   commission_papers: { document: ColumnType<CommissionDocument, string, never> }

@@ -566,13 +566,16 @@ export interface IdempotencyKeys {
 }
 
 export interface ImportRows {
+  changes: unknown | null
   entries: unknown
   faults: Generated<unknown>
   is_open_db: Generated<boolean>
   line: number
+  moves_far: Generated<boolean>
   names: Generated<string[]>
   notes: Generated<unknown>
   outcome: 'new' | 'changed' | 'unchanged' | 'wrong' | null
+  price_move_bp: Generated<number>
   run_id: string
   same_as_line: number | null
   seller_id: string
@@ -588,6 +591,7 @@ export interface ImportRuns {
   last_line: Generated<number>
   mode: 'products' | 'stock'
   moved_at: Generated<Date>
+  prices_confirmed: Generated<boolean>
   problem: string | null
   rows_done: Generated<number>
   rows_total: Generated<number>

@@ -1,4 +1,5 @@
 import type { ImportVerdict } from '#domain/imports/planned-row.ts'
+import { refuseFarMove } from '#domain/imports/price-move.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
@@ -10,12 +11,14 @@ import { entriesOfRecord } from './read-import-file.ts'
 
 /**
  * Lists or changes one product as a row of a file would, for a shop's own software. Sending it again changes nothing.
- * Refuses with `vendors.import_row_not_valid` and a message for each field at fault.
+ * Refuses with `vendors.import_row_not_valid` and a message for each field at fault; a price that moves far
+ * (`isFarMove`) is at fault unless `priceIsRight`.
  */
 export async function importOne(
   app: App,
   who: ActingVendor,
   record: Readonly<Record<string, unknown>>,
+  { priceIsRight = false }: { priceIsRight?: boolean } = {},
 ): Promise<Result<{ outcome: ImportVerdict; offerId: string | null; notes: readonly string[] }>> {
   const { entries, notes, isOpenDb } = entriesOfRecord(record)
   const columns = Object.keys(entries).map((name) => name.split('.').slice(0, 2).join('.'))
@@ -24,7 +27,8 @@ export async function importOne(
     const rows = [{ line: 1, entries, sameAsLine: null, faults: [], notes: [], isOpenDb }]
     const [decided] = await decideRows(tx, run, { rows, lock: true })
     invariant(decided, 'every row is decided')
-    const { plan } = decided
+    const confirmed = priceIsRight ? 'any' : undefined
+    const plan = refuseFarMove(decided.plan, { entries, confirmed })
     if (plan.kind === 'wrong') {
       const fields = Object.fromEntries(plan.faults.map(({ column, reason }) => [column, reason]))
       return refuse('vendors.import_row_not_valid', { fields })

@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { ImportVerdict } from '#domain/imports/planned-row.ts'
+import { isFarMove, priceMoveBp } from '#domain/imports/price-move.ts'
+import type { Change, RowChanges } from '#domain/imports/row-changes.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
+import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -17,6 +20,8 @@ export interface RunRecord {
   movedAt: Date
   /** When what the file says of stock was so; null when the file does not say it. */
   stockAsOf: Date | null
+  /** The prices that move far were said to be right, as the dry run shows them. */
+  pricesConfirmed: boolean
 }
 
 /** A row as it was read from the file. */
@@ -40,6 +45,8 @@ export interface WaitingRow {
   faults: readonly RowFault[]
   notes: readonly string[]
   isOpenDb: boolean
+  /** The move of its price that the dry run shows. */
+  shownPrice?: Change<Paise>
 }
 
 /** What the dry run or the import says of a row. */
@@ -48,6 +55,7 @@ export interface DecidedRow {
   verdict: ImportVerdict
   faults: readonly RowFault[]
   notes: readonly string[]
+  changes?: RowChanges | undefined
 }
 
 export async function insertRun(
@@ -108,6 +116,7 @@ export async function lockRun(
       'last_line',
       'moved_at',
       'stock_as_of',
+      'prices_confirmed',
     ])
     .where('id', '=', runId)
     .where('seller_id', '=', sellerId)
@@ -124,6 +133,7 @@ export async function lockRun(
       lastLine: row.last_line,
       movedAt: row.moved_at,
       stockAsOf: row.stock_as_of,
+      pricesConfirmed: row.prices_confirmed,
     }
   )
 }
@@ -140,6 +150,7 @@ export async function updateRun(
     rowsDone?: number
     lastLine?: number
     isStarted?: boolean
+    pricesConfirmed?: boolean
     isFinished?: boolean
   },
 ): Promise<void> {
@@ -153,6 +164,7 @@ export async function updateRun(
       ...(change.rowsTotal !== undefined && { rows_total: change.rowsTotal }),
       ...(change.rowsDone !== undefined && { rows_done: change.rowsDone }),
       ...(change.lastLine !== undefined && { last_line: change.lastLine }),
+      ...(change.pricesConfirmed !== undefined && { prices_confirmed: change.pricesConfirmed }),
       ...(change.isStarted && { started_at: change.at }),
       ...(change.isFinished && { finished_at: change.at }),
     })
@@ -180,7 +192,7 @@ export async function nextRows(
 ): Promise<WaitingRow[]> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['line', 'entries', 'same_as_line', 'faults', 'notes', 'verdict', 'is_open_db'])
+    .select(['line', 'entries', 'same_as_line', 'faults', 'notes', 'verdict', 'is_open_db', 'changes'])
     .where('run_id', '=', runId)
     .where('line', '>', after)
     .orderBy('line')
@@ -194,6 +206,7 @@ export async function nextRows(
     faults: row.verdict === null || row.verdict === 'wrong' ? row.faults : [],
     notes: row.notes,
     isOpenDb: row.is_open_db,
+    ...(row.changes?.price && { shownPrice: row.changes.price }),
   }))
 }
 
@@ -202,9 +215,17 @@ export async function saveDecisions(
   { runId, as, rows }: { runId: string; as: 'verdict' | 'outcome'; rows: readonly DecidedRow[] },
 ): Promise<void> {
   const column = sql.ref(as)
+  const content = rows.map(({ changes, ...row }) => ({
+    ...row,
+    changes,
+    move: changes?.price ? priceMoveBp(changes.price) : 0,
+    is_far: changes?.price !== undefined && isFarMove(changes.price),
+  }))
   await sql`
-    UPDATE import_rows SET ${column} = row.verdict, faults = row.faults, notes = row.notes
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(line int, verdict text, faults jsonb, notes jsonb)
+    UPDATE import_rows SET ${column} = row.verdict, faults = row.faults, notes = row.notes,
+      changes = row.changes, price_move_bp = row.move, moves_far = row.is_far
+    FROM jsonb_to_recordset(${JSON.stringify(content)}::jsonb)
+      AS row(line int, verdict text, faults jsonb, notes jsonb, changes jsonb, move int, is_far boolean)
     WHERE import_rows.run_id = ${runId} AND import_rows.line = row.line
   `.execute(tx)
 }

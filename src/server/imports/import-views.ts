@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { ImportVerdict } from '#domain/imports/planned-row.ts'
+import type { RowChanges } from '#domain/imports/row-changes.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
+import type { PagePosition } from '#domain/lists/page-position.ts'
 import type { App } from '#server/app.ts'
+import { type KeysetList, keysetPage, number } from '#server/db/keyset-page.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 
@@ -43,7 +46,9 @@ export async function listImportRuns(app: App, sellerId: string, limit = 20): Pr
 export async function findImportRun(
   app: App,
   { sellerId, runId }: { sellerId: string; runId: string },
-): Promise<{ run: ImportRun; counts: Counts; rows: RowReport[]; noted: number } | undefined> {
+): Promise<
+  { run: ImportRun; counts: Counts; rows: RowReport[]; noted: number; farMoves: number } | undefined
+> {
   return inSellerTransaction(app, sellerId, async (tx) => {
     const run = await runs(tx, sellerId).where('id', '=', runId).executeTakeFirst()
     if (!run) return undefined
@@ -55,6 +60,7 @@ export async function findImportRun(
         eb.ref(said).as('verdict'),
         eb.fn.countAll<string>().as('rows'),
         sql<string>`count(*) FILTER (WHERE notes <> '[]')`.as('noted'),
+        sql<string>`count(*) FILTER (WHERE moves_far)`.as('far_moves'),
       ])
       .where('run_id', '=', runId)
       .groupBy(said)
@@ -62,7 +68,63 @@ export async function findImportRun(
     const counts: Counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
     for (const { verdict, rows } of counted) if (verdict) counts[verdict] = Number(rows)
     const noted = counted.reduce((sum, one) => sum + Number(one.noted), 0)
-    return { run, counts, noted, rows: await reports(tx, { runId, after: 0, limit: 50, onlyWrong: true }) }
+    const farMoves = counted.reduce((sum, one) => sum + Number(one.far_moves), 0)
+    return {
+      run,
+      counts,
+      noted,
+      farMoves,
+      rows: await reports(tx, { runId, after: 0, limit: 50, onlyWrong: true }),
+    }
+  })
+}
+
+/** A row that changes a product which the seller has. */
+export interface ChangedRow {
+  line: number
+  sku: string
+  name: string
+  changes: RowChanges
+}
+
+const CHANGED: KeysetList<'move'> = {
+  table: 'import_rows',
+  pageSize: 50,
+  tieBreaker: number('line'),
+  orders: { move: { by: [number('price_move_bp')], direction: 'desc', tieDirection: 'asc' } },
+}
+
+/**
+ * A page of the rows that change something, the largest moves of the price first: those whose price moves far, or the
+ * others.
+ */
+export async function listChangedRows(
+  app: App,
+  asked: { sellerId: string; runId: string; areFar: boolean; cursor: string | undefined },
+): Promise<{ rows: ChangedRow[] } & PagePosition> {
+  const page = keysetPage(CHANGED, { cursor: asked.cursor })
+  return inSellerTransaction(app, asked.sellerId, async (tx) => {
+    const rows = await tx
+      .selectFrom('import_rows')
+      .select(['line', 'entries', 'changes', page.key.as('key')])
+      .where('run_id', '=', asked.runId)
+      .where('moves_far', '=', asked.areFar)
+      .where('changes', 'is not', null)
+      .$narrowType<{ changes: RowChanges }>()
+      .where(page.after)
+      .orderBy(page.orderBy())
+      .limit(page.limit)
+      .execute()
+    const { rows: shown, ...position } = page.cut(rows)
+    return {
+      rows: shown.map(({ line, entries, changes }) => ({
+        line,
+        sku: entries.sku?.[0] ?? '',
+        name: changes.name?.[0] ?? entries.name?.[0] ?? '',
+        changes,
+      })),
+      ...position,
+    }
   })
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isPartNumberField } from '#domain/catalogue/product-facts.ts'
 import { entriesOfCells, entriesOfTexts, readHeader } from '#domain/imports/import-columns.ts'
 import { openJsonList } from '#domain/imports/json-list.ts'
@@ -14,9 +13,7 @@ import {
   withoutCardNumbersAsPartNumber,
 } from '#domain/shared/typed-text/card-number-in-text.ts'
 import type { ReadRow } from './import-run-store.ts'
-
-/** Why a file is none: in words, for the person who sent it. */
-export class UnreadableFile extends Error {}
+import { textOf, UnreadableFile } from './text-of-file.ts'
 
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 50_000
@@ -26,8 +23,6 @@ const ROW_LENGTH_MAX = 64 * 1024
 const COLUMNS_MAX = 500
 /** No product is nested so deep; writing it as a text, or reading it with a reviver, would overflow the stack. */
 const DEPTH_MAX = 32
-/** What is read in one turn of the event loop: other requests are served between two pieces. */
-const PIECE_BYTES = 8 * 1024
 
 /** What a file holds: rows piece by piece, and in the end which of our columns it has. */
 export interface ReadFile {
@@ -37,7 +32,7 @@ export interface ReadFile {
 
 /**
  * Reads a CSV, JSON or JSON Lines file of products, or of stock and prices. Throws `UnreadableFile` for what is none of
- * these, has no column of ours, is not UTF-8, or has more than 50,000 rows.
+ * these, has no column of ours, is no text (`textOf`), or has more than 50,000 rows.
  */
 export function readImportFile(body: AsyncIterable<Uint8Array>): ReadFile {
   const columns = new Set<string>()
@@ -79,27 +74,11 @@ async function* limited(pieces: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRo
   if (rows === 0) throw new UnreadableFile('There are no rows in this file.')
 }
 
-async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  try {
-    for await (const bytes of body)
-      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-        await nextTurn()
-        yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true }).replaceAll('\0', ' ')
-      }
-    yield decoder.decode()
-  } catch (error) {
-    if (error instanceof TypeError)
-      throw new UnreadableFile('This file is not UTF-8 text. In a spreadsheet, save it as “CSV UTF-8”.')
-    throw error
-  }
-}
-
 async function* rowsOf(texts: AsyncGenerator<string>, columns: Set<string>): AsyncGenerator<ReadRow[]> {
   let start = ''
   for await (const text of texts) {
     start += text
-    const sign = start.replace(/^\uFEFF/, '').trimStart()[0]
+    const sign = start.trimStart()[0]
     if (sign === undefined) {
       // All of it is parsed again with every piece.
       if (start.length > ROW_LENGTH_MAX) throw new UnreadableFile('There are no rows in this file.')
@@ -168,7 +147,7 @@ async function* rowsOfLines(texts: AsyncIterable<string>, columns: Set<string>):
       return text.trim() === '' ? [] : [rowOfRecord(parsed(text, line), line, columns)]
     })
   for await (const text of texts) {
-    const lines = (held + text).replace(/^\uFEFF/, '').split('\n')
+    const lines = (held + text).split('\n')
     held = lines.pop() ?? ''
     if (held.length > ROW_LENGTH_MAX) throw new UnreadableFile(`Line ${line + lines.length + 1} is too long.`)
     yield take(lines)

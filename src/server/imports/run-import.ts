@@ -1,4 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { RowPlan } from '#domain/imports/planned-row.ts'
+import { refuseFarMove } from '#domain/imports/price-move.ts'
+import { changesOfPlan } from '#domain/imports/row-changes.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -97,7 +100,8 @@ async function decide(
   { run, rows }: { run: RunRecord; rows: readonly WaitingRow[] },
 ): Promise<DecidedRow[]> {
   const isImport = run.status === 'importing'
-  const planned = await decideRows(tx, run, { rows, lock: isImport })
+  const decided = await decideRows(tx, run, { rows, lock: isImport })
+  const planned = isImport ? decided.map((each) => withConfirmedPrice(run, each)) : decided
   if (isImport) {
     await app.pause('import:rows-locked')
     const who: ActingVendor = { userId: run.userId, sellerId: run.sellerId }
@@ -113,7 +117,17 @@ async function decide(
     verdict: plan.verdict,
     faults: plan.kind === 'wrong' ? plan.faults : [],
     notes: [...new Set([...row.notes, ...plan.notes])],
+    changes: changesOfPlan(plan),
   }))
+}
+
+/** A price that moves far is imported only as the dry run showed it, and when it was said to be right. */
+function withConfirmedPrice(
+  { pricesConfirmed }: RunRecord,
+  { row, plan }: { row: WaitingRow; plan: RowPlan },
+): { row: WaitingRow; plan: RowPlan } {
+  const confirmed = pricesConfirmed ? row.shownPrice : undefined
+  return { row, plan: refuseFarMove(plan, { entries: row.entries, confirmed }) }
 }
 
 async function finish(app: App, tx: Tx, run: RunRecord): Promise<void> {

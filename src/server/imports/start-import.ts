@@ -10,10 +10,16 @@ import { queueImport } from './run-import.ts'
 export const STILL_SECONDS = 120
 
 /**
- * Imports what the dry run found. Asking twice starts it once; a run that stands still is taken up again. Refuses with `vendors.import_unknown` and
- * `vendors.import_not_ready`.
+ * Imports what the dry run found. Rows whose price moves far (`isFarMove`) are imported as the dry run shows them when
+ * `pricesAreRight`, else they are left out. Asking twice starts it once; a run that stands still is taken up again.
+ * Refuses with `vendors.import_unknown` and `vendors.import_not_ready`.
  */
-export async function startImport(app: App, who: ActingVendor, runId: string): Promise<Result<undefined>> {
+export async function startImport(
+  app: App,
+  who: ActingVendor,
+  runId: string,
+  { pricesAreRight = false }: { pricesAreRight?: boolean } = {},
+): Promise<Result<undefined>> {
   const { sellerId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const run = await lockRun(tx, { runId, sellerId })
@@ -26,11 +32,19 @@ export async function startImport(app: App, who: ActingVendor, runId: string): P
     }
     if (run.status === 'importing' || run.status === 'done') return ok(undefined)
     if (run.status !== 'checked') return refuse('vendors.import_not_ready')
-    await updateRun(tx, runId, { status: 'importing', at, rowsDone: 0, lastLine: 0, isStarted: true })
+    await updateRun(tx, runId, {
+      status: 'importing',
+      at,
+      rowsDone: 0,
+      lastLine: 0,
+      isStarted: true,
+      pricesConfirmed: pricesAreRight,
+    })
     await audit(tx, app, {
       ...byVendor(who),
       action: 'import.started',
       subject: { kind: 'import', id: runId },
+      after: { pricesAreRight },
     })
     await queueImport(app, tx, { runId, sellerId })
     return ok(undefined)

@@ -7,8 +7,9 @@ import { inSellerTransaction } from '#server/db/seller-transaction.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
 import { forgetOldRows, insertRows, insertRun, type ReadRow, updateRun } from './import-run-store.ts'
-import { readImportFile, UnreadableFile } from './read-import-file.ts'
+import { readImportFile } from './read-import-file.ts'
 import { queueImport } from './run-import.ts'
+import { UnreadableFile } from './text-of-file.ts'
 
 const ROWS_A_TRANSACTION = 1_000
 /** Rows become one text for the database, in one turn of the event loop. */

@@ -68,7 +68,7 @@ export function FieldError({ id, children }: { id: string | undefined; children:
   return (
     <p id={id} className="flex gap-1.5 text-bad text-sm">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>{children}</span>
+      <span className="whitespace-pre-line">{children}</span>
     </p>
   )
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 
 interface ListPagesProps {
+  /** Names the list where a page has several. */
+  label?: string
   firstTo?: string | undefined
   previousTo?: string | undefined
   nextTo?: string | undefined
@@ -16,11 +18,14 @@ interface ListPagesProps {
 
 /** Where a page stands in its list, and the ways to the other pages, when there are any. */
 export function ListPages(props: ListPagesProps) {
-  const { firstTo, previousTo, nextTo, position, nextLabel = 'Next', children } = props
+  const { firstTo, previousTo, nextTo, position, nextLabel = 'Next', label, children } = props
   if ([firstTo, previousTo, nextTo, children].every((part) => part === undefined || part === null))
     return null
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-3 pt-8">
+    <nav
+      aria-label={label ? `Pages of: ${label}` : 'Pages'}
+      className="flex flex-wrap items-center justify-center gap-3 pt-8"
+    >
       {children}
       {position ? (
         <p className="figures grow basis-full text-center text-muted text-sm sm:basis-0 sm:text-left">

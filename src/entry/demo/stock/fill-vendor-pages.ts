@@ -22,7 +22,7 @@ export async function fillVendorPages(shop: StockedShop, parts: readonly Part[])
   await importFile(shop.ago(8), who, { name: 'distributor-week-46.jsonl', rows: rows.map(spoil) })
   await checkFile(shop.ago(0.05), who, {
     name: 'distributor-week-47-with-new-recommended-prices.jsonl',
-    rows: rows.map(spoil),
+    rows: rows.map(spoil).map(reprice),
   })
   for (const name of ['Warehouse scanner', 'Nightly price update from the accounting software'])
     granted(await makeApiKey(shop.ago(30), who, name), 'a key')
@@ -61,6 +61,14 @@ function spoil(row: FileRow, index: number): FileRow {
     {},
   ]
   return { ...row, ...faults[index % faults.length] }
+}
+
+/** Next week's prices: most of them a little lower, and every sixth a slip that the import asks about. */
+function reprice(row: FileRow, index: number): FileRow {
+  const price = Number(row.price)
+  return price > 0 && index % 2 === 1
+    ? { ...row, price: String(Math.ceil(price * (index % 6 === 3 ? 0.5 : 0.96))) }
+    : row
 }
 
 async function propose(shop: StockedShop, offerId: string): Promise<void> {

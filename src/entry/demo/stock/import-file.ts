@@ -48,7 +48,7 @@ export async function importFile(
 ): Promise<readonly RowReport[]> {
   if (file.rows.length === 0) return []
   const run = await checkFile(app, who, file)
-  granted(await startImport(app, who, run.runId), file.name)
+  granted(await startImport(app, who, run.runId, { pricesAreRight: true }), file.name)
   await runImport(app, run)
   const done = await findImportRun(app, run)
   invariant(done?.run.status === 'done', `${file.name} was imported to its end`)

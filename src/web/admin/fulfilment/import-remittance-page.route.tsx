@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#domain/shared/counted.ts'
 import { importRemittance } from '#server/fulfilment/remittances/import-remittance.ts'
+import { textOfFile } from '#server/imports/text-of-file.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
@@ -25,9 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fields = { file: 'Please choose a file.' }
     return refusedForm({ code: 'fulfilment.remittance_invalid', fields }, form)
   }
+  const read = await textOfFile(file)
+  if ('fault' in read)
+    return refusedForm({ code: 'fulfilment.remittance_invalid', fields: { file: read.fault } }, form)
   const imported = await importRemittance(context.get(appContext), admin, {
     name: file.name,
-    text: await file.text(),
+    text: read.text,
   })
   if (!imported.ok) return refusedForm(imported.problem, form)
   const { matched, short, over, unknown, known } = imported.value
@@ -50,7 +54,7 @@ export default function ImportRemittancePage({ actionData }: Route.ComponentProp
       <PageHeading title="Import a remittance" className="pt-1 pb-6">
         <p>
           The file with which a courier says what it paid: one line for each parcel. A line that was imported
-          before changes nothing.
+          before changes nothing; with one line at fault nothing is imported, and every fault is named.
         </p>
       </PageHeading>
       <Form method="post" encType="multipart/form-data" reloadDocument className="flex flex-col gap-5">

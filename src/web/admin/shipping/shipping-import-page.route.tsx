@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { counted } from '#domain/shared/counted.ts'
 import { isShippingTable, type ShippingTable, TABLE_FORMS } from '#domain/shipping/shipping-tables.ts'
+import { textOfFile } from '#server/imports/text-of-file.ts'
 import {
   changeShippingTable,
   previewTableChange,
@@ -27,7 +28,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireProvenAdmin(context, request, 'settings.change')
   const table = tableOf(params.table)
   const app = context.get(appContext)
-  const form = await withFileAsText(await request.formData())
+  const form = await request.formData()
+  const fault = await takeFileAsText(form)
+  if (fault) return refusedForm({ code: 'shipping.file_not_readable', fields: { csv: fault } }, form)
   const csv = String(form.get('csv') ?? '')
   const intent = readIntent(form, ['preview', 'edit', 'confirm'])
   if (intent === 'edit') return data({ fields: {}, typed: typedOf(form) } satisfies RefusedForm)
@@ -55,12 +58,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ preview: shortened(planned.value), fields, typed: typedOf(form) }, { status: 422 })
 }
 
-/** A chosen file stands for the text field. */
-async function withFileAsText(form: FormData): Promise<FormData> {
+/** A chosen file stands for the text field; gives what is wrong with one that is no text. */
+async function takeFileAsText(form: FormData): Promise<string | undefined> {
   const file = form.get('file')
-  if (file instanceof File && file.size > 0) form.set('csv', await file.text())
   form.delete('file')
-  return form
+  if (!(file instanceof File) || file.size === 0) return undefined
+  const read = await textOfFile(file)
+  if ('fault' in read) return read.fault
+  form.set('csv', read.text)
+  return undefined
 }
 
 const SHOWN_ROWS = 100

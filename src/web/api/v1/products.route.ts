@@ -50,7 +50,8 @@ export function action(args: ActionFunctionArgs) {
     if (args.request.method !== 'POST') return methodNotAllowed('GET, POST')
     const sent = readSent(ProductToList, await readJson(args.request))
     if (!sent.ok) return sent.answer
-    const listed = await importOne(app, who, sent.value)
+    const { priceIsRight = false, ...record } = sent.value
+    const listed = await importOne(app, who, record, { priceIsRight })
     if (!listed.ok) return apiProblem(listed.problem)
     return apiAnswer(listed.value, listed.value.outcome === 'new' ? 201 : 200)
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import { FAR_MOVE_WORDS } from '#domain/imports/price-move.ts'
 import { SHOWN_STATUSES } from '#domain/orders/vendor-order-list.ts'
 import { parseDay } from '#domain/shared/days.ts'
 
@@ -28,6 +29,12 @@ export const ProductToList = z
     ean: text(20, 'The barcode (EAN, UPC or GTIN)').optional(),
     mrp: Amount.optional(),
     price: Amount.optional(),
+    priceIsRight: z
+      .boolean()
+      .optional()
+      .describe(
+        `true confirms a price that moves far: one of ${FAR_MOVE_WORDS} of what it is now is refused without it`,
+      ),
     discount: z
       .union([z.number(), z.string().max(10)])
       .optional()

@@ -185,6 +185,29 @@ describe('the API', () => {
     })
   })
 
+  test('moves a price far only when the call says that it is right', async () => {
+    const asha = await addSellerWithVendor(app)
+    const key = await keyFor(asha)
+    await send('products', key, 'POST', MOUSE)
+    const offers = async () => (await call('products', key)).content.products
+    const [before] = await offers()
+    const price = Math.floor(before.pricePaise / 300)
+    const cheap = { sku: 'M-1', mrp: before.mrpPaise / 100, price }
+    expect(await send('products', key, 'POST', cheap)).toMatchObject({
+      status: 422,
+      content: {
+        code: 'vendors.import_row_not_valid',
+        fields: { price: expect.stringContaining('large change') },
+      },
+    })
+    expect((await offers())[0].pricePaise).toBe(before.pricePaise)
+    expect(await send('products', key, 'POST', { ...cheap, priceIsRight: true })).toMatchObject({
+      status: 200,
+      content: { outcome: 'changed' },
+    })
+    expect((await offers())[0].pricePaise).toBe(price * 100)
+  })
+
   test('adds and takes away pieces, and the same change sent again counts once', async () => {
     const asha = await addSellerWithVendor(app)
     const key = await keyFor(asha)

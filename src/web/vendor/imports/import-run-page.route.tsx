@@ -1,9 +1,11 @@
 import { data, Form, useNavigation } from 'react-router'
+import { FAR_MOVE_WORDS } from '#domain/imports/price-move.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { isTicked } from '#domain/shared/form-fields.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { findImportRun } from '#server/imports/import-views.ts'
+import { findImportRun, listChangedRows } from '#server/imports/import-views.ts'
 import { STILL_SECONDS, startImport } from '#server/imports/start-import.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -13,14 +15,18 @@ import { refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { JobProgress } from '#web/ui/progress/job-progress.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
 import type { Route } from './+types/import-run-page.route'
+import { ChangedRows } from './changed-rows.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { RunBadge } from './run-list.tsx'
 import { WrongRows } from './wrong-rows.tsx'
+
+const PRICES_ARE_RIGHT = 'pricesAreRight'
 
 /** What is said while the work goes on. */
 const MOVING: Readonly<Record<string, string>> = {
@@ -36,9 +42,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = isUuid(runId) && (await findImportRun(app, { sellerId, runId }))
   if (!found) throw data(null, { status: 404 })
   const { run, ...rest } = found
+  const query = new URL(request.url).searchParams
+  const page = (areFar: boolean) =>
+    listChangedRows(app, {
+      sellerId,
+      runId,
+      areFar,
+      cursor: query.get(areFar ? 'prices' : 'rows') ?? undefined,
+    })
   const stillSeconds = (app.clock.now().getTime() - run.movedAt.getTime()) / 1000
   return {
     ...rest,
+    ...(run.status in MOVING ? {} : { far: await page(true), changed: await page(false) }),
     isStill: stillSeconds > STILL_SECONDS,
     run: { ...run, createdAt: formatDateTime(run.createdAt) },
   }
@@ -49,7 +64,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id: runId } = params
   if (!isUuid(runId)) throw data(null, { status: 404 })
   const who = { userId, sellerId, address: context.get(addressContext) }
-  const started = await startImport(context.get(appContext), who, runId)
+  const pricesAreRight = isTicked((await request.formData()).get(PRICES_ARE_RIGHT))
+  const started = await startImport(context.get(appContext), who, runId, { pricesAreRight })
   if (started.ok)
     return redirectWithToast(`/vendor/import/${runId}`, { kind: 'success', text: 'The import has begun.' })
   if (started.problem.code === 'vendors.import_unknown') throw refusedResponse(started.problem)
@@ -57,11 +73,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
-  const { run, counts, rows, noted, isStill } = loaderData
+  const { run, counts, rows, noted, isStill, farMoves, far, changed } = loaderData
   const moving = MOVING[run.status]
   const isMoving = moving !== undefined
   usePolling(isMoving)
   const isBusy = useNavigation().formMethod === 'POST'
+  const isImport = run.status === 'importing' || run.status === 'done'
   const ready = counts.new + counts.changed
   return (
     <>
@@ -112,6 +129,7 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
                   ? `The ${formatCount(counts.wrong)} wrong rows are left out; you can correct and import them later.`
                   : 'Every row can be read.'}
               </p>
+              {farMoves > 0 ? <PricesAreRight count={farMoves} isAll={farMoves === ready} /> : null}
               <Button type="submit" variant="primary" busy={isBusy ? 'Starting...' : false}>
                 Import {counted(ready, 'row')}
               </Button>
@@ -132,7 +150,23 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       ) : null}
-      <RunCounts counts={counts} isImport={run.status === 'importing' || run.status === 'done'} />
+      <RunCounts counts={counts} isImport={isImport} />
+      {far ? (
+        <ChangedRows
+          id="far-moves"
+          title={isImport ? 'Prices that moved far' : 'Prices that would move far'}
+          page={far}
+          toPage={(cursor) => `?${new URLSearchParams({ prices: cursor })}`}
+        />
+      ) : null}
+      {changed ? (
+        <ChangedRows
+          id="changes"
+          title={isImport ? 'What changed' : 'What would change'}
+          page={changed}
+          toPage={(cursor) => `?${new URLSearchParams({ rows: cursor })}`}
+        />
+      ) : null}
       {counts.wrong + noted > 0 && !isMoving ? (
         <p className="pt-6">
           <a href={`/vendor/import/${run.id}/report.csv`} className="text-link">
@@ -142,6 +176,26 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {rows.length > 0 ? <WrongRows rows={rows} total={counts.wrong} /> : null}
     </>
+  )
+}
+
+/** The consent without which those rows are left out; with nothing else to import it cannot be left away. */
+function PricesAreRight({ count, isAll }: { count: number; isAll: boolean }) {
+  return (
+    <Checkbox
+      name={PRICES_ARE_RIGHT}
+      label="These prices are right"
+      required={isAll}
+      hint={
+        <>
+          {count === 1 ? 'One price' : `${formatCount(count)} prices`} would move far ({FAR_MOVE_WORDS}):{' '}
+          <a href="#far-moves" className="text-link">
+            listed below
+          </a>
+          . Without your tick {count === 1 ? 'that row is' : 'those rows are'} left out.
+        </>
+      }
+    />
   )
 }
 
