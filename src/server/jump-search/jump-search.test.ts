@@ -106,6 +106,11 @@ describe('the jump search', () => {
     }
   })
 
+  test('finds a product that is named in Hindi without its dots', async () => {
+    await addProduct(app, { id: 'toofan', name: 'तूफ़ान माउस', brand: 'Toofan' })
+    expect((await search('तूफान माउस')).products?.map(({ id }) => id)).toEqual(['toofan'])
+  })
+
   test('finds products by name, maker’s number, EAN and id', async () => {
     for (const query of ['corsair 850', 'cp-9020200', '0 840006 609988', 'rm850x']) {
       const { products } = await search(query)
