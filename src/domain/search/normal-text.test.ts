@@ -15,6 +15,9 @@ test.each([
   ['10,000 rpm', '10000rpm'],
   ['1,2', '1 2'],
   ['Señor Café', 'senor cafe'],
+  ['फ़ैन। 16जीबी १६ GB', 'फैन 16 जीबी 16gb'],
+  ['தமிழ் விசைப்பலகை-2', 'தமிழ் விசைப்பலகை 2'],
+  ['اُردو كي بورڈ،', 'اردو کی بورڈ'],
   ['  --  ', ''],
 ])('%s is found as %s', (text, normal) => {
   expect(normalText(text)).toBe(normal)

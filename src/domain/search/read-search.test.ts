@@ -59,6 +59,28 @@ test('a word in Devanagari that nobody here knows is read by its sounds', () => 
 })
 
 test.each([
+  ['गेमिंग माउस', ['गेमिंग: gaming', 'माउस: mouse'], 'गेमिंग माउस'],
+  ['कूलरमास्टर का फ़ैन', ['कूलरमास्टर: cooler master', 'फैन: fan'], 'कूलरमास्टर का फैन'],
+  ['logitech தமிழ் विसैप', ['தமிழ்: ', 'विसैप: visaip'], 'logitech தமிழ் विसैप'],
+  ['१६ जीबी रैम।', ['रैम: ram'], '16 जीबी रैम'],
+  ['gaming mouse', [], ''],
+])('the words of "%s" in their own script stay beside the English ones', (query, own, written) => {
+  const read = readSearch(query)
+  expect(read.own.map(({ word, means }) => `${word}: ${means.join(' ')}`)).toEqual(own)
+  expect(read.written.join(' ')).toBe(written)
+})
+
+test('a word in a script that is not read here changes nothing of the others', () => {
+  const { own, written, ...others } = readSearch('20 hazar tak ka தமிழ் monitor')
+  const { own: _own, written: _written, ...without } = readSearch('20 hazar tak ka monitor')
+  expect(others).toEqual(without)
+})
+
+test.each(['जम्पर', 'जंपर'])('an anusvara sounds as the nasal that it stands for: %s', (query) => {
+  expect(readSearch(query).words).toEqual(['jampar'])
+})
+
+test.each([
   ['144hz monitor under 20000', ['144hz', 'monitor'], undefined, 20_000],
   ['laptop below ₹60,000', ['laptop'], undefined, 60_000],
   ['20 hazar tak ka monitor', ['monitor'], undefined, 20_000],
@@ -106,7 +128,7 @@ test.each([
   ['part no: CMK16GX4M2B3200C16 qty 10', 'cmk16gx4m2b3200c16', 'cmk16gx4m2b3200c16'],
   ['DP-310 5 pcs', 'dp 310', 'dp310'],
 ])('what invoices write around a number says nothing: %s', (query, words, code) => {
-  expect(readSearch(query)).toEqual({ words: words.split(' '), code })
+  expect(readSearch(query)).toMatchObject({ words: words.split(' '), code })
 })
 
 test('of a long title the part number is read wherever it stands', () => {

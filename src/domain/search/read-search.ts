@@ -1,3 +1,4 @@
+import { foldScripts, INDIAN_LETTERS, isIndianWord } from './fold-scripts.ts'
 import {
   AND_A_HALF,
   HINDI_WORDS,
@@ -22,6 +23,17 @@ export interface SearchRequest {
   /** The whole query as a part number or barcode is compared, when it may be one. */
   code: string | undefined
   price?: PriceAsked
+  /** Words in India's scripts, by which products may be named too. */
+  own: OwnWord[]
+  /** All words as they are written, in the form of `normalText`; without any in India's scripts none. */
+  written: string[]
+}
+
+/** A word in one of India's scripts, in the form of `normalText`. */
+export interface OwnWord {
+  word: string
+  /** Those of the query's words that stand for it; none in a script that is not read here. */
+  means: readonly string[]
 }
 
 /** In paise, with the words that say it. */
@@ -33,7 +45,9 @@ interface PriceAsked {
 
 /** Reads a query in English, Hindi or both: "16 GB RAM under 5000", "गेमिंग लैपटॉप", "20 hazar tak ka monitor". */
 export function readSearch(query: string): SearchRequest {
-  const latin = romanisedInDigits(fromDevanagari(query.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' '))
+  const folded = foldScripts(query.slice(0, TEXT_MAX).normalize('NFKC'))
+  const { inEnglish, own } = fromIndianScripts(folded)
+  const latin = romanisedInDigits(inEnglish.toLowerCase().replace(/\s+/g, ' '))
   const { rest, price } = takePrice(withoutInvoiceWords(latin))
   const all = forLaptops(withBounds(normalText(inUnits(rest))))
     .replace(JOINED_QUANTITY, (whole, quantity: string, word: string) =>
@@ -48,11 +62,19 @@ export function readSearch(query: string): SearchRequest {
   const telling = all.filter((word) => !FILLERS.has(word))
   const code = withoutInvoiceWords(query.toLowerCase()).replace(/[^a-z0-9]/g, '')
   const mayBeCode = !price && (LONG_NUMBER.test(all[0] ?? '') || !all.some((word) => KNOWN_WORDS.has(word)))
+  const words = mostTelling([...new Set(telling.length > 0 ? telling : all)])
   return {
-    words: mostTelling([...new Set(telling.length > 0 ? telling : all)]),
+    words,
     code: mayBeCode && /\d/.test(code) && code.length >= 4 && code.length <= 40 ? code : undefined,
     ...(price && { price }),
+    own: own.filter(({ means }) => means.every((word) => words.includes(word))).slice(0, WORDS_MAX),
+    written: writtenWords(folded),
   }
+}
+
+function writtenWords(text: string): string[] {
+  const words = normalText(text).split(' ').slice(0, WORDS_MAX)
+  return words.some(isIndianWord) ? words : []
 }
 
 /** Out of a long title its first words, and what may be a part number wherever it stands. */
@@ -122,16 +144,31 @@ function forLaptops(text: string): string {
 
 const ROMANISED = new RegExp(`\\b(?:${Object.keys(ROMANISED_WORDS).join('|')})\\b`, 'g')
 
-const DIGIT_ZERO = '०'.charCodeAt(0)
+const INDIAN_WORDS = new RegExp(`[${INDIAN_LETTERS}]+`, 'g')
+const DEVANAGARI = /[\u0900-\u097f]/
 
-/** Known words in their English form; digits as ours; what nobody here knows by its sounds. */
-function fromDevanagari(text: string): string {
-  return lettersTogether(inDigits(text.replace(/(?<![\u0900-\u097f])(की|सी) (बोर्ड|गेट)/g, '$1$2')))
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DIGIT_ZERO))
+/**
+ * Words in Devanagari: known ones in their English form, what nobody here knows by its sounds. Those in other scripts of
+ * India are left out. Either are told as they are written, but for those that say nothing about goods.
+ */
+function fromIndianScripts(text: string): { inEnglish: string; own: OwnWord[] } {
+  const own: OwnWord[] = []
+  const inEnglish = lettersTogether(inDigits(text.replace(/(?<![\u0900-\u097f])(की|सी) (बोर्ड|गेट)/g, '$1$2')))
     .replace(/(?<!\d)([248]) ?के(?![\u0900-\u097f])(?! लि)/g, '$1k')
-    .replace(/[\u0900-\u097f]+/g, (word) => ` ${inEnglish(plain(word)) ?? inLetters(word) ?? inLatin(word)} `)
+    .replace(INDIAN_WORDS, (word) => {
+      const english = DEVANAGARI.test(word) ? englishOf(word) : undefined
+      if (english !== '')
+        own.push({ word, means: english === undefined ? [] : normalText(english).split(' ') })
+      return ` ${english ?? ''} `
+    })
+  return { inEnglish, own }
 }
 
+function englishOf(word: string): string {
+  return meaningOf(word) ?? inLetters(word) ?? inLatin(word)
+}
+
+const HALF = foldScripts(AND_A_HALF)
 /** Before them "एक" is a number, elsewhere an article. */
 const UNITS_SPOKEN = new Set(['टीबी', 'जीबी', 'टेराबाइट', 'इंच', 'वाट', 'लाख', 'हजार'])
 
@@ -140,18 +177,18 @@ function inDigits(text: string): string {
   const words = text.split(' ')
   const out: string[] = []
   for (let at = 0; at < words.length; at++) {
-    const word = plain(words[at] ?? '')
-    const next = plain(words[at + 1] ?? '')
+    const word = words[at] ?? ''
+    const next = words[at + 1] ?? ''
     const isCount = word === ONE && (next === HUNDRED || UNITS_SPOKEN.has(next))
     const number = isCount ? 1 : NUMBERS.get(word)
     const ordinal = NUMBERS.get(word.replace(/व(?:ीं|ां|ें)$/, ''))
-    const afterHalf = word === plain(AND_A_HALF) ? NUMBERS.get(next) : undefined
-    if (afterHalf !== undefined && plain(words[at + 2] ?? '') === HUNDRED) {
+    const afterHalf = word === HALF ? NUMBERS.get(next) : undefined
+    if (afterHalf !== undefined && words[at + 2] === HUNDRED) {
       out.push(String(afterHalf * 100 + 50))
       at += 2
-    } else if (number === undefined) out.push(ordinal === undefined ? (words[at] ?? '') : `${ordinal}th`)
+    } else if (number === undefined) out.push(ordinal === undefined ? word : `${ordinal}th`)
     else if (next === HUNDRED) {
-      const rest = NUMBERS.get(plain(words[at + 2] ?? ''))
+      const rest = NUMBERS.get(words[at + 2] ?? '')
       out.push(String(number * 100 + (rest ?? 0)))
       at += rest === undefined ? 1 : 2
     } else out.push(String(number))
@@ -159,7 +196,7 @@ function inDigits(text: string): string {
   return out.join(' ')
 }
 
-const LETTERS = new Map(Object.entries(LETTER_NAMES).map(([name, letter]) => [plain(name), letter]))
+const LETTERS = new Map(Object.entries(LETTER_NAMES).map(([name, letter]) => [foldScripts(name), letter]))
 const LETTER = [...LETTERS.keys()].toSorted((one, other) => other.length - one.length).join('|')
 const ALL_LETTERS = new RegExp(`^(?:${LETTER}){2,8}$`)
 const ONE_LETTER = new RegExp(LETTER, 'g')
@@ -168,14 +205,13 @@ const OF = 'के'
 
 /** "पीएनवाई" is pny; undefined for a word that is not made of the names of letters alone. */
 function inLetters(word: string): string | undefined {
-  const known = plain(word)
-  return ALL_LETTERS.test(known) ? known.replace(ONE_LETTER, (name) => LETTERS.get(name) ?? '') : undefined
+  return ALL_LETTERS.test(word) ? word.replace(ONE_LETTER, (name) => LETTERS.get(name) ?? '') : undefined
 }
 
 /** Names of letters one after the other are one word: "ई वी जी ए" is evga. */
 function lettersTogether(text: string): string {
   const words = text.split(' ')
-  const isLetter = (word: string | undefined) => word !== undefined && LETTERS.has(plain(word))
+  const isLetter = (word: string | undefined) => word !== undefined && LETTERS.has(word)
   const out: string[] = []
   for (let at = 0; at < words.length; at++) {
     let end = at
@@ -191,18 +227,14 @@ function lettersTogether(text: string): string {
 const SIGNS_MIN = 3
 
 /** What a word means, or the one that it begins. */
-function inEnglish(word: string): string | undefined {
+function meaningOf(word: string): string | undefined {
   const meaning = HINDI.get(word)
   if (meaning !== undefined || word.length < SIGNS_MIN) return meaning
   return [...HINDI].find(([whole]) => whole.startsWith(word))?.[1]
 }
 
-/** Written with and without the dot below are one word. */
-function plain(word: string): string {
-  return word.normalize('NFD').replaceAll('\u093c', '').normalize('NFC')
-}
-const NUMBERS = new Map([...SPOKEN_NUMBERS].map(([word, number]) => [plain(word), number]))
-const HINDI = new Map(Object.entries(HINDI_WORDS).map(([word, meaning]) => [plain(word), meaning]))
+const NUMBERS = new Map([...SPOKEN_NUMBERS].map(([word, number]) => [foldScripts(word), number]))
+const HINDI = new Map(Object.entries(HINDI_WORDS).map(([word, meaning]) => [foldScripts(word), meaning]))
 
 const CONSONANTS: Readonly<Record<string, string>> = {
   क: 'k',
@@ -267,21 +299,23 @@ const VOWELS: Readonly<Record<string, string>> = {
   'ॅ': 'a',
   'ृ': 'ri',
   'ं': 'n',
-  'ँ': 'n',
   'ः': 'h',
 }
 const VIRAMA = '\u094d'
+const ANUSVARA = '\u0902'
+const LABIAL = /[प-म]/
 /** What follows a consonant in the place of its own "a". */
 const VOWEL_SIGN = /[\u093e-\u094c]/
 
 /** A word by its sounds, roughly as people romanise it: a consonant carries an "a" but at the end. */
 function inLatin(word: string): string {
-  const signs = [...plain(word)]
+  const signs = [...word]
   return signs
     .map((sign, at) => {
       const consonant = CONSONANTS[sign]
-      if (consonant === undefined) return VOWELS[sign] ?? ''
       const next = signs[at + 1]
+      if (sign === ANUSVARA && next !== undefined && LABIAL.test(next)) return 'm'
+      if (consonant === undefined) return VOWELS[sign] ?? ''
       const isBare = next === undefined || next === VIRAMA || VOWEL_SIGN.test(next)
       return isBare ? consonant : `${consonant}a`
     })

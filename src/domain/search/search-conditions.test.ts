@@ -15,6 +15,7 @@ test.each([
   ],
   ['corsair 16 GB ddr5 ram', ['Memory: corsair 16gb ddr5', '16 GB: corsair ddr5 ram']],
   ['gaming ke liye laptop 50 hazar tak', ['Laptops: gaming 50 hazar tak', 'Up to ₹50,000: gaming laptop']],
+  ['தமிழ் 16 GB ram', ['Memory: 16gb தமிழ்', '16 GB: ram தமிழ்']],
   ['3.5 inch drive', ['3.5 inch: drive']],
   ['samsung 990 pro', []],
 ])('%s demands %j', (query, expected) => {

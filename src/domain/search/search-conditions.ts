@@ -13,8 +13,9 @@ export interface SearchCondition {
 
 /** What a query demands beside its plain words: the kind of product, quantities and a price. */
 export function searchConditions(request: SearchRequest, terms: readonly SearchTerm[]): SearchCondition[] {
+  const unread = request.own.filter(({ means }) => means.length === 0).map(({ word }) => word)
   const queryOf = (words: readonly string[], price = request.price?.words ?? '') =>
-    [...words, price].filter(Boolean).join(' ')
+    [...words, ...unread, price].filter(Boolean).join(' ')
   const byWords = terms.flatMap((term) => {
     const label = labelOf(term)
     if (label === undefined) return []

@@ -90,6 +90,18 @@ test('a generation of one digit is looked for in the numbers of the series', () 
   expect(asked('i7 4th gen')).toContain('(i7 <-> 47:*)')
 })
 
+test('what is written in another script is asked for in that too', () => {
+  const own = [
+    { said: 'माउस', means: ['mouse'] },
+    { said: '(हार्ड | हार्डवेयर)', means: ['hard'] },
+    { said: 'தமிழ்', means: [] },
+  ]
+  expect(asked('gaming mouse logitech', { own })).toBe(
+    '(kindmouse | (माउस)) & (logitech | logitechs) & (தமிழ்)',
+  )
+  expect(asked('hard disk', { own: own.slice(0, 2) })).toBe('(kindharddrive | ((हार्ड | हार्डवेयर) & disk))')
+})
+
 test('the last word stands for those that it begins', () => {
   expect(asked('msi vent', { endings: ['ventus'] })).toBe('(msi) & (vent | vents | ventus)')
 })

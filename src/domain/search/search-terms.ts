@@ -31,8 +31,16 @@ export interface KnownOfWords {
   synonyms?: Synonyms
   /** Words that the last one begins. */
   endings?: readonly string[]
+  /** Words in India's scripts that products say, with those of `words` that stand for them; none where nobody knows. */
+  own?: readonly SaidWord[]
   /** More may follow: the last word may be the beginning of a model's number. */
   isTyping?: boolean
+}
+
+export interface SaidWord {
+  /** In the notation of `tsquery`. */
+  said: string
+  means: readonly string[]
 }
 
 /** What a query's words ask for, in their order: kinds of products, quantities with their other spellings, models, words. */
@@ -87,7 +95,29 @@ export function termsOf(words: readonly string[], known: KnownOfWords = {}): Sea
   if (named.has('graphics-card')) for (const term of terms) term.alternatives.push(...ofGraphics(term))
   if (named.has('monitor')) for (const term of terms) Object.assign(term, inInches(term))
   const telling = joinedNumbers(FOR_SOCKETS.some((kind) => named.has(kind)) ? bySocket(terms, words) : terms)
-  return named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
+  const all = named.size > 0 ? [kindTerm(named, naming), ...telling] : telling
+  return withOwnWords(all, known.own ?? [])
+}
+
+/** Each term in the script in which it was written as well; what nobody here knows is a term by itself. */
+function withOwnWords(terms: readonly SearchTerm[], own: readonly SaidWord[]): SearchTerm[] {
+  const byThemselves = own.filter(({ means }) => means.length === 0)
+  return [
+    ...terms.map((term) => {
+      const meant = own.filter(
+        ({ means }) => means.length > 0 && means.every((word) => term.words.includes(word)),
+      )
+      if (meant.length === 0) return term
+      const others = term.words.filter((word) => !meant.some(({ means }) => means.includes(word)))
+      const asWritten = `(${[...meant.map(({ said }) => said), ...others].join(' & ')})`
+      return {
+        ...term,
+        alternatives: [...term.alternatives, asWritten],
+        ...(term.likely && { likely: [...term.likely, asWritten] }),
+      }
+    }),
+    ...byThemselves.map(({ said }) => ({ alternatives: [said], weight: WEIGHTS.plain, words: [] })),
+  ]
 }
 
 /** Of a graphics card people say "DDR5" for GDDR5. */

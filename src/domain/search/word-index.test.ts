@@ -16,6 +16,14 @@ test('words are found by their beginning in the order of the alphabet, whenever 
   expect([index.has('alpha'), index.has('alph')]).toEqual([true, false])
 })
 
+test('words in other scripts are found as they are and by their beginning, and are near to none', () => {
+  const index = indexOf('mouse தமிழ் தமிழர்', 'माउस')
+  expect([index.has('माउस'), index.has('मा')]).toEqual([true, false])
+  expect(index.begunBy('தமி', 9)).toEqual(['தமிழர்', 'தமிழ்'])
+  expect(index.similarTo('mause')).toEqual(['mouse'])
+  expect(index.similarTo('माउस')).toEqual([])
+})
+
 test('a word that is added again is there once', () => {
   const index = indexOf('corsair', 'corsair')
   expect(index.similarTo('corsair')).toEqual(['corsair'])

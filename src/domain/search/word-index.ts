@@ -1,4 +1,6 @@
-/** Distinct words of letters, for looking up what is near to a word that is none of them. */
+/**
+ * Distinct words, for looking up what is near to a word that is none of them; near to it are words of Latin letters alone.
+ */
 export interface WordIndex {
   has(word: string): boolean
   /** The first words that it begins, itself among them, by the alphabet. */
@@ -14,7 +16,7 @@ export interface WordIndex {
 /** pg_trgm's similarity_threshold where nobody has set it. */
 const SIMILARITY_MIN = 0.3
 
-/** An index without words: only words of 3 to 24 small letters are to be added. */
+/** An index without words: only words of 3 to 24 small letters, and words in India's scripts, are to be added. */
 export function makeWordIndex(): WordIndex {
   const known = new Set<string>()
   const words: string[] = []
@@ -52,11 +54,11 @@ export function makeWordIndex(): WordIndex {
     soundingLike: (word) => bySound.get(soundsOf(word)) ?? [],
     add(more) {
       const added = [...new Set(more)].filter((word) => !known.has(word))
-      for (const word of added) {
+      for (const word of added) known.add(word)
+      for (const word of added.filter((each) => IN_LATIN.test(each))) {
         const groups = lettersInThrees(word)
         for (const group of groups) append(places, group, words.length)
         append(bySound, soundsOf(word), word)
-        known.add(word)
         words.push(word)
         sizes.push(groups.length)
       }
@@ -86,8 +88,9 @@ function lettersInThrees(word: string): number[] {
   return groups
 }
 
-/** Words have no other signs than those of seven bits. */
+/** Words of Latin letters have no other signs than those of seven bits. */
 const SIGN = 0x7f
+const IN_LATIN = /^[a-z]/
 
 const SAME_SOUND: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', w: 'v' }
 

@@ -12,6 +12,8 @@ const CATALOGUE = {
   'samsung-g5': { name: 'Samsung Odyssey G5', brand: 'Samsung', kind: 'monitor', category: 'Monitors' },
   'seagate-ssd': { name: 'Seagate FireCuda 530', brand: 'Seagate', kind: 'ssd', category: 'Storage' },
   monoprice: { name: 'Monoprice Optical', brand: 'Monoprice', kind: 'mouse', category: 'Peripherals' },
+  'hindi-mouse': { name: 'तूफ़ान माउस', brand: 'Toofan', kind: 'case', category: 'Cases' },
+  'tamil-case': { name: 'தமிழ் விசைப்பலகை', brand: 'Yazhi', kind: 'case', category: 'Cases' },
   'cooler-master': { name: 'Cooler Master Q300L', brand: 'Cooler Master', kind: 'case', category: 'Cases' },
 }
 
@@ -57,6 +59,11 @@ test.each([
   ['monit', ['samsung-g5']],
   ['fire', ['seagate-ssd']],
   ['samsung 99', ['samsung-990']],
+  ['तूफा', ['hindi-mouse']],
+  ['माउ', ['hindi-mouse', 'monoprice']],
+  ['விசை', ['tamil-case']],
+  ['வி', ['tamil-case']],
+  ['लैप', []],
   ["'; --", []],
 ])('%s finds %j', async (typed, expected) => {
   expect((await products(typed)).toSorted()).toEqual(expected)

@@ -6,6 +6,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
 import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import { type ReturnStatus, readReturnNumber, returnNumber } from '#domain/returns/return-status.ts'
+import { foldScripts } from '#domain/search/fold-scripts.ts'
 import { SELLER_STAGES, type SellerStage } from '#domain/sellers/seller-list.ts'
 import { isEmailAddress } from '#domain/shared/form-fields.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -209,7 +210,7 @@ async function findProducts(
     columns: sql`id, name, brand, mpn, status, created_at`,
     newest: sql`created_at DESC, id DESC`,
     names: [sql`id = ${query.toLowerCase()}`, sql`ean = ANY(${barcodeSpellings(query)}::text[])`],
-    holds: (words) => holdsWords('search_text', words),
+    holds: (words) => holdsWords('search_text', words.map(foldScripts)),
     first: sql`coalesce(lower(mpn) = ${query.toLowerCase()}, false) DESC,
       lower(name) LIKE ${startingWith(query.toLowerCase())} DESC`,
   })

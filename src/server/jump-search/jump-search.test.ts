@@ -106,6 +106,12 @@ describe('the jump search', () => {
     }
   })
 
+  test('finds a product that is named in Hindi, with and without dots', async () => {
+    await addProduct(app, { id: 'toofan', name: 'तूफ़ान माउस', brand: 'Toofan' })
+    for (const query of ['तूफान माउस', 'तूफ़ान माउस'])
+      expect((await search(query)).products?.map(({ id }) => id)).toEqual(['toofan'])
+  })
+
   test('finds products by name, maker’s number, EAN and id', async () => {
     for (const query of ['corsair 850', 'cp-9020200', '0 840006 609988', 'rm850x']) {
       const { products } = await search(query)

@@ -194,6 +194,16 @@ describe('the shared catalogue', () => {
     })
   })
 
+  test('finds a name in Hindi however it is typed, and so do a shop’s own listings', async () => {
+    await add(ravi, { name: 'हिन्दी कीबोर्ड, बड़ा', sku: 'HINDI-1' })
+    for (const q of ['हिंदी कीबोर्ड', 'हिन्दी बडा', 'बड\u093cा']) {
+      expect((await searchSharedCatalogue(app, asha.sellerId, q)).map(({ name }) => name)).toEqual([
+        'हिन्दी कीबोर्ड, बड़ा',
+      ])
+      expect((await listOwnProducts(app, ravi.sellerId, { sort: 'newest', q })).total).toEqual({ count: 1 })
+    }
+  })
+
   test('shows nothing of another shop’s drafts and withdrawn products', async () => {
     const key = await add(ravi, { name: 'Secret board' })
     await removeOffer(app, ravi, key)

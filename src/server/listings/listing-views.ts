@@ -11,7 +11,7 @@ import { type KeysetList, keysetPage, moment, number, text, uuid } from '#server
 import { holdsWords, wordPatterns } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { searchWords } from '#server/search/search-words.ts'
+import { productWords } from '#server/search/search-words.ts'
 
 type Tx = Transaction<Schema>
 
@@ -118,7 +118,7 @@ interface Matches {
 }
 
 async function findMatches(tx: Tx, { q, category }: ListingFilters): Promise<Matches | undefined> {
-  const words = searchWords(q ?? '').map(wordPatterns)
+  const words = productWords(q ?? '').map(wordPatterns)
   if (words.length === 0) return undefined
   const eithers = words.map(([either]) => either)
   const others = words.map(([either, other]) => other ?? either)
@@ -138,7 +138,7 @@ async function selectPage(
 ) {
   const keyset = keysetPage(LISTINGS, filters)
   const conditions = filterConditions(filters, {
-    q: (q) => (ids ? sql`id = ANY(${ids})` : holdsWords('listing_text', searchWords(q))),
+    q: (q) => (ids ? sql`id = ANY(${ids})` : holdsWords('listing_text', productWords(q))),
     category: equals('listing_category'),
   })
   const page = tx

@@ -4,7 +4,7 @@ import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { App } from '#server/app.ts'
 import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
-import { searchWords } from '#server/search/search-words.ts'
+import { productWords } from '#server/search/search-words.ts'
 
 /** A product that a seller may offer too. */
 export interface OfferableProduct {
@@ -35,7 +35,7 @@ export async function searchSharedCatalogue(
   sellerId: string,
   query: string,
 ): Promise<OfferableProduct[]> {
-  const words = searchWords(query)
+  const words = productWords(query)
   if (words.length === 0) return []
   return selectOfferable(
     app,

@@ -10,7 +10,7 @@ import { type KeysetList, keysetPage, text } from '#server/db/keyset-page.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { searchWords } from '#server/search/search-words.ts'
+import { productWords } from '#server/search/search-words.ts'
 
 type Tx = Transaction<Schema>
 
@@ -88,6 +88,6 @@ async function count(tx: Tx, sellerId: string, conditions: Parameters<typeof all
 }
 
 function isMeant(q: string) {
-  const words = searchWords(q)
+  const words = productWords(q)
   return sql<boolean>`(${holdsWords('products.search_text', words)} OR unpriced_listings.seller_sku = ${q})`
 }

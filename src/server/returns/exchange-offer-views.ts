@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { priceCart } from '#domain/cart/cart-totals.ts'
 import { soldName } from '#domain/listings/sold-name.ts'
 import type { PieceChoice } from '#domain/returns/return-form.ts'
+import { foldScripts } from '#domain/search/fold-scripts.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
@@ -52,7 +53,7 @@ export async function findExchangeOffers(
   const { parcelId, sellerId, pieces } = asked
   const worthPaise = await worthOfPieces(db, parcelId, pieces)
   if (worthPaise === undefined) return { worthPaise, offers: [] }
-  const words = asked.words.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldScripts(asked.words).toLowerCase().split(/\s+/).filter(Boolean)
   const rows = await selectOffers(db, sellerId)
     .where('offers.unit_price_paise', '<=', worthPaise)
     .where(holdsWords('offers.listing_text', words))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SortKey } from '#domain/catalogue/product-list.ts'
+import { foldScripts } from '#domain/search/fold-scripts.ts'
 import { normalText } from '#domain/search/normal-text.ts'
 import type { App } from '#server/app.ts'
 import { listProducts } from '#server/catalogue/product-views.ts'
@@ -225,6 +226,77 @@ describe('what is found', () => {
   })
 })
 
+describe('a product that is named in a script of India', () => {
+  const NAMED: Record<string, Goods> = {
+    hindi: { name: 'तूफ़ान गेमिंग माउस', brand: 'Toofan', kind: 'mouse' },
+    'hindi-stickers': { name: 'दो हिन्दी स्टिकर, माउस के लिए', brand: 'Toofan', kind: 'keyboard' },
+    tamil: { name: 'தமிழ் விசைப்பலகை', brand: 'Yazhi', kind: 'keyboard' },
+    telugu: { name: 'తెలుగు కీబోర్డు', brand: 'Yazhi', kind: 'keyboard' },
+    kannada: { name: 'ಕನ್ನಡ ಕೀಲಿಮಣೆ', brand: 'Yazhi', kind: 'keyboard' },
+    malayalam: { name: 'മലയാളം കീബോർഡ്', brand: 'Yazhi', kind: 'keyboard' },
+    bengali: { name: 'বড় বাংলা কীবোর্ড', brand: 'Yazhi', kind: 'keyboard' },
+    gujarati: { name: 'ગુજરાતી કીબોર્ડ', brand: 'Yazhi', kind: 'keyboard' },
+    punjabi: { name: 'ਪੰਜਾਬੀ ਕੀਬੋਰਡ', brand: 'Yazhi', kind: 'keyboard' },
+    odia: { name: 'ଓଡ଼ିଆ କିବୋର୍ଡ', brand: 'Yazhi', kind: 'keyboard' },
+    urdu: { name: 'اردو کی بورڈ، ماؤس', brand: 'Yazhi', kind: 'keyboard' },
+  }
+
+  beforeAll(async () => {
+    for (const [id, goods] of Object.entries(NAMED)) {
+      await addProduct(app, { id, category: 'Peripherals', ...goods })
+      await addOfferRow(app, { productId: id, sellerId: 'seller' })
+    }
+    await inTransaction(app, (tx) => refreshBestOffers(tx, Object.keys(NAMED)))
+  })
+
+  test.each(Object.entries(NAMED))('is found by its name: %s', async (id, { name }) => {
+    expect((await found(name))[0]).toBe(id)
+    expect((await searchFor(app, name)).isNearest).toBe(false)
+  })
+
+  test.each([
+    ['तूफान माउस', 'hindi'],
+    ['तूफ़ान', 'hindi'],
+    ['toofan माउस', 'hindi'],
+    ['लाल तूफान केबल', 'hindi'],
+    ['हिंदी स्टिकर', 'hindi-stickers'],
+    ['२ हिन्दी स्टिकर', 'hindi-stickers'],
+    ['விசைப்பலகை', 'tamil'],
+    ['yazhi தமிழ்', 'tamil'],
+    ['தமிழ் விசை', 'tamil'],
+    ['മലയാളം കീബോര്\u200dഡ്', 'malayalam'],
+    ['বড\u09bc বাংলা', 'bengali'],
+    ['اردو كي بورڈ', 'urdu'],
+    ['اُردو ماوس', 'urdu'],
+  ])('is found by words of it, however they are written: "%s"', async (q, id) => {
+    expect((await found(q))[0]).toBe(id)
+  })
+
+  test('does not hide what is named in English', async () => {
+    const mice = await found('माउस')
+    expect(mice).toEqual(expect.arrayContaining(['hindi', 'hindi-stickers', 'wireless-mouse']))
+    expect(await found('गेमिंग माउस')).toEqual(mice)
+    expect(await found('लॉजिटेक माउस')).toEqual(['wireless-mouse'])
+  })
+
+  test.each(['gaming laptop', 'laptop 50 hazar tak', 'logitech'])(
+    'words that no product has change nothing of "%s"',
+    async (q) => {
+      const without = await found(q)
+      expect(without).not.toEqual([])
+      expect(await found(`${q} மடிக்கணினி`)).toEqual(without)
+      expect((await searchFor(app, `ماس ${q}`)).isNearest).toBe(false)
+    },
+  )
+
+  test('is left out for a word that it does not have as long as others have all', async () => {
+    expect(await found('தமிழ் మౌస్')).toEqual(['tamil'])
+    expect(await found('தமிழ் తెలుగు')).not.toEqual([])
+    expect((await searchFor(app, 'தமிழ் తెలుగు')).isNearest).toBe(true)
+    expect(await found('மடிக்கணினி')).toEqual([])
+  })
+})
+
 test('a word is known from the transaction on in which its product came on sale, and is not told before', async () => {
   expect((await searchFor(app, 'quetzalcoat')).corrected).toEqual([])
   await addProduct(app, { id: 'new-brand', name: 'Quetzalcoatl Mouse', brand: 'Quetzalcoatl' })
@@ -253,10 +325,28 @@ test('the database writes what products say as the domain writes what people ask
     'ÀÿÇ ß ﬁ İ',
     '16 -  gb',
     '1920x1080x3',
+    'कम्प्यूटर, फ़ैन। हिन्दी 16जीबी १६ GB 5inमाउस',
+    'தமிழ் விசைப்பலகை\u200cதமிழ்; M.2தமிழ்',
+    'اُردو كي بورڈ، ٢٧" ۔',
+    'Cafe\u0301 ৳5',
+    // Every sign of these scripts, between letters.
+    ...['क', 'த', 'ا', 'x'].flatMap((letter) =>
+      Array.from(
+        { length: 0xd80 - 0x600 },
+        (_, at) => `${letter}${String.fromCharCode(0x600 + at)}${letter}`,
+      ),
+    ),
   ]
-  const { rows } = await sql<{ text: string; normal: string }>`
-    SELECT text, trim(search_normal(text)) AS normal FROM unnest(${texts}::text[]) AS text`.execute(app.db)
-  expect(rows.map(({ text, normal }) => [text, normal])).toEqual(
-    texts.map((text) => [text, normalText(text)]),
+  const { rows } = await sql<{ text: string; normal: string; folded: string }>`
+    SELECT text, trim(search_normal(text)) AS normal, fold_scripts(text) AS folded FROM unnest(${texts}::text[]) AS text`.execute(
+    app.db,
   )
+  expect(rows).toEqual(texts.map((text) => ({ text, normal: normalText(text), folded: foldScripts(text) })))
+})
+
+test('the database keeps each word of these scripts whole, with its vowel signs', async () => {
+  const words = 'क्षत्रिय दुःख தமிழ் విసర్గః ಕೀಲಿಮಣೆ മൗസ് মাউস કીબોર્ડ ਪੰਜਾਬੀ ମାଉସ ماوس'.split(' ')
+  const { rows } = await sql<{ lexemes: string[] }>`
+    SELECT tsvector_to_array(to_tsvector('simple', ${words.join(' ')}::text)) AS lexemes`.execute(app.db)
+  expect(rows[0]?.lexemes.toSorted()).toEqual(words.toSorted())
 })

@@ -15,6 +15,7 @@ import {
 import type { Synonyms } from '#domain/search/synonyms.ts'
 import type { WordIndex } from '#domain/search/word-index.ts'
 import { KNOWN_WORDS } from '#domain/search/word-meanings.ts'
+import { type WrittenWords, writtenWords } from '#domain/search/written-words.ts'
 import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { App } from '#server/app.ts'
 import { allOf } from '#server/db/filter-conditions.ts'
@@ -64,9 +65,10 @@ export async function searchFor(
     ...(max === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${max}`]),
   ]
   const spellings = findSpellings(words, catalogue, { ofKnown: false })
-  const options = { catalogue, spellings, isTyping }
+  const written = writtenWords(request, catalogue.index, isTyping)
+  const options = { catalogue, spellings, isTyping, written }
   const asTyped = readWords(words, options)
-  const asked = { request: { ...request, words }, spellings, joined, price }
+  const asked = { request: { ...request, words }, spellings, joined, price, written }
   if (readWhole) {
     const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
     if (await readWhole(whole)) return whole
@@ -106,13 +108,14 @@ interface AskedFor {
   spellings: Spellings
   joined: ProductSearch['corrected']
   price: readonly RawBuilder<SqlBool>[]
+  written: WrittenWords
 }
 
 function asSearch({ terms, required, asked, found }: TriedWords, askedFor: AskedFor): ProductSearch {
-  const { request, price, spellings, joined } = askedFor
+  const { request, price, spellings, joined, written } = askedFor
   const { code } = request
   const [only] = required
-  const kinds = required.length === 1 ? only?.kinds : undefined
+  const kinds = required.length === 1 && written.own.length === 0 ? only?.kinds : undefined
   const matches = [
     ...(found === undefined
       ? []
@@ -143,6 +146,7 @@ interface WordOptions {
   catalogue: CatalogueWords
   spellings: Spellings
   isTyping: boolean
+  written: WrittenWords
 }
 
 interface ReadWords {
@@ -157,14 +161,17 @@ interface TriedWords extends ReadWords {
   found: number | undefined
 }
 
-function readWords(words: readonly string[], { catalogue, spellings, isTyping }: WordOptions): ReadWords {
+function readWords(words: readonly string[], options: WordOptions): ReadWords {
+  const { catalogue, spellings, isTyping, written } = options
   const last = words.at(-1) ?? ''
   const { synonyms } = catalogue
   const endings = spellings.has(last) ? [] : findEndings(last, catalogue, isTyping)
   const brands = findBrands(words, spellings, catalogue)
-  const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping })
+  const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping, own: written.own })
   const required = requiredOf(terms)
-  return { terms, required, asked: narrowestFirst(required).map(allTerms) }
+  const [all, ...fewer] = narrowestFirst(required).map(allTerms)
+  const first = [all, written.whole].filter((query) => query !== undefined)
+  return { terms, required, asked: first.length > 0 ? [first.join(' | '), ...fewer] : [] }
 }
 
 /** The same with what is near to known words in their place too, if that finds all that was asked for. */

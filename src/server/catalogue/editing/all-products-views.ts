@@ -12,7 +12,7 @@ import { holdsWords } from '#server/db/like-pattern.ts'
 import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { searchWords } from '#server/search/search-words.ts'
+import { productWords } from '#server/search/search-words.ts'
 import { type ProductPicture, shownPicture } from '../pictures/shown-picture-views.ts'
 
 type Tx = Transaction<Schema>
@@ -158,7 +158,7 @@ async function foundNarrowings(tx: Tx, { q, set }: AllProductsFilters): Promise<
 }
 
 function matchOf(q: string): RawBuilder<SqlBool> {
-  return sql`(${holdsWords('search_text', searchWords(q))} OR id = ${q.toLowerCase()} OR ean = ANY(${barcodeSpellings(q)}::text[]))`
+  return sql`(${holdsWords('search_text', productWords(q))} OR id = ${q.toLowerCase()} OR ean = ANY(${barcodeSpellings(q)}::text[]))`
 }
 
 /** Whether so many of the newest products fit that the list is better read in its order than its matches gathered. */

@@ -54,6 +54,12 @@ describe('the list of all products', () => {
     expect(await idsOf(`q=${encodeURIComponent('%%%')}`)).toEqual([])
   })
 
+  test('finds a name in Urdu however it is typed', async () => {
+    const { productId } = await addOffer(app, { name: 'اُردو کی بورڈ' })
+    for (const q of ['اردو', 'اُردو كي بورڈ'])
+      expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual([productId])
+  })
+
   test('says price and seller of the best offer, and the units of all sellers that sell', async () => {
     const shop = await addSellerWithVendor(app, { name: 'Best Bytes' })
     const idle = await addSellerWithVendor(app, { name: 'Idle Infotech', standing: 'suspended' })
