@@ -126,7 +126,7 @@ const SHARED =
   /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|dialog|toast-display|chart))/
 /** What reads the forms of shops and of the back office stays out of the files that shoppers have. */
 const PARTS =
-  /node_modules\/lucide-react\/|src\/domain\/shared\/(?!typed-(amounts|choices|days)\.)|src\/web\/ui\/(?!.*(dialog|toast-display|chart))/
+  /node_modules\/lucide-react\/|src\/domain\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart))/
 
 /**
  * Few files instead of one for every icon: the libraries, which change least; what every page of the shop needs; what

@@ -10,9 +10,9 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE, oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { readNumber } from '#domain/shared/typed-amounts.ts'
-import { findChoice, readYesNo } from '#domain/shared/typed-choices.ts'
 import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
+import { readNumber } from '#domain/shared/typed-values/typed-amounts.ts'
+import { findChoice, readYesNo } from '#domain/shared/typed-values/typed-choices.ts'
 
 /** More rows than any attribute may have; a form that sends more is none of ours. */
 const ROWS_MAX = 16

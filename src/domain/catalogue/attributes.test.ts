@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findChoice } from '#domain/shared/typed-choices.ts'
+import { findChoice } from '#domain/shared/typed-values/typed-choices.ts'
 import type {
   AttributeDefinition,
   AttributeValue,

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { choiceMessage, choicesText } from '#domain/shared/typed-choices.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
+import { choiceMessage, choicesText } from '#domain/shared/typed-values/typed-choices.ts'
 import type {
   AttributeDefinition,
   AttributeRow,

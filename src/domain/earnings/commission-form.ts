@@ -4,7 +4,7 @@ import { invariant } from '#domain/shared/invariant.ts'
 import { addDays, type Day, formatDay, parseDay } from '#domain/shared/months.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { percentToBasisPoints } from '#domain/shared/typed-amounts.ts'
+import { percentToBasisPoints } from '#domain/shared/typed-values/typed-amounts.ts'
 import type { CommissionRate } from './commission.ts'
 
 /** A typing error of a digit more must not take a whole sale: 50 %. */

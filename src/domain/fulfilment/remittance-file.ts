@@ -4,8 +4,8 @@ import type { Day } from '#domain/shared/days.ts'
 import { formatInr, type Paise, rupeesToPaise } from '#domain/shared/money.ts'
 import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { readTypedDay } from '#domain/shared/typed-days.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
+import { readTypedDay } from '#domain/shared/typed-values/typed-days.ts'
 import { parseTrackingNumber } from './couriers.ts'
 
 /** A line of what a courier says it paid: the cash of one parcel. */

@@ -1,5 +1,5 @@
 import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { findLabelled } from '#domain/shared/typed-choices.ts'
+import { findLabelled } from '#domain/shared/typed-values/typed-choices.ts'
 
 /** The kind that a text names, "graphics-card", "Graphics card" or "GRAPHICS CARDS"; undefined for what is none. */
 export function findKind(text: string): Kind | undefined {

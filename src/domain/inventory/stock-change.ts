@@ -2,7 +2,7 @@ import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { keptTextProblem, oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { readWholeNumber } from '#domain/shared/typed-amounts.ts'
+import { readWholeNumber } from '#domain/shared/typed-values/typed-amounts.ts'
 
 /** Why pieces come and go without an order, with the words of the form. Only the last says a number and not a change. */
 export const STOCK_CHANGES = [

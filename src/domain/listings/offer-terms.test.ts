@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatPercent, unitPrice } from '#domain/shared/money.ts'
-import { percentToBasisPoints } from '#domain/shared/typed-amounts.ts'
+import { percentToBasisPoints } from '#domain/shared/typed-values/typed-amounts.ts'
 import { priceAtDiscount, readOfferTerms, termEntries, wholeRupees } from './offer-terms.ts'
 
 const form = (fields: Record<string, string>) =>

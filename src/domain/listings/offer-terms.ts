@@ -14,8 +14,8 @@ import {
 import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
 import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
-import { percentToBasisPoints, readWholeNumber } from '#domain/shared/typed-amounts.ts'
-import { choiceMessage, findLabelled } from '#domain/shared/typed-choices.ts'
+import { percentToBasisPoints, readWholeNumber } from '#domain/shared/typed-values/typed-amounts.ts'
+import { choiceMessage, findLabelled } from '#domain/shared/typed-values/typed-choices.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */
 export interface OfferTerms {

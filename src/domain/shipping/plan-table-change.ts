@@ -1,7 +1,7 @@
 import type { CsvRecord } from '#domain/shared/csv.ts'
 import { csvLine, openCsv, readCell } from '#domain/shared/csv.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
-import { readYesNo } from '#domain/shared/typed-choices.ts'
+import { readYesNo } from '#domain/shared/typed-values/typed-choices.ts'
 import { keyOfRow, type TableForm, type TableRow } from './shipping-tables.ts'
 
 /** A row that appears, changes or goes. */

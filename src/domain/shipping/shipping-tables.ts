@@ -1,8 +1,8 @@
 import { oneLine, requiredTextProblem } from '#domain/shared/form-fields.ts'
-import { readWholeNumber } from '#domain/shared/typed-amounts.ts'
-import { findLabelled, readYesNo } from '#domain/shared/typed-choices.ts'
-import { readTypedDay } from '#domain/shared/typed-days.ts'
 import { readPinCode } from '#domain/shared/typed-numbers.ts'
+import { readWholeNumber } from '#domain/shared/typed-values/typed-amounts.ts'
+import { findLabelled, readYesNo } from '#domain/shared/typed-values/typed-choices.ts'
+import { readTypedDay } from '#domain/shared/typed-values/typed-days.ts'
 import { findState, STATES } from './states.ts'
 import { ROUTE_NAMES, ROUTES, ZONE_NAMES, ZONES } from './zones.ts'
 

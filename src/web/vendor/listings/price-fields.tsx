@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DISCOUNT_BP_MAX, priceAtDiscount, wholeRupees } from '#domain/listings/offer-terms.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { discountForPrice, formatDiscount, formatInr, formatPercent } from '#domain/shared/money.ts'
-import { percentToBasisPoints } from '#domain/shared/typed-amounts.ts'
+import { percentToBasisPoints } from '#domain/shared/typed-values/typed-amounts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface PriceFieldsProps {

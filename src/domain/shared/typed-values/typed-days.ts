@@ -1,4 +1,4 @@
-import { type Day, parseDay } from './days.ts'
+import { type Day, parseDay } from '../days.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
