@@ -75,7 +75,9 @@ describe('the facts of a product', () => {
     for (const none of ['None', 'none', '[]', '[ ]'])
       expect(top(none)).toMatchObject({ attributes: { radiatorTop: ['None'] } })
     expect(top('None', '240 mm')).toEqual({
-      'attributes.radiatorTop': expect.stringMatching(/^Choose one or more of the listed values, each once: /),
+      'attributes.radiatorTop': expect.stringMatching(
+        /^Choose one or more of the listed values, each once: /,
+      ),
     })
     expect(top('')).toMatchObject({ attributes: {} })
   })
