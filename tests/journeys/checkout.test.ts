@@ -335,7 +335,7 @@ describe('a page that breaks while the order is under way', () => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('says to try again where no order came of it', async () => {
+  testInFull('says to try again where no order came of it', async () => {
     person.expectComplaint(/broken by the test/)
     person.expectStatus(500)
     await page.route('**/checkout.data', (route) => route.fulfill({ status: 500, body: '' }))

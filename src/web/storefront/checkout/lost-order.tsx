@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { OrderOfKey } from '#web/api/checkout.route.ts'
-import { emptyAfterOrder } from '#web/storefront/cart/cart-store.ts'
+import { settleCart } from '#web/storefront/cart/cart-sync.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { forgetSent, readSent } from './sent-order.ts'
 
@@ -19,7 +19,8 @@ export function LostOrder({ children }: { children: ReactNode }) {
     const left = new AbortController()
     void findOutcome(checkoutKey, left.signal).then((found) => {
       if (left.signal.aborted) return
-      if (typeof found === 'object' && found.isPlaced) emptyAfterOrder()
+      // What was ordered has left the cart; what was put there since has not.
+      if (typeof found === 'object') void settleCart()
       setOutcome(found)
     })
     return () => left.abort()
