@@ -36,6 +36,7 @@ const UNUSED: readonly [file: RegExp, standIn: string][] = [
      export const instrumentClientSideRouter = (router) => router
      export let instrumentHandler, instrumentationResultMetaContext`,
   ],
+  [/react-router\/dist\/.*\/ssr\/fallback\.js$/, 'export let RemixRootDefaultHydrateFallback'],
   [
     /react-router\/dist\/.*\/ssr\/fog-of-war\.js$/,
     `export const isFogOfWarEnabled = () => false
@@ -54,6 +55,27 @@ function routerWithoutUnusedParts(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load: (id) => UNUSED.find(([file]) => file.test(id))?.[1],
+  }
+}
+
+const BROKEN_FRAME = JSON.stringify(join(import.meta.dirname, 'src/web/shell/broken-frame.tsx'))
+
+/** Has the browser show our own words where even the frame of a page breaks; the router's are for developers, and longer. */
+function routerWithOurBrokenFrame(): Plugin {
+  return {
+    name: 'router-with-our-broken-frame',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!/react-router\/dist\/.*\/ssr\/errorBoundaries\.js$/.test(id)) return
+      const own = code.replace(/^function RemixRootDefaultErrorBoundary\(.*?(?=^\/\/#endregion)/ms, '')
+      if (own === code) this.error('React Router shows in a new way what breaks')
+      return {
+        code: `import { BrokenFrame as RemixRootDefaultErrorBoundary } from ${BROKEN_FRAME};let BoundaryShell;${own}`,
+        map: null,
+      }
+    },
   }
 }
 
@@ -128,13 +150,17 @@ const SHARED =
 const PARTS =
   /node_modules\/lucide-react\/|src\/domain\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart))/
 
+/** The libraries of every page, with what of ours they and all JSX call. */
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/web\/(ui\/jsx\/|shell\/broken-frame)/
+
 /**
  * Few files instead of one for every icon: the libraries, which change least; what every page of the shop needs; what
  * home, lists and the product's page share with others; and small parts that are in use everywhere else, those of the
  * checkout apart.
  */
 const browserFiles: Rolldown.CodeSplittingGroup[] = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+  { name: 'framework', test: FRAMEWORK, priority: 4 },
   { name: (id, graph) => (isOfShell(id, graph) ? 'shop' : null), test: SHARED, priority: 3 },
   { name: catalogueFile, test: SHARED, minShareCount: 2, priority: 2 },
   {
@@ -201,6 +227,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     iconsFromTheirFiles(),
     routerWithoutUnusedParts(),
+    routerWithOurBrokenFrame(),
     reactRouter(),
     serverStaysOnServer(),
     sonnerWithoutStyleTag(),

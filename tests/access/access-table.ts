@@ -276,7 +276,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/search/misses', GET: everyone(400), POST: everyone(400) },
   { path: '/search/suggestions', GET: everyone(200) },
   { path: '/api/delivery', GET: everyone(422) },
-  { path: '/api/checkout', GET: NO_LOADER, POST: customers(400, 401) },
+  { path: '/api/checkout', GET: customers(400, 401), POST: customers(400, 401) },
   // The gateway's calls: believed by their signature alone, whoever sends them.
   { path: '/api/webhooks/:gateway', params: { gateway: 'sandbox' }, POST: everyone(400) },
   {

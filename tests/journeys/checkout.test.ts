@@ -306,6 +306,56 @@ test('a price that changed on the way is shown, and asked about again before any
   await setPrice(offer.list_price_paise, offer.discount_bp)
 })
 
+describe('a page that breaks while the order is under way', () => {
+  test.each([
+    {
+      method: /Cash on Delivery/,
+      title: 'Your order is placed',
+      way: 'See the order',
+      at: /^\/orders\/[\w-]+$/,
+    },
+    {
+      method: /UPI/,
+      title: 'Your order waits for its payment',
+      way: 'Go to the payment',
+      at: /^\/orders\/[\w-]+\/pay$/,
+    },
+  ])('leads to the order and does not ask to try again: $title', async ({ method, title, way, at }) => {
+    person.expectComplaint(/broken by the test/)
+    person.expectStatus(409)
+    await fillAddress(page)
+    await page.getByRole('radio', { name: method }).check()
+    await placeOrderButton(page).evaluate(breakOnChange)
+    await placeOrderButton(page).click()
+    await page.getByRole('heading', { name: title }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await person.lookAround({ axe: true })
+    await page.getByRole('link', { name: way }).click()
+    await page.waitForURL(({ pathname }) => at.test(pathname))
+    expect(await orders()).toHaveLength(1)
+  })
+
+  testInFull('says to try again where no order came of it', async () => {
+    person.expectComplaint(/broken by the test/)
+    person.expectStatus(500)
+    await page.route('**/checkout.data', (route) => route.fulfill({ status: 500, body: '' }))
+    await fillAddress(page)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await placeOrderButton(page).evaluate(breakOnChange)
+    await placeOrderButton(page).click()
+    await page.getByRole('heading', { name: 'One moment, please' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await orders()).toEqual([])
+  })
+})
+
+/** Runs in the page: React fails when it puts something into this element. */
+function breakOnChange(element: Element): void {
+  element.insertBefore = element.appendChild = () => {
+    throw new Error('broken by the test')
+  }
+}
+
 test('nobody reads the order of another person', async () => {
   await fillAddress(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFaults, launchBrowser } from '#tests/support/browser.ts'
-import { layoutFaults } from '#tests/support/page-faults.ts'
+import { bareTexts, layoutFaults } from '#tests/support/page-faults.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -37,6 +37,17 @@ test.each([
   ['what only a screen reader reads', `<p style="width: 1px; height: 1px; overflow: hidden">${LONG}</p>`],
 ])('no fault is seen in %s', async (_what, body) => {
   expect(await faultsOf(body)).toEqual([])
+})
+
+test('a text beside something else is found, where React has put it', async () => {
+  const page = await browser.newPage()
+  await page.setContent(`<!doctype html><body><p>Showing <b>5</b></p><p>All 5</p>
+    <p><span>Showing </span><b>5</b></p><div>No page’s own <b>5</b></div></body>`)
+  await page
+    .locator('p')
+    .evaluateAll((all) => all.forEach((element) => void Object.assign(element, { __reactFiber$own: {} })))
+  expect(await bareTexts(page)).toEqual([expect.stringMatching(/^“Showing” has no element/)])
+  await page.close()
 })
 
 test('axe finds what cannot be read, told or reached', async () => {

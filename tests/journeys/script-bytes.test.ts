@@ -78,6 +78,16 @@ function tooLarge(isOne: (path: string) => boolean, bytesMax: number): string[] 
   return those.flatMap((page) => (bytesOf(page) > bytesMax ? `${page.path}: ${bytesOf(page)} bytes` : []))
 }
 
+// What the router shows there itself is for developers (vite.config.ts).
+test('a frame that breaks says our words', () => {
+  const framework = readdirSync(`${CLIENT}/assets`).find((each) => /^framework-.*\.js$/.test(each)) ?? ''
+  const code = readFileSync(`${CLIENT}/assets/${framework}`, 'utf8')
+  expect(['Something went wrong on our side', 'Hey developer'].map((words) => code.includes(words))).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('home, list and product run at most 130 KB of script, packed', () => {
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(CATALOGUE))
   expect(tooLarge((path) => CATALOGUE.includes(path), CATALOGUE_MAX)).toEqual([])

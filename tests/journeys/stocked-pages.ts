@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { axeFaults, openJourneys, openShop, type Person, twoFrames } from '#tests/support/browser.ts'
 import { templateOf } from '#tests/support/database-template.ts'
 import { isFull } from '#tests/support/full-run.ts'
-import { layoutFaults, loadPictures } from '#tests/support/page-faults.ts'
+import { bareTexts, layoutFaults, loadPictures } from '#tests/support/page-faults.ts'
 import { DEMO_PASSWORD } from '../../src/entry/demo/demo-password.ts'
 import { openDemo } from '../../src/entry/demo/open-demo.ts'
 import { chooseParts } from '../../src/entry/demo/stock/choose-parts.ts'
@@ -82,6 +82,7 @@ async function lookAt({ page, visit }: Person, address: string, index: number): 
   const headings = await page.locator('h1').count()
   if (headings !== 1) faults.push(`has ${headings} first headings`)
   if (!/NanoNagar/.test(await page.title())) faults.push('has no title of ours')
+  faults.push(...(await bareTexts(page)))
   await loadPictures(page)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })

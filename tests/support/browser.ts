@@ -6,7 +6,7 @@ import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-cat
 import { loadArtworkAsItComes } from './artwork.ts'
 import { type Template, templateOf } from './database-template.ts'
 import { isFull } from './full-run.ts'
-import { layoutFaults } from './page-faults.ts'
+import { bareTexts, layoutFaults } from './page-faults.ts'
 import { type RunningMarketplace, startFilledMarketplace } from './start-marketplace.ts'
 
 declare global {
@@ -183,6 +183,7 @@ export function openJourneys(
       lookAround: async ({ axe } = { axe: false }) => {
         if (axe && javaScript) expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
         expect(await layoutFaults(page), `what does not fit on ${page.url()}`).toEqual([])
+        expect(await bareTexts(page), `what a translator would break on ${page.url()}`).toEqual([])
       },
     }
   }

@@ -9,6 +9,29 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findLayoutFaults)
 }
 
+/**
+ * The texts of a page that stand beside something else in one element. A browser that translates the page takes them out
+ * of it, and React, which has lost them, fails as soon as one of them or what is beside it changes (decision 0951).
+ */
+export async function bareTexts(page: Page): Promise<string[]> {
+  return page.evaluate(findBareTexts)
+}
+
+/** Runs in the page. */
+function findBareTexts(): string[] {
+  const faults: string[] = []
+  const isOfReact = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'))
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const around = text.parentElement
+    if (!around || !isOfReact(around) || around.childNodes.length === 1 || !text.textContent?.trim()) continue
+    faults.push(
+      `“${text.textContent.trim().slice(0, 50)}” has no element of its own in ${around.outerHTML.slice(0, 200)}`,
+    )
+  }
+  return faults
+}
+
 /** Has every picture of the page fetched, also those far below, and waits for them. */
 export async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -60,8 +83,14 @@ function findLayoutFaults(): string[] {
     )
   }
 
+  /** Of its own, or in the plain elements that texts with neighbours stand in. */
   function hasText(element: Element): boolean {
-    return [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    return [...element.childNodes].some(
+      (node) =>
+        (node.nodeType === Node.TEXT_NODE ||
+          (node instanceof HTMLSpanElement && node.attributes.length === 0 && !node.firstElementChild)) &&
+        node.textContent?.trim(),
+    )
   }
 
   function isAtHand(element: Element): boolean {

@@ -143,6 +143,23 @@ export async function findLatestOrder(
     : undefined
 }
 
+/** What became of a checkout of this customer: the order that its key stands for, if there is one. */
+export async function findOrderOfKey(
+  db: Db,
+  { userId, checkoutKey }: { userId: string; checkoutKey: string },
+): Promise<{ orderId: string; sequence: number; placedAt: Date | null } | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .innerJoin('orders', 'orders.id', 'idempotency_keys.order_id')
+    .select(['orders.id', 'orders.sequence', 'orders.placed_at'])
+    .where('idempotency_keys.principal', '=', userId)
+    .where('idempotency_keys.route', '=', 'checkout')
+    .where('idempotency_keys.key', '=', checkoutKey)
+    .where('orders.user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { orderId: row.id, sequence: row.sequence, placedAt: row.placed_at }
+}
+
 /** Whose order it is; undefined when there is none. */
 export async function findOwner(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst()

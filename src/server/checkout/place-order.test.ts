@@ -15,6 +15,7 @@ import {
 } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { findOrderOfKey } from './checkout-views.ts'
 import { placeOrder } from './place-order.ts'
 
 let app: App
@@ -59,6 +60,18 @@ describe('an order with cash on delivery', () => {
     expect(letter).toMatchObject({ kind: 'order-placed', to_address: 'asha@example.in', sent_at: null })
     expect(letter.text_body).toContain('2 × Mouse: ₹1,800.00')
     expect(letter.text_body).toContain('Total, all taxes included: ₹2,199.00')
+  })
+
+  test('is found by the key that it was sent under, by its customer alone', async () => {
+    const [asha, ravi] = [await addCustomer(app), await addCustomer(app)]
+    const checkout = checkoutOf(await addOffer(app))
+    const { checkoutKey } = checkout
+    const find = ({ userId }: { userId: string }) => findOrderOfKey(app.db, { userId, checkoutKey })
+    expect(await find(asha)).toBeUndefined()
+    const placed = await placeOrder(app, asha, checkout)
+    if (!placed.ok) throw new Error(placed.problem.code)
+    expect(await find(asha)).toMatchObject({ orderId: placed.value.orderId, placedAt: expect.any(Date) })
+    expect(await find(ravi)).toBeUndefined()
   })
 
   test('takes what was ordered out of the cart and leaves the rest', async () => {

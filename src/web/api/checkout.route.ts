@@ -1,10 +1,37 @@
-import type { ActionFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Problem } from '#domain/shared/result.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
+import { findOrderOfKey } from '#server/checkout/checkout-views.ts'
 import { parsePlaceOrder } from '#server/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
+import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { readJson } from '#web/http/read-json.ts'
+
+/** What the checkout page asks that broke while its order was under way. */
+export interface OrderOfKey {
+  order: { orderId: string; number: string; isPlaced: boolean } | null
+}
+
+/** The order that a checkout key of one's own became, placed or waiting for its payment: `GET /api/checkout?key=…`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { customer } = context.get(visitorContext)
+  if (!customer) return problemAnswer({ code: 'checkout.signed_out' }, 401)
+  const checkoutKey = new URL(request.url).searchParams.get('key')?.toLowerCase() ?? ''
+  if (!isUuid(checkoutKey)) return problemAnswer({ code: 'checkout.request_invalid' }, 400)
+  const { userId } = customer
+  const found = await findOrderOfKey(context.get(appContext).db, { userId, checkoutKey })
+  const order = found && {
+    orderId: found.orderId,
+    number: orderNumber(found.sequence),
+    isPlaced: found.placedAt !== null,
+  }
+  return Response.json({ order: order ?? null } satisfies OrderOfKey, {
+    headers: { 'Cache-Control': ASKED_UNSTORED },
+  })
+}
 
 /**
  * Places an order for a program, as the checkout page does for a person: `POST /api/checkout` with the fields of the

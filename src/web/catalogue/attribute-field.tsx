@@ -49,7 +49,9 @@ export function PlainField({ definition, name, values, error }: PlainFieldProps)
         <SelectField {...field}>
           <option value="">Not known</option>
           {definition.options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </SelectField>
       )

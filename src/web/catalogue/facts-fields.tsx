@@ -113,7 +113,9 @@ export function FactsFields({ kind, values, errors }: FactsFieldsProps) {
           <SelectField label="Country of origin" {...field('countryOfOrigin')}>
             <option value="">Not given yet</option>
             {COUNTRIES.map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </SelectField>
           <TextField

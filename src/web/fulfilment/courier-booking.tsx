@@ -156,8 +156,8 @@ function BookForm({ parcel, home, couriers, refused }: CourierBookingProps) {
         />
         {SIDES.map(({ name, label }) => (
           <TextField
-            {...number}
             key={name}
+            {...number}
             label={label}
             name={name}
             defaultValue={typed[name]}

@@ -64,7 +64,9 @@ export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProp
             {groups.map((report) => (
               <optgroup key={report.to} label={report.label}>
                 {report.reasons.map((reason) => (
-                  <option key={reason}>{reason}</option>
+                  <option key={reason} value={reason}>
+                    {reason}
+                  </option>
                 ))}
               </optgroup>
             ))}

@@ -82,7 +82,7 @@ function OrderOf({
       {part.number}
     </Link>
   ) : (
-    part.number
+    <span>{part.number}</span>
   )
 }
 

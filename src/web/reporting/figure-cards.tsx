@@ -64,7 +64,7 @@ interface ChangeProps {
 /** How much a figure has grown or shrunk. */
 export function Change({ now, before, since, whenNew }: ChangeProps) {
   const growth = growthSince({ now, before })
-  if (!growth) return now === 0 ? 'Nothing yet' : whenNew
+  if (!growth) return <>{now === 0 ? 'Nothing yet' : whenNew}</>
   const { Icon, tone, word } = LOOKS[growth.direction]
   return (
     <>

@@ -8,7 +8,7 @@ import { Wordmark } from '#web/ui/shell/wordmark.tsx'
  * marketplace.
  */
 export function AudienceFrame({ audience, children }: { audience: Role; children: ReactNode }) {
-  if (audience === 'customer') return children
+  if (audience === 'customer') return <>{children}</>
   return (
     <>
       <header className="border-line border-b">

@@ -45,5 +45,7 @@ test('a row is in the page once, each value with the words of its column', () =>
 
 test('an address may break after its marks, and reads as it was', () => {
   const broken = renderToStaticMarkup(<Breakable text="asha.rao_1@mail-house.example" />)
-  expect(broken).toBe('asha.<wbr/>rao_<wbr/>1@<wbr/>mail-<wbr/>house.<wbr/>example')
+  expect(broken.replaceAll(/<.?span>/g, '')).toBe(
+    'asha.<wbr/>rao_<wbr/>1@<wbr/>mail-<wbr/>house.<wbr/>example',
+  )
 })

@@ -19,10 +19,12 @@ function notice(about: string) {
 
 test('what was done stands outside of a long name, which is cut and opens', () => {
   const html = renderToStaticMarkup(<Page initialEntries={['/long']} />)
-  expect(html).toMatch(/<summary class="line-clamp-2[^>]*>A very long.*<\/summary><\/details> was deleted\./)
+  expect(html).toMatch(
+    /<summary class="line-clamp-2[^>]*>A very long.*<\/summary><\/details><span> was deleted\./,
+  )
 })
 
 test('a short name is simply said', () => {
   const html = renderToStaticMarkup(<Page initialEntries={['/short']} />)
-  expect(html).toMatch(/<strong[^>]*>Mouse<\/strong> was deleted\./)
+  expect(html).toMatch(/<strong[^>]*>Mouse<\/strong><span> was deleted\./)
 })

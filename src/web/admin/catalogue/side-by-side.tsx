@@ -32,7 +32,7 @@ export function SideBySide({ differences }: { differences: readonly FactDifferen
 }
 
 function Value({ text }: { text: string }) {
-  return text ? text : <span className="font-normal text-muted">Not given</span>
+  return text ? <span>{text}</span> : <span className="font-normal text-muted">Not given</span>
 }
 
 /** A long text with what is only in it marked, by more than a colour. */

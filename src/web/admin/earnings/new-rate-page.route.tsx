@@ -70,7 +70,9 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
         >
           <option value="">{shop ? 'All categories' : 'None: the general rate'}</option>
           {categories.map(({ name }) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </SelectField>
         <div className="grid gap-5 sm:grid-cols-2">

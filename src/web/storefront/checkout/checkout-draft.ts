@@ -1,5 +1,6 @@
 import { CHECKOUT_INPUTS } from '#domain/checkout/checkout-form.ts'
 import { withStorage } from '../shell/browser-storage.ts'
+import { forgetSent } from './sent-order.ts'
 
 const KEY = 'nn-checkout'
 const WAITING_KEY = 'nn-checkout-waiting'
@@ -34,6 +35,7 @@ export function readDraft(account: string): Draft | undefined {
 export function forgetDraft(): void {
   withStorage('sessionStorage', (storage) => storage.removeItem(KEY))
   keepWaiting(undefined)
+  forgetSent()
 }
 
 /** The order whose bank has not answered: a reload must not make its person pay twice. */

@@ -8,6 +8,7 @@ import { notify } from '#web/ui/toasts/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card-fields.tsx'
 import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-answer.ts'
 import { keepWaiting, readWaiting } from './checkout-draft.ts'
+import { forgetSent, keepSent } from './sent-order.ts'
 import { tokenizeCard } from './tokenize-card.ts'
 
 type Messages = Readonly<Record<string, string>>
@@ -83,6 +84,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
 
   function send(body: FormData): void {
     sent.current = body
+    keepSent(String(body.get('checkoutKey')))
     fetcher.submit(body, { method: 'post', action: '/checkout' })
   }
 
@@ -103,6 +105,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
       else navigate(`/orders/${orderId}/pay`)
       return
     }
+    forgetSent()
     setOutcome({
       fields: answer.fields,
       message: answer.message,

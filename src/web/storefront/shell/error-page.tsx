@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { readRoot } from '#web/http/root-loader.ts'
 import { ErrorPanel } from '#web/shell/error-panel.tsx'
@@ -17,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const page = useRouteLoaderData<typeof readRoot>('root')
   const status = errorStatus(error)
   if (status === 404) return <NotFound />
-  return (
+  const panel = (
     <ErrorPanel
       error={error}
       own={WORDS}
@@ -33,6 +34,24 @@ export function ErrorPage({ error }: { error: unknown }) {
       ) : null}
     </ErrorPanel>
   )
+  if (status !== 500) return panel
+  return (
+    <Suspense>
+      <LostOrder>{panel}</LostOrder>
+    </Suspense>
+  )
+}
+
+/** Without a connection it cannot be fetched: the page is tried again, and the checkout then says what was ordered. */
+const LostOrder = lazy(() =>
+  import('#web/storefront/checkout/lost-order.tsx').then(
+    (file) => ({ default: file.LostOrder }),
+    () => ({ default: PanelAlone }),
+  ),
+)
+
+function PanelAlone({ children }: { children: ReactNode }) {
+  return <>{children}</>
 }
 
 /** The head of such a page. */

@@ -99,13 +99,17 @@ function FieldTable({
 
 /** The document’s texts are Markdown, as far as names stand between backticks. */
 function WithNames({ text }: { text: string }) {
-  return text.split('`').map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <code key={index}>{part}</code>
-    ),
+  return (
+    <>
+      {text.split('`').map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+          <code key={index}>{part}</code>
+        ),
+      )}
+    </>
   )
 }
 

@@ -81,7 +81,7 @@ function Place({
       <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
         <TextField label="PIN code" inputMode="numeric" maxLength={10} {...field('postalCode')} />
         <TextField label="City" {...field('city')} />
-        <SelectField label="State or union territory" {...field('state')} key={place.state}>
+        <SelectField key={place.state} label="State or union territory" {...field('state')}>
           <option value="">Choose…</option>
           {STATES.map(({ code, name }) => (
             <option key={code} value={code}>
