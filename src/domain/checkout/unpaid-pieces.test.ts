@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type UnpaidDemand, unpaidProblem } from './unpaid-pieces.ts'
+import { type UnpaidDemand, type UnpaidSoFar, unpaidProblem } from './unpaid-pieces.ts'
 
-const VERIFIED = { isEmailVerified: true, heldInAll: 0 }
-const UNVERIFIED = { isEmailVerified: false, heldInAll: 0 }
 const demand = (change: Partial<UnpaidDemand>): UnpaidDemand => ({
-  ...{ name: 'Mouse', quantity: 1, unsold: 80, heldForPerson: 0, heldForUnverified: 0 },
+  ...{ name: 'Mouse', quantity: 1, unsold: 80, heldForAccount: 0, heldNear: change.heldForAccount ?? 0 },
+  ...change,
+})
+const soFar = (change: Partial<UnpaidSoFar>): UnpaidSoFar => ({
+  ...{ heldForAccount: 0, heldNear: change.heldForAccount ?? 0, ordersOfDay: 0 },
   ...change,
 })
 const share = (piecesMax: number, wantedPieces: number) => ({
@@ -12,47 +14,53 @@ const share = (piecesMax: number, wantedPieces: number) => ({
   details: { name: 'Mouse', piecesMax, wantedPieces },
 })
 
-describe('one person holds without payment', () => {
+describe('one account holds without payment', () => {
   test.each([
     ['the only piece', { unsold: 1, quantity: 1 }],
-    ['all of three', { unsold: 3, quantity: 3 }],
-    ['three of five, where a half is less', { unsold: 5, quantity: 3 }],
-    ['a half of twelve', { unsold: 12, quantity: 6 }],
-    ['as many as one order may hold', { unsold: 80, quantity: 10 }],
-    ['the rest of a half', { unsold: 12, quantity: 2, heldForPerson: 4 }],
+    ['all of five in one order', { unsold: 5, quantity: 5 }],
+    ['as many as one order may have, whatever is there', { unsold: 10, quantity: 10 }],
+    ['the rest of a half', { unsold: 12, quantity: 2, heldForAccount: 4 }],
+    ['three of whatever little there is', { unsold: 4, quantity: 1, heldForAccount: 2 }],
   ])('%s', (_what, change) => {
-    expect(unpaidProblem([demand(change)], VERIFIED)).toBeUndefined()
+    expect(
+      unpaidProblem([demand(change)], soFar({ heldForAccount: change.heldForAccount ?? 0 })),
+    ).toBeUndefined()
   })
 
   test.each([
-    ['four of five', { unsold: 5, quantity: 4 }, share(3, 4)],
-    ['more than a half', { unsold: 12, quantity: 7 }, share(6, 7)],
-    ['more than a half with what is held', { unsold: 12, quantity: 3, heldForPerson: 4 }, share(6, 3)],
-    ['more in several orders than in one', { unsold: 80, quantity: 1, heldForPerson: 10 }, share(10, 1)],
+    ['more than a half in several orders', { unsold: 12, quantity: 3, heldForAccount: 4 }, share(6, 3)],
+    ['more in several orders than in one', { unsold: 80, quantity: 1, heldForAccount: 10 }, share(10, 1)],
   ])('not %s', (_what, change, problem) => {
-    expect(unpaidProblem([demand(change)], VERIFIED)).toEqual(problem)
+    expect(unpaidProblem([demand(change)], soFar({ heldForAccount: change.heldForAccount }))).toEqual(problem)
   })
 
-  test('fifty pieces of everything, and not one more', () => {
-    const six = [10, 10, 10, 10, 10].map((quantity) => demand({ quantity }))
-    expect(unpaidProblem(six, VERIFIED)).toBeUndefined()
-    const more = [...six, demand({ quantity: 1 })]
-    expect(unpaidProblem(more, VERIFIED)).toEqual({
-      code: 'checkout.unpaid_pieces',
-      details: { piecesMax: 50, wantedPieces: 51 },
-    })
-    expect(unpaidProblem([demand({})], { ...VERIFIED, heldInAll: 50 })).toMatchObject({
-      details: { wantedPieces: 1 },
+  test('no more than its share in any order after three of a day that were not paid', () => {
+    const all = [demand({ unsold: 5, quantity: 5 })]
+    expect(unpaidProblem(all, soFar({ ordersOfDay: 2 }))).toBeUndefined()
+    expect(unpaidProblem(all, soFar({ ordersOfDay: 3 }))).toEqual(share(3, 5))
+    expect(unpaidProblem([demand({ unsold: 5, quantity: 3 })], soFar({ ordersOfDay: 9 }))).toBeUndefined()
+  })
+
+  test('fifty pieces of everything in several orders, and as many as it likes in one', () => {
+    const sixty = [10, 10, 10, 10, 10, 10].map((quantity) => demand({ quantity }))
+    expect(unpaidProblem(sixty, soFar({}))).toBeUndefined()
+    const tooMany = { code: 'checkout.unpaid_pieces', details: { piecesMax: 50, wantedPieces: 60 } }
+    expect(unpaidProblem(sixty, soFar({ ordersOfDay: 3 }))).toEqual(tooMany)
+    expect(unpaidProblem([demand({})], soFar({ heldForAccount: 49 }))).toBeUndefined()
+    expect(unpaidProblem([demand({})], soFar({ heldForAccount: 50 }))).toMatchObject({
+      details: { piecesMax: 50, wantedPieces: 1 },
     })
   })
 })
 
-test('accounts without a verified e-mail share a half among them; nobody else waits for them', () => {
-  const full = demand({ unsold: 80, heldForUnverified: 40 })
-  expect(unpaidProblem([full], UNVERIFIED)).toEqual({
-    code: 'checkout.unpaid_unverified',
-    details: { name: 'Mouse' },
+test('accounts with one telephone number or place hold a half of an offer, at least 25, and 200 of everything', () => {
+  expect(unpaidProblem([demand({ unsold: 25, heldNear: 24 })], soFar({ heldNear: 24 }))).toBeUndefined()
+  expect(unpaidProblem([demand({ unsold: 40, heldNear: 25 })], soFar({ heldNear: 25 }))).toEqual(share(25, 1))
+  expect(unpaidProblem([demand({ unsold: 80, heldNear: 40 })], soFar({ heldNear: 40 }))).toEqual(share(40, 1))
+  expect(unpaidProblem([demand({ unsold: 80, heldNear: 39 })], soFar({ heldNear: 39 }))).toBeUndefined()
+  expect(unpaidProblem([demand({})], soFar({ heldNear: 199 }))).toBeUndefined()
+  expect(unpaidProblem([demand({})], soFar({ heldNear: 200 }))).toMatchObject({
+    code: 'checkout.unpaid_pieces',
+    details: { piecesMax: 200 },
   })
-  expect(unpaidProblem([full], VERIFIED)).toBeUndefined()
-  expect(unpaidProblem([demand({ unsold: 80, heldForUnverified: 39 })], UNVERIFIED)).toBeUndefined()
 })

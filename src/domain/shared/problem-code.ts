@@ -73,7 +73,6 @@ export type ProblemCode =
   | 'checkout.unavailable'
   | 'checkout.unpaid_pieces'
   | 'checkout.unpaid_share'
-  | 'checkout.unpaid_unverified'
   | 'checkout.upi_unavailable'
   | 'disputes.bank_answered'
   | 'disputes.contest_invalid'

@@ -7,7 +7,7 @@ import { removeOffer } from '#server/listings/move-offer.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { addCustomer } from '#tests/support/customers-and-offers.ts'
+import { addCustomer, trustWithCash } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { exportStock } from './export-products.ts'
@@ -326,6 +326,7 @@ describe('a file of products', () => {
     /** A shop with five keyboards of which two were sold before nine and dispatched between nine and ten. */
     async function dispatchedBetween() {
       const asha = await addSellerWithVendor(app)
+      await trustWithCash(app, asha.sellerId)
       now = at('07:00')
       await importAll(asha, [HEADER, row('S1', { mpn: numberOf('S1', asha) })])
       const [offer] = await offersOf(asha)

@@ -12,7 +12,7 @@ import { pauseOffer, removeOffer, resumeOffer } from '#server/listings/move-offe
 import { sellThisToo } from '#server/listings/sell-this-too.ts'
 import { expectedBestOffer } from '#tests/support/best-offer.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
-import { addCustomer } from '#tests/support/customers-and-offers.ts'
+import { addCustomer, trustWithCash } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { ActingVendor } from './acting-vendor.ts'
@@ -37,6 +37,7 @@ afterAll(() => close())
 beforeEach(async () => {
   asha = await addSellerWithVendor(app)
   ravi = await addSellerWithVendor(app, { name: 'Ravi Infotech' })
+  for (const { sellerId } of [asha, ravi]) await trustWithCash(app, sellerId)
   const terms = { mrp: '14999', price: '12347', discount: '', stock: '2' }
   const key = app.random.uuid()
   const created = await createProductWithOffer(app, asha, {

@@ -15,8 +15,8 @@ import { countRefusedParcels } from './refused-parcels-views.ts'
 /** One seller's part of what is to be delivered. */
 export interface OfferDelivery extends DeliverySpan {
   sellerName: string
-  /** Whether the seller can have anything paid at the door. */
-  sendsCash: boolean
+  /** Whether the seller can have anything paid at the door; absent where that was not asked. */
+  sendsCash?: boolean
 }
 
 /** What a PIN code decides about some offers. */
@@ -54,11 +54,17 @@ async function readRefusedParcels(app: App, userIds: readonly string[]) {
 
 /**
  * When these offers reach a PIN code, and whether cash is taken there of somebody who refused so many parcels. One
- * query for all of them.
+ * query for all of them. `asksSellers` also whether each seller can have anything paid at the door, which changes with its
+ * orders: no page that is kept may ask.
  */
 export async function findDelivery(
   app: App,
-  { pin, offerIds, refusedParcels }: Asked & { refusedParcels: number },
+  {
+    pin,
+    offerIds,
+    refusedParcels,
+    asksSellers = false,
+  }: Asked & { refusedParcels: number; asksSellers?: boolean },
 ): Promise<Delivery> {
   const [{ zones, holidays }, { terms }, sources] = await Promise.all([
     shippingToday(app),
@@ -66,14 +72,15 @@ export async function findDelivery(
     findSources(app, offerIds),
   ])
   const sellerIds = [...new Set(sources.map(({ sellerId }) => sellerId))]
-  const rooms = await readCashRooms(app, app.db, { sellerIds, terms })
+  const rooms = asksSellers ? await readCashRooms(app, app.db, { sellerIds, terms }) : undefined
   const now = app.clock.now()
   const offers = sources.flatMap(({ offerId, sellerId, sellerPin, dispatchDays, sellerName }) => {
     const promise = promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })
     if (!promise) return []
     const { deliverFrom, deliverBy } = promise
-    const sendsCash = (rooms.get(sellerId)?.roomPaise ?? 1) > 0
-    return [[offerId, { deliverFrom, deliverBy, sellerName, sendsCash }] as const]
+    const sendsCash = rooms && (rooms.get(sellerId)?.roomPaise ?? 1) > 0
+    const delivery = { deliverFrom, deliverBy, sellerName, ...(sendsCash !== undefined && { sendsCash }) }
+    return [[offerId, delivery] as const]
   })
   const rule = ruleOfPin(pin, zones)
   return {
@@ -84,9 +91,10 @@ export async function findDelivery(
   }
 }
 
-/** The same for a person. */
+/** The same for a person, with what the sellers can have paid at the door. */
 export async function findDeliveryFor(app: App, customer: Who, asked: Asked): Promise<Delivery> {
-  return findDelivery(app, { ...asked, refusedParcels: await refusedParcelsOf(app, customer) })
+  const refusedParcels = await refusedParcelsOf(app, customer)
+  return findDelivery(app, { ...asked, refusedParcels, asksSellers: true })
 }
 
 /** The same for the cards of a list: with a PIN code, each gets the day by which it is there. */

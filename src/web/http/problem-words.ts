@@ -224,11 +224,6 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     ({ name, piecesMax, wantedPieces }) =>
       `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
   ],
-  'checkout.unpaid_unverified': [
-    409,
-    ({ name }) =>
-      `Much of ${name} is kept for orders of new customers that are not paid yet. Please verify your email and try again, or try again in ${HOLD_MINUTES} minutes.`,
-  ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
   'disputes.bank_answered': [

@@ -106,13 +106,20 @@ export function checkOut(
   return toldOf(order)
 }
 
-/** Without paying, one person keeps a half of what is not sold, three pieces of whatever little there is, and never over ten. */
+/**
+ * In several orders without paying, or after three that were not paid, one account keeps a half of what is not sold, three
+ * pieces of whatever little there is, and never over ten; in one as many as an order may have.
+ */
 function mayHold(shop: ModelMarketplace, customer: number, offer: number): number {
   const unpaid = shop.orders.filter((order) => order.payment === 'pending')
   const pieces = (orders: readonly ModelOrder[]) =>
     orders.reduce((sum, { lines }) => sum + (lines.get(offer) ?? 0), 0)
   const unsold = available(at(shop.offers, offer)) + pieces(unpaid)
   const own = pieces(unpaid.filter((order) => order.customer === customer))
+  const isUnpaid = ({ payment }: ModelOrder) =>
+    ['pending', 'failed', 'expired', 'refund-due'].includes(payment)
+  const tries = shop.orders.filter((order) => order.customer === customer && isUnpaid(order)).length
+  if (own === 0 && tries < 3) return PIECES_MAX
   return Math.min(PIECES_MAX, Math.max(3, Math.floor(unsold / 2))) - own
 }
 
