@@ -6,6 +6,7 @@ import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
 import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
 import { findSeller } from '#server/sellers/seller-views.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { trustWithCash } from '#tests/support/customers-and-offers.ts'
 import { KEYBOARD } from '#tests/support/sellers.ts'
 import { fillAddress, placeOrderButton, register, registerShop } from './steps.ts'
 
@@ -101,5 +102,6 @@ async function approve(app: App, email: string): Promise<void> {
   const sellerId = await marketplaceOf(app, email)
   const approved = await approveSeller(app, COMMAND_LINE, { sellerId })
   if (!approved.ok) throw new Error(approved.problem.code)
+  await trustWithCash(app, sellerId)
   await refreshSellerOffers(app, sellerId)
 }
