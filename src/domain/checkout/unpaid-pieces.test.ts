@@ -41,6 +41,16 @@ describe('one account holds without payment', () => {
     expect(unpaidProblem([demand({ unsold: 5, quantity: 3 })], soFar({ ordersOfDay: 9 }))).toBeUndefined()
   })
 
+  test.each([
+    [3, 2],
+    [2, 1],
+    [1, 0],
+  ])('never the last of %i after three of a day that were not paid, but %i', (unsold, piecesMax) => {
+    const all = [demand({ unsold, quantity: unsold })]
+    expect(unpaidProblem(all, soFar({ ordersOfDay: 2 }))).toBeUndefined()
+    expect(unpaidProblem(all, soFar({ ordersOfDay: 3 }))).toEqual(share(piecesMax, unsold))
+  })
+
   test('fifty pieces of everything in several orders, and as many as it likes in one', () => {
     const sixty = [10, 10, 10, 10, 10, 10].map((quantity) => demand({ quantity }))
     expect(unpaidProblem(sixty, soFar({}))).toBeUndefined()
