@@ -21,7 +21,7 @@ describe('one account holds without payment', () => {
     ['as many as one order may have, whatever is there', { unsold: 10, quantity: 10 }],
     ['the rest of a half', { unsold: 12, quantity: 2, heldForAccount: 4 }],
     ['three of whatever little there is', { unsold: 4, quantity: 1, heldForAccount: 2 }],
-  ])('%s', (_what, change) => {
+  ])('%s', (_what, change: Partial<UnpaidDemand>) => {
     expect(
       unpaidProblem([demand(change)], soFar({ heldForAccount: change.heldForAccount ?? 0 })),
     ).toBeUndefined()
