@@ -21,7 +21,7 @@ describe('one account holds without payment', () => {
     ['as many as one order may have, whatever is there', { unsold: 10, quantity: 10 }],
     ['the rest of a half', { unsold: 12, quantity: 2, heldForAccount: 4 }],
     ['three of whatever little there is', { unsold: 4, quantity: 1, heldForAccount: 2 }],
-  ])('%s', (_what, change) => {
+  ])('%s', (_what, change: Partial<UnpaidDemand>) => {
     expect(
       unpaidProblem([demand(change)], soFar({ heldForAccount: change.heldForAccount ?? 0 })),
     ).toBeUndefined()
@@ -39,6 +39,16 @@ describe('one account holds without payment', () => {
     expect(unpaidProblem(all, soFar({ ordersOfDay: 2 }))).toBeUndefined()
     expect(unpaidProblem(all, soFar({ ordersOfDay: 3 }))).toEqual(share(3, 5))
     expect(unpaidProblem([demand({ unsold: 5, quantity: 3 })], soFar({ ordersOfDay: 9 }))).toBeUndefined()
+  })
+
+  test.each([
+    [3, 2],
+    [2, 1],
+    [1, 0],
+  ])('never the last of %i after three of a day that were not paid, but %i', (unsold, piecesMax) => {
+    const all = [demand({ unsold, quantity: unsold })]
+    expect(unpaidProblem(all, soFar({ ordersOfDay: 2 }))).toBeUndefined()
+    expect(unpaidProblem(all, soFar({ ordersOfDay: 3 }))).toEqual(share(piecesMax, unsold))
   })
 
   test('fifty pieces of everything in several orders, and as many as it likes in one', () => {

@@ -16,7 +16,7 @@ export const UNPAID_PIECES_MAX = 50
 /** The same for all accounts with one telephone number or place of delivery. */
 const UNPAID_PIECES_NEAR_MAX = 200
 
-/** Whoever placed so many orders in a day of which none was paid is held to the share with every order. */
+/** Whoever placed so many orders in a day of which none was paid is held to the share with every order, and never gets the last piece. */
 const UNPAID_ORDERS_A_DAY = 3
 
 /** Pieces of one offer that an order would hold until it is paid, beside those that are held for others already. */
@@ -52,7 +52,8 @@ export function unpaidProblem(
   const neverPays = ordersOfDay >= UNPAID_ORDERS_A_DAY
   for (const { name, quantity, unsold, ...held } of demand) {
     const half = Math.floor((unsold * UNPAID_SHARE_BP) / 10_000)
-    const own = Math.min(Math.max(UNPAID_OF_OFFER_MIN, half), LINE_QUANTITY_MAX)
+    const ownMax = neverPays ? Math.min(LINE_QUANTITY_MAX, unsold - 1) : LINE_QUANTITY_MAX
+    const own = Math.min(Math.max(UNPAID_OF_OFFER_MIN, half), ownMax)
     const near = Math.max(UNPAID_OF_OFFER_NEAR_MIN, half)
     const shared = (piecesMax: number) =>
       ({ code: 'checkout.unpaid_share', details: { name, piecesMax, wantedPieces: quantity } }) as const

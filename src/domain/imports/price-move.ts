@@ -33,14 +33,25 @@ export function priceMoveText(change: Change<Paise>): string {
 
 /**
  * The plan of a row, or a wrong row where its price would move far and nobody has said that this move, from this price
- * to that, is right.
+ * to that, is right. What the dry run showed as far is refused as well without that, though another row of the file has
+ * brought the price near in the meantime.
  */
 export function refuseFarMove(
   plan: RowPlan,
-  { entries, confirmed }: { entries: FormEntries; confirmed: 'any' | Change<Paise> | undefined },
+  {
+    entries,
+    shown,
+    confirmed,
+  }: {
+    entries: FormEntries
+    shown?: Change<Paise> | undefined
+    confirmed: 'any' | Change<Paise> | undefined
+  },
 ): RowPlan {
   const price = changesOfPlan(plan)?.price
-  if (!price || !isFarMove(price) || confirmed === 'any') return plan
+  if (!price || confirmed === 'any') return plan
+  const wasFar = shown !== undefined && isFarMove(shown)
+  if (!isFarMove(price) && (confirmed || !wasFar)) return plan
   if (confirmed?.[0] === price[0] && confirmed[1] === price[1]) return plan
   const column = ['price', 'discount', 'mrp'].find((name) => entries[name]) ?? 'price'
   const [before, after] = price.map((paise) => formatInr(paise))

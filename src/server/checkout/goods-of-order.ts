@@ -3,7 +3,7 @@ import { mayComeLate, mayPayAgain } from '#domain/checkout/pay-again.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { confirmHold, holdStock, releaseHeld } from '#server/inventory/hold-stock.ts'
+import { confirmHold, holdStock, isHoldOver, releaseHeld } from '#server/inventory/hold-stock.ts'
 import { lockStock } from '#server/inventory/lock-stock.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import { productsOf } from './checkout-views.ts'
@@ -23,9 +23,10 @@ export async function sellGoods(app: App, tx: Tx, orderId: string): Promise<Resu
   return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayComeLate })
 }
 
-/** The same for cash that the customer chose instead: another try, as `holdGoodsAgain`. */
+/** The same for cash that the customer chose instead: another try, as `holdGoodsAgain`, once the time of its hold is over. */
 export async function sellGoodsInCash(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
-  if (await confirmHold(tx, orderId)) return ok([])
+  if (await isHoldOver(tx, orderId)) await releaseHeld(tx, orderId)
+  else if (await confirmHold(tx, orderId)) return ok([])
   return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayPayAgain })
 }
 

@@ -514,6 +514,22 @@ describe('a file of products', () => {
       expect(said?.after).toEqual({ pricesAreRight: true })
     })
 
+    test('does not bring a far price in step by step, by two rows that name the same offer differently', async () => {
+      const [owner, asha] = [await addSellerWithVendor(app), await addSellerWithVendor(app)]
+      const mpn = numberOf('STEP', owner)
+      await importAll(owner, [HEADER, row('O1', { mpn })])
+      await importAll(asha, [HEADER, row('Z1', { mpn })])
+      // Batches of an import have 200 rows: the last one meets the price of the first.
+      const between = Array.from({ length: 200 }, (_, at) => row(`ZF${at}`))
+      const lines = [row('Z1', { price: '6400' }), ...between, row('', { mpn, price: '4500' })]
+      const run = await upload(asha, [HEADER, ...lines])
+      expect((await reportOf(run)).farMoves).toBe(1)
+      await startImport(app, asha, run.runId)
+      await runImport(app, run)
+      expect((await reportOf(run)).counts).toMatchObject({ changed: 1, wrong: 1 })
+      expect((await offersOf(asha)).find((one) => one.seller_sku === 'Z1')?.unit_price_paise).toBe(640_000)
+    })
+
     test('is listed a page at a time', async () => {
       const asha = await addSellerWithVendor(app)
       const skus = Array.from({ length: 60 }, (_, at) => `U${String(at).padStart(2, '0')}`)

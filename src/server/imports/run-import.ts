@@ -126,8 +126,11 @@ function withConfirmedPrice(
   { pricesConfirmed }: RunRecord,
   { row, plan }: { row: WaitingRow; plan: RowPlan },
 ): { row: WaitingRow; plan: RowPlan } {
-  const confirmed = pricesConfirmed ? row.shownPrice : undefined
-  return { row, plan: refuseFarMove(plan, { entries: row.entries, confirmed }) }
+  const { entries, shownPrice: shown } = row
+  return {
+    row,
+    plan: refuseFarMove(plan, { entries, shown, confirmed: pricesConfirmed ? shown : undefined }),
+  }
 }
 
 async function finish(app: App, tx: Tx, run: RunRecord): Promise<void> {

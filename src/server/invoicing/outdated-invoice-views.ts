@@ -5,7 +5,7 @@ import { indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
-import { paidOn } from './parcel-to-invoice-views.ts'
+import { paidAt, paidOn } from './parcel-to-invoice-views.ts'
 
 /**
  * Whether the invoice of a parcel, issued ahead of its removal, says a rate that its goods do not bear when they leave
@@ -19,7 +19,7 @@ export async function isInvoiceOutdated(
     .selectFrom('invoices')
     .innerJoin('vendor_orders', 'vendor_orders.id', 'invoices.vendor_order_id')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .select(['invoices.document', 'orders.payment_method', 'vendor_orders.placed_at'])
+    .select(['invoices.document', 'orders.payment_method', paidAt.as('paid_at')])
     .where('invoices.parcel_id', '=', parcelId)
     .executeTakeFirst()
   if (!row) return false

@@ -27,7 +27,6 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
     .select([
       'orders.sequence',
       'orders.ordered_at',
-      'vendor_orders.placed_at',
       'orders.first_name',
       'orders.last_name',
       'orders.phone_number',
@@ -45,6 +44,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
       'orders.buyer_postal_code',
     ])
     .select((eb) => [
+      paidAt.as('paid_at'),
       'sellers.invoice_prefix',
       sql<string | null>`sellers.einvoices_from::text`.as('einvoices_from'),
       jsonArrayFrom(
@@ -80,8 +80,15 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
     .executeTakeFirst()
 }
 
-/** An order is placed when it is paid, but for cash, which comes in at the door: undefined. */
-export function paidOn(order: { payment_method: string; placed_at: Date | null }): Day | undefined {
-  const { payment_method: method, placed_at: at } = order
+/**
+ * When an order was paid, by the orders and vendor orders of a query: when its payment came, which of an order in cash that
+ * was paid ahead is later than when it was placed; an exchange is paid when it is placed.
+ */
+export const paidAt = sql<Date | null>`coalesce((SELECT min(moves.at) FROM order_events AS moves
+  WHERE moves.order_id = orders.id AND moves.subject = 'payment' AND moves.to_status = 'paid'), vendor_orders.placed_at)`
+
+/** The day of the payment; undefined of cash, which comes in at the door. */
+export function paidOn(order: { payment_method: string; paid_at: Date | null }): Day | undefined {
+  const { payment_method: method, paid_at: at } = order
   return method === 'cod' || at === null ? undefined : indianDay(at)
 }

@@ -3,7 +3,16 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { payoutDay } from '#domain/payouts/reserve.ts'
 import { addDays, type Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import { type Db, daysOn, deliveredOn, ofSale, released, unpaid, waitsForCash } from './released-views.ts'
+import {
+  compensatesCash,
+  type Db,
+  daysOn,
+  deliveredOn,
+  ofSale,
+  released,
+  unpaid,
+  waitsForCash,
+} from './released-views.ts'
 import { listReserves, type OfSeller, planReserves } from './reserve-views.ts'
 
 /** An amount with the part of an order that it is of. */
@@ -64,11 +73,11 @@ export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
   const { rows: waiting } = await sql<WaitingRow>`
     WITH waiting AS (
       SELECT part.id AS "vendorOrderId", orders.sequence, sum(entry.seller_paise) AS paise,
-        CASE WHEN ${waitsForCash} THEN NULL ELSE ${deliveredOn} + ${daysOn('payoutAfterDays', deliveredOn)} END AS "readyOn",
-        ${deliveredOn} IS NOT NULL AND ${waitsForCash} AS "isCash"
+        CASE WHEN ${waitsForCash} OR ${compensatesCash} THEN NULL ELSE ${deliveredOn} + ${daysOn('payoutAfterDays', deliveredOn)} END AS "readyOn",
+        ${deliveredOn} IS NOT NULL AND (${waitsForCash} OR ${compensatesCash}) AS "isCash"
       FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
       JOIN orders ON orders.id = part.order_id LEFT JOIN parcels ON parcels.id = entry.parcel_id
-      WHERE entry.seller_id = ${sellerId} AND ${ofSale} AND ${unpaid} AND NOT (${released(today)})
+      WHERE entry.seller_id = ${sellerId} AND (${ofSale} OR ${compensatesCash}) AND ${unpaid} AND NOT (${released(today)})
       GROUP BY part.id, orders.sequence, 4, 5 HAVING sum(entry.seller_paise) <> 0),
     numbered AS (
       SELECT *, row_number() OVER (PARTITION BY "readyOn", "isCash" ORDER BY sequence) AS nth,

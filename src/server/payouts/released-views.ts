@@ -35,12 +35,21 @@ export const waitsForCash = sql<boolean>`(coalesce(parcels.cash_paise > parcels.
     AND NOT EXISTS (SELECT FROM payout_rows WHERE payout_rows.ledger_entry_id = sold.id)) > 0)`
 
 /**
+ * Compensation for goods that were delivered for cash which their courier has not handed over in full: we bear what a
+ * customer gets back, and nobody has paid yet.
+ */
+export const compensatesCash = sql<boolean>`(entry.kind = 'compensation' AND EXISTS (SELECT FROM parcels AS box
+  WHERE box.id = entry.parcel_id AND box.status = 'delivered' AND box.cash_paise > box.cash_remitted_paise))`
+
+/**
  * Unpaid rows that wait for nothing: those of a sale when its parcel, or a part without parcels, was delivered
  * `payoutAfterDays` ago (of the day of the delivery), or has come back, was lost or was cancelled, and the cash of a
- * parcel that collects some is here, whoever says that it was delivered; all others at once.
+ * parcel that collects some is here, whoever says that it was delivered; all others at once, but for `compensatesCash`.
  * What is taken back of a sale is released with it.
  */
-export const released = (today: Day) => sql<boolean>`${unpaid} AND (NOT ${ofSale} OR EXISTS (
+export const released = (
+  today: Day,
+) => sql<boolean>`${unpaid} AND NOT ${compensatesCash} AND (NOT ${ofSale} OR EXISTS (
     SELECT FROM vendor_orders AS part LEFT JOIN parcels ON parcels.id = entry.parcel_id
     WHERE part.id = entry.vendor_order_id AND NOT ${waitsForCash} AND (part.status IN ('cancelled', 'returned')
       OR ${deliveredOn} <= ${today}::date - ${daysOn('payoutAfterDays', deliveredOn)}

@@ -222,7 +222,9 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'checkout.unpaid_share': [
     409,
     ({ name, piecesMax, wantedPieces }) =>
-      `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
+      Number(piecesMax) === 0
+        ? `The last piece of ${name} is not kept until it is paid, since your orders of today were not paid. Please pay for it in cash, or try again tomorrow.`
+        : `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 

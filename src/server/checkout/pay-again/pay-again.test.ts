@@ -166,3 +166,24 @@ describe('money that comes after the goods were let go', () => {
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
   })
 })
+
+test('cash for an order whose hold is over, and not yet released, is a new decision on the terms of today', async () => {
+  gateway.behaviour = 'ask-customer'
+  await placeOrder(app, asha, checkoutOf(mouse, { by: 'upi' }))
+  const { id } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', asha.userId)
+    .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('stock_holds')
+    .set({ expires_at: new Date(0) })
+    .where('order_id', '=', id)
+    .execute()
+  await reprice(1_920_000)
+  expect(await again(id, 'cod')).toMatchObject({ problem: { code: 'checkout.terms_changed' } })
+  await reprice(100_000)
+  clock.turn(HOUR)
+  expect(await again(id, 'cod')).toMatchObject({ problem: { code: 'checkout.terms_ended' } })
+  expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
+})

@@ -17,8 +17,8 @@ export interface CashOfParcel {
 
 /**
  * The parcels of these numbers, each until the transaction ends. Of several with one number: what the marketplace booked,
- * since nobody else chose its number; of the others the first whose cash is missing, so that a number which a seller copied
- * from a parcel brings nothing; and where none is missing, the latest that left.
+ * since nobody else chose its number; of the others the first to leave whose cash is missing, so that a number which a seller
+ * copied from a parcel brings nothing, however early its own was packed; and where none is missing, the latest that left.
  */
 export async function lockParcelsByNumber(
   tx: Tx,
@@ -26,14 +26,15 @@ export async function lockParcelsByNumber(
 ): Promise<Map<string, CashOfParcel>> {
   const rows = await tx
     .selectFrom('parcels')
-    .select(['id', 'tracking_number', 'cash_paise', 'cash_remitted_paise', 'status', 'created_at'])
+    .select(['id', 'tracking_number', 'cash_paise', 'cash_remitted_paise', 'status'])
+    .select(sql<Date>`coalesce(shipped_at, created_at)`.as('left_at'))
     .select(sql<boolean>`coalesce(courier, 'manual') <> 'manual'`.as('is_booked'))
     .where(sql<boolean>`tracking_number = ANY (${[...trackingNumbers]})`)
     .where('status', 'not in', ['packed', 'cancelled'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  const byAge = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  const byAge = rows.toSorted((a, b) => a.left_at.getTime() - b.left_at.getTime())
   const isMissing = (row: (typeof rows)[number]) => row.cash_paise > row.cash_remitted_paise
   // Of one number the last in this order is kept.
   const ranked = [

@@ -134,14 +134,19 @@ test('a number that a seller copied from a parcel brings its cash to neither cop
   await book(booked)
   const ids = async (awb: string) => {
     const parcels = app.db.selectFrom('parcels').select(['id', 'cash_remitted_paise as paise'])
-    return (await parcels.where('tracking_number', '=', awb).orderBy('created_at').execute()).map(
+    return (await parcels.where('tracking_number', '=', awb).orderBy('shipped_at').execute()).map(
       (row) => row,
     )
   }
   const [real] = await ids(booked)
   await app.db
     .updateTable('parcels')
-    .set({ tracking_number: first, created_at: new Date(now.getTime() + DAY_MS) })
+    // Packed before the parcel whose number it takes, and handed over after it.
+    .set({
+      tracking_number: first,
+      created_at: new Date(now.getTime() - DAY_MS),
+      shipped_at: new Date(now.getTime() + DAY_MS),
+    })
     .where('tracking_number', '=', copy)
     .execute()
   await bring(file([first, '1299', 'UTR6']))

@@ -3,6 +3,7 @@ import { ewayBillRequest } from '#domain/invoicing/eway-bills/eway-bill-request.
 import { indianDay } from '#domain/shared/days.ts'
 import { permit } from '#server/access/acting-admin.ts'
 import type { App, PausePoint } from '#server/app.ts'
+import { payOrder } from '#server/checkout/pay-again/pay-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { askEwayBills } from '#server/invoicing/eway-bills/ask-eway-bills.ts'
 import { findPrintedEwayBill, listEwayBills } from '#server/invoicing/eway-bills/eway-bill-views.ts'
@@ -58,13 +59,15 @@ afterAll(() => close())
 /** A parcel of a paid order, packed and with a courier. */
 async function toHandOver(offer = laptop, expectedTotalPaise = 1_08_000_00, by: 'card' | 'cod' = 'card') {
   const order = checkoutOf(offer, { by, expectedTotalPaise })
-  const placed = await placeOrder(app, await addCustomer(app), order)
+  const customer = await addCustomer(app)
+  const placed = await placeOrder(app, customer, order)
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const vendorOrderId = await partOf(app, orderId)
   const parcelId = await packed(app, ravi, { vendorOrderId })
   await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
-  return { parcelId, vendorOrderId }
+  const payAhead = () => payOrder(app, customer, { orderId, method: 'card', cardToken: 'tok_ahead' })
+  return { parcelId, vendorOrderId, payAhead }
 }
 
 const billOf = async (vendorOrderId: string) => {
@@ -228,7 +231,8 @@ test('goods invoiced ahead of a change of rate leave at the rate of their paymen
   await holdSetting(app, { key: 'codLimitPaise', value: 1_50_000_00, from: today })
   const paid = await toHandOver()
   const unpaid = await toHandOver(laptop, 1_08_000_00, 'cod')
-  for (const { parcelId } of [paid, unpaid])
+  const paidLater = await toHandOver(laptop, 1_08_000_00, 'cod')
+  for (const { parcelId } of [paid, unpaid, paidLater])
     expect(await enterEwayBill(app, ravi, { parcelId, number: bill(), validUntil: '' })).toMatchObject({
       ok: true,
     })
@@ -238,6 +242,11 @@ test('goods invoiced ahead of a change of rate leave at the rate of their paymen
   expect(await handOverParcel(app, ravi, paid.parcelId)).toMatchObject({ ok: true })
   // Section 14(b)(i): the payment comes after it.
   expect(await handOverParcel(app, ravi, unpaid.parcelId)).toMatchObject({
+    problem: { code: 'fulfilment.rate_changed' },
+  })
+  // Ordered in cash before the change, and paid ahead after it: that is when it was paid.
+  expect(await paidLater.payAhead()).toMatchObject({ value: { paymentStatus: 'paid' } })
+  expect(await handOverParcel(app, ravi, paidLater.parcelId)).toMatchObject({
     problem: { code: 'fulfilment.rate_changed' },
   })
   expect(await unpackParcel(app, ravi, unpaid.parcelId)).toMatchObject({ ok: true })

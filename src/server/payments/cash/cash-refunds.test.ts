@@ -3,6 +3,8 @@ import { addDays, type Day, indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { answerAsSeller } from '#server/disputes/answer-dispute.ts'
+import { decideDispute } from '#server/disputes/decide-dispute.ts'
+import { passOnOverdue } from '#server/disputes/pass-on-overdue.ts'
 import { postReserve } from '#server/earnings/post-payout.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
@@ -151,6 +153,21 @@ describe('a seller says that its own courier delivered, and agrees to a dispute'
     await payCashRefunds(app)
     await makePayouts(app)
     expect(payouts.paid()).toHaveLength(1)
+    expect((await own()).payouts).toHaveLength(1)
+  })
+
+  test('nor what the marketplace bears of the dispute, before the cash is here', async () => {
+    const sold = await delivered()
+    const disputeId = await openedDispute(app, sold, { pieces: [1] })
+    clock.turn(9 * DAY_SECONDS)
+    await passOnOverdue(app)
+    const fields = saying('Nobody can say who is right.', { outcome: 'marketplace' })
+    expect(await decideDispute(app, owner, { disputeId, fields })).toMatchObject({ ok: true })
+    await makePayouts(app)
+    expect((await own()).payouts).toEqual([])
+    expect((await own()).coming.waitsForCash).toMatchObject({ partCount: 1 })
+    await remitted(app, sold.parcelId)
+    await makePayouts(app)
     expect((await own()).payouts).toHaveLength(1)
   })
 
