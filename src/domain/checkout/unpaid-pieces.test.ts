@@ -15,7 +15,7 @@ const share = (piecesMax: number, wantedPieces: number) => ({
 })
 
 describe('one account holds without payment', () => {
-  test.each([
+  test.each<[string, { unsold: number; quantity: number; heldForAccount?: number }]>([
     ['the only piece', { unsold: 1, quantity: 1 }],
     ['all of five in one order', { unsold: 5, quantity: 5 }],
     ['as many as one order may have, whatever is there', { unsold: 10, quantity: 10 }],

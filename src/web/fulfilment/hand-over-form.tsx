@@ -87,7 +87,7 @@ function CourierFields({
         />
         <TextField
           label="Tracking number"
-          optional
+          optional={parcel.cashPaise === 0}
           name="trackingNumber"
           defaultValue={typed?.trackingNumber || (parcel.trackingNumber ?? '')}
           error={fields.trackingNumber}

@@ -34,9 +34,11 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
       <h2 id="build-summary" className="text-xl">
         Summary
       </h2>
-      <Summary build={build} />
+      <Summary build={build} isEmpty={parts.length === 0} />
       {goneCount > 0 ? (
-        <Notice>{counted(goneCount, 'part')} of this build is no longer in our shop.</Notice>
+        <Notice>
+          {counted(goneCount, 'part')} of this build {goneCount === 1 ? 'is' : 'are'} no longer in our shop.
+        </Notice>
       ) : null}
       {parts.length > 0 ? (
         <div className="flex flex-col gap-2 print:hidden">
@@ -70,7 +72,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
 /** Of a build without any of them nothing is said to be missing. */
 const ESSENTIAL_COUNT = 6
 
-function Summary({ build }: { build: ShownBuild }) {
+function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
   const { answer, promise, neededCount, missing, totalPaise, unsoldCount, watts } = build
   return (
     <>
@@ -78,7 +80,9 @@ function Summary({ build }: { build: ShownBuild }) {
         <AnswerBadge answer={answer} className="mr-2" />
         {answer
           ? ANSWER_WORDS[answer]
-          : 'Choose a first part, and the lists of the others show what fits it.'}
+          : isEmpty
+            ? 'Choose a first part, and the lists of the others show what fits it.'
+            : 'Nothing in it is compared yet. The lists show what fits it.'}
       </p>
       {promise ? <PromiseNote {...promise} className="text-sm" /> : null}
       {missing && neededCount < ESSENTIAL_COUNT ? <p className="text-sm">{missing}</p> : null}

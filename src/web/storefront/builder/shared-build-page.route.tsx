@@ -42,7 +42,9 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHeading>
       {goneCount > 0 ? (
-        <Notice className="mb-5">{counted(goneCount, 'part')} of this build is no longer in our shop.</Notice>
+        <Notice className="mb-5">
+          {counted(goneCount, 'part')} of this build {goneCount === 1 ? 'is' : 'are'} no longer in our shop.
+        </Notice>
       ) : null}
       <ul className="pb-8">
         {parts.map(({ id, slot, name, quantity, picture, offer, answer: own }) => (

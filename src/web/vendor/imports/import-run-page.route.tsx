@@ -126,7 +126,7 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
             <Form method="post" className="flex flex-col items-start gap-3 pt-1">
               <p>
                 {counts.wrong > 0
-                  ? `The ${formatCount(counts.wrong)} wrong rows are left out; you can correct and import them later.`
+                  ? `${counted(counts.wrong, 'wrong row')} will be left out; you can correct and import again later.`
                   : 'Every row can be read.'}
               </p>
               {farMoves > 0 ? <PricesAreRight count={farMoves} isAll={farMoves === ready} /> : null}
