@@ -44,7 +44,7 @@ test.skipIf(pooler.isSkipped)(
     expect(await post('/auth/register', asha)).toBe(303)
     expect(await post('/auth/logout', {})).toBe(303)
     expect(await post('/auth/login', asha)).toBe(303)
-    expect(await read('/products?search=marble')).toContain('Marble Mouse')
+    expect(await read('/products?q=marble')).toContain('Marble Mouse')
     expect(await post('/cart', { intent: 'add', offerId, quantity: '2' })).toBe(303)
     const page = await read('/checkout')
     expect(page).toContain('Marble Mouse')
