@@ -58,13 +58,11 @@ export async function keepInvoicedRates(
   tx: Tx,
   lines: readonly { id: string; gst_rate_bp: number }[],
 ): Promise<void> {
-  for (const { id, gst_rate_bp: rateBp } of lines)
-    await tx
-      .updateTable('order_lines')
-      .set({ invoiced_rate_bp: rateBp })
-      .where('id', '=', id)
-      .where(sql<boolean>`coalesce(invoiced_rate_bp, gst_rate_bp) <> ${rateBp}`)
-      .execute()
+  const [ids, rates] = [lines.map(({ id }) => id), lines.map((line) => line.gst_rate_bp)]
+  await sql`UPDATE order_lines SET invoiced_rate_bp = invoiced.rate_bp
+    FROM unnest(${ids}::uuid[], ${rates}::integer[]) AS invoiced (id, rate_bp)
+    WHERE order_lines.id = invoiced.id
+      AND coalesce(order_lines.invoiced_rate_bp, order_lines.gst_rate_bp) <> invoiced.rate_bp`.execute(tx)
 }
 
 /** What an invoice and a credit note write alike: the series, the parties, the sums and the document that was shown. */

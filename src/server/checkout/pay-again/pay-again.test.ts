@@ -118,22 +118,28 @@ describe.each(['card', 'cod'] as const)('an unpaid order that is paid again by %
   })
 })
 
+/** The time of the hold of the one order is over, and nobody has released it yet; gives the order. */
+async function endHold(): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', asha.userId)
+    .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('stock_holds')
+    .set({ expires_at: new Date(0) })
+    .where('order_id', '=', id)
+    .execute()
+  return id
+}
+
 describe('money that comes after the goods were let go', () => {
   /** Of an order whose payment was begun, given up by us and taken by the gateway in the end. */
   async function paidLate(seconds: number, change: () => Promise<unknown> = async () => {}): Promise<string> {
     gateway.behaviour = 'never-arrive'
     await placeOrder(app, asha, checkoutOf(mouse, { by: 'card' }))
     gateway.behaviour = 'approve'
-    const { id } = await app.db
-      .selectFrom('orders')
-      .select('id')
-      .where('user_id', '=', asha.userId)
-      .executeTakeFirstOrThrow()
-    await app.db
-      .updateTable('stock_holds')
-      .set({ expires_at: new Date(0) })
-      .where('order_id', '=', id)
-      .execute()
+    const id = await endHold()
     await settlePayment(app, id)
     await change()
     clock.turn(seconds)
@@ -170,16 +176,7 @@ describe('money that comes after the goods were let go', () => {
 test('cash for an order whose hold is over, and not yet released, is a new decision on the terms of today', async () => {
   gateway.behaviour = 'ask-customer'
   await placeOrder(app, asha, checkoutOf(mouse, { by: 'upi' }))
-  const { id } = await app.db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', asha.userId)
-    .executeTakeFirstOrThrow()
-  await app.db
-    .updateTable('stock_holds')
-    .set({ expires_at: new Date(0) })
-    .where('order_id', '=', id)
-    .execute()
+  const id = await endHold()
   await reprice(1_920_000)
   expect(await again(id, 'cod')).toMatchObject({ problem: { code: 'checkout.terms_changed' } })
   await reprice(100_000)
