@@ -1,17 +1,13 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
-import { axeFaults, openJourneys, openShop, type Person, twoFrames } from '#tests/support/browser.ts'
-import { templateOf } from '#tests/support/database-template.ts'
+import { axeFaults, openJourneys, type Person, twoFrames } from '#tests/support/browser.ts'
 import { isFull } from '#tests/support/full-run.ts'
 import { bareTexts, layoutFaults, loadPictures } from '#tests/support/page-faults.ts'
+import { STOCKED } from '#tests/support/stocked-marketplace.ts'
 import { DEMO_PASSWORD } from '../../src/entry/demo/demo-password.ts'
-import { openDemo } from '../../src/entry/demo/open-demo.ts'
-import { chooseParts } from '../../src/entry/demo/stock/choose-parts.ts'
-import { partsFile } from '../../src/entry/demo/stock/parts-file.ts'
-import { stockShop } from '../../src/entry/demo/stock/stock-shop.ts'
 import { APPLICANTS_PAGES, type Audience, stockedAddresses } from './stocked-addresses.ts'
 
-const PARTS = isFull ? 3_000 : 60
 /** 720 px is what a window of 1440 px has at 200 % zoom. */
 const WIDTHS = isFull ? [360, 600, 720, 768, 1024, 1440] : [360, 1440]
 const LOOKS = [
@@ -20,13 +16,6 @@ const LOOKS = [
 ] as const
 const SWEEP_MS_MAX = (isFull ? 40 : 15) * 60_000
 const HEIGHT = 900
-
-const STOCKED = templateOf(isFull ? 'stocked_full' : 'stocked', async (app) => {
-  await openShop(app)
-  const { priced, unpriced } = await chooseParts(PARTS, isFull ? partsFile() : undefined)
-  await openDemo(app)
-  await stockShop(app, { parts: priced, unpriced, artwork: 'artwork', say: () => {} })
-})
 
 /** A marketplace full of products, people and orders, for one file of journeys. */
 export function openStockedJourneys() {
@@ -75,7 +64,10 @@ async function signIn({ page, visit }: Person, audience: Audience): Promise<void
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
-/** Opens the page once and looks at it in every width; axe reads each in both looks in the full run, else one in three. */
+/**
+ * Opens the page once and looks at it in every width, in that of the page before it first: a change of width lays the whole
+ * page out anew. Axe reads each page in both looks in the full run, else one in six.
+ */
 async function lookAt({ page, visit }: Person, address: string, index: number): Promise<string[]> {
   await visit(address)
   const faults: string[] = []
@@ -84,21 +76,27 @@ async function lookAt({ page, visit }: Person, address: string, index: number): 
   if (!/NanoNagar/.test(await page.title())) faults.push('has no title of ours')
   faults.push(...(await bareTexts(page)))
   await loadPictures(page)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT })
-    await page.evaluate(twoFrames)
+  const before = page.viewportSize()?.width
+  for (const width of WIDTHS.toSorted((one, other) => Number(other === before) - Number(one === before))) {
+    await showAt(page, width)
     for (const fault of await layoutFaults(page)) faults.push(`at ${width} px: ${fault}`)
   }
   for (const { width, colorScheme } of looksOf(index)) {
     await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: HEIGHT })
+    await showAt(page, width)
     for (const fault of await axeFaults(page)) faults.push(`at ${width} px, ${colorScheme}: ${fault}`)
   }
   return faults
 }
 
+async function showAt(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width === width) return
+  await page.setViewportSize({ width, height: HEIGHT })
+  await page.evaluate(twoFrames)
+}
+
 /** In which looks axe reads the page with this number. */
 function looksOf(index: number) {
   if (isFull) return LOOKS
-  return index % 3 === 0 ? LOOKS.slice(index % 2, (index % 2) + 1) : []
+  return index % 6 === 0 ? LOOKS.slice((index / 6) % 2, ((index / 6) % 2) + 1) : []
 }

@@ -15,7 +15,10 @@ declare global {
   }
 }
 
-/** Nothing but what a page itself asks for may leave the browser; it also runs as root and without a screen. */
+/**
+ * Nothing but what a page itself asks for may leave the browser; it also runs as root and without a screen. Each page lives
+ * for a second or two: what V8 would make fast for later, on threads that the tests' own programs need, is not made.
+ */
 const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -27,6 +30,7 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--single-threaded --no-opt --no-maglev',
 ]
 const PATIENCE_MS = 60_000
 

@@ -22,7 +22,10 @@ interface Server {
   leave(): Promise<void>
 }
 
-/** Data that only tests see need not survive a power cut; its log is neither replicated nor kept. */
+/**
+ * Data that only tests see need not survive a power cut; its log is neither replicated nor kept. What is planned does not
+ * hang on when a background process last counted rows, and such processes take nothing from the tests.
+ */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,6 +34,9 @@ const FAST = {
   max_wal_senders: '0',
   max_wal_size: '128MB',
   max_connections: '300',
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  bgwriter_lru_maxpages: '0',
 }
 const RUN = 'nanonagar-test-run'
 const LOCK_PATIENCE_MS = 60_000
@@ -140,8 +146,17 @@ async function ensureTemplate(admin: pg.Client, { adminUrl, owner }: Server): Pr
   await admin.query(`CREATE DATABASE ${template} OWNER "${owner}" TEMPLATE template0 ENCODING 'UTF8'`)
   await migrateToLatest({ kind: 'url', url: urlOf(adminUrl, template, owner) })
   await admin.query(`COMMENT ON DATABASE ${template} IS '${machineNow()}'`)
-  await admin.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
+  await closeTemplate(admin, adminUrl, template)
   return template
+}
+
+/**
+ * Nobody connects to a template any more. The last who does leaves a file with what each new connection asks first of the
+ * catalogue; it is copied with the others, and the first connections to a copy need not put it together again.
+ */
+export async function closeTemplate(admin: pg.Client, adminUrl: string, database: string): Promise<void> {
+  await withAdmin(urlOf(adminUrl, database), (last) => last.query('SELECT 1'))
+  await admin.query(`ALTER DATABASE ${database} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
 
 /** What runs that were killed could not drop, and templates of former tables. */

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from '../../src/entry/build-app.ts'
-import { FILLED_AGE_MS_MAX, urlOf, withAdmin } from './database-server.ts'
+import { closeTemplate, FILLED_AGE_MS_MAX, urlOf, withAdmin } from './database-server.ts'
 import { machineNow } from './machine-clock.ts'
 import { TEST_SECRET } from './test-secret.ts'
 import { turnNow } from './turn-now.ts'
@@ -114,7 +114,7 @@ async function make<Content>(admin: pg.Client, { fill }: Template<Content>, data
   const content = await fill(app).finally(close)
   const note = pg.escapeLiteral(JSON.stringify({ made: machineNow(), content }))
   await admin.query(`COMMENT ON DATABASE ${database} IS ${note}`)
-  await admin.query(`ALTER DATABASE ${database} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
+  await closeTemplate(admin, adminUrl, database)
 }
 
 let fingerprint: string | undefined

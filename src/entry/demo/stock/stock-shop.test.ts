@@ -6,28 +6,22 @@ import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { checkLedger } from '#server/reconciliation/check-ledger.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { inFull } from '#tests/support/full-run.ts'
+import { isFull, testInFull } from '#tests/support/full-run.ts'
 import { BARE_DEMO } from '#tests/support/opened-demo.ts'
+import { STOCKED, STOCKED_PARTS } from '#tests/support/stocked-marketplace.ts'
 import { openFilledTestApp, openTestApp } from '#tests/support/test-app.ts'
 import { chooseParts } from './choose-parts.ts'
 import { madeUpParts } from './made-up/made-up-parts.ts'
+import { partsFile } from './parts-file.ts'
 import { refusalToStock, stockShop } from './stock-shop.ts'
 
-/** Enough for a part of every kind; orders, people and tickets are as many for either. */
-const COUNT = inFull(120, 60)
 const STOCKING_MS_MAX = 300_000
 
-let shops: { app: App; close(): Promise<void> }[] = []
+let shop: Awaited<ReturnType<typeof openFilledTestApp>> | undefined
 beforeAll(async () => {
-  shops = [await openFilledTestApp(BARE_DEMO), await openFilledTestApp(BARE_DEMO)]
-  const { priced, unpriced } = await chooseParts(COUNT, undefined)
-  for (const { app } of shops) {
-    await stockShop(app, { parts: priced, unpriced, say: () => {} })
-  }
+  shop = await openFilledTestApp(STOCKED)
 }, STOCKING_MS_MAX)
-afterAll(async () => {
-  for (const { close } of shops) await close()
-})
+afterAll(() => shop?.close())
 
 test('the books of a stocked shop agree', async () => {
   const { database } = theShop().config
@@ -74,8 +68,8 @@ test('every part is a product, of every kind, and what has no price waits for on
         .execute()
     ).map(({ product_id }) => product_id),
   )
-  expect(priced.size).toBe(COUNT)
-  expect(waiting.length).toBe(Math.ceil(COUNT / 75))
+  expect(priced.size).toBe(STOCKED_PARTS)
+  expect(waiting.length).toBe(Math.ceil(STOCKED_PARTS / 75))
   expect(new Set(products.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
 })
 
@@ -89,14 +83,24 @@ test('orders are there in every state that a customer can meet, and tickets in e
   expect(new Set(tickets.map(({ status }) => status))).toEqual(new Set(['open', 'answered', 'closed']))
 })
 
-test('stocked twice, a shop has the same products at the same prices, and the same orders', async () => {
-  const [one, other] = await Promise.all(shops.map(({ app }) => describeShop(app)))
-  expect(one?.orders.length).toBeGreaterThan(24)
-  expect(other).toEqual(one)
-})
+testInFull(
+  'stocked twice, a shop has the same products at the same prices, and the same orders',
+  async () => {
+    const second = await openFilledTestApp(BARE_DEMO)
+    try {
+      const { priced, unpriced } = await chooseParts(STOCKED_PARTS, isFull ? partsFile() : undefined)
+      await stockShop(second.app, { parts: priced, unpriced, say: () => {} })
+      const [one, other] = await Promise.all([theShop(), second.app].map(describeShop))
+      expect(one?.orders.length).toBeGreaterThan(24)
+      expect(other).toEqual(one)
+    } finally {
+      await second.close()
+    }
+  },
+  STOCKING_MS_MAX,
+)
 
 test('a shop that was stocked is not stocked again, and one that is no demonstration never', async () => {
-  const { app } = shops[0] ?? {}
   const opening = { is_demonstration: true, begun_at: new Date(), completed_at: null }
   await theShop().db.insertInto('shop_opening').values(opening).execute()
   expect(await refusalToStock(theShop())).toMatch(/stocked before/)
@@ -109,7 +113,6 @@ test('a shop that was stocked is not stocked again, and one that is no demonstra
   } finally {
     await fresh.close()
   }
-  expect(app).toBeDefined()
 })
 
 test('made-up names are as short and as long as those of real files', () => {
@@ -119,9 +122,8 @@ test('made-up names are as short and as long as those of real files', () => {
 })
 
 function theShop(): App {
-  const [first] = shops
-  if (!first) throw new Error('The shops are stocked before the tests.')
-  return first.app
+  if (!shop) throw new Error('The shop is stocked before the tests.')
+  return shop.app
 }
 
 async function describeShop({ db }: App) {
