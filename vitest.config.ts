@@ -67,8 +67,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // Two workers, with their database and browsers, keep two cores busy: helpers of V8 beside them only take turns away.
-    execArgv: ['--v8-pool-size=0'],
+    // Two workers, with their database and browsers, keep two cores busy: more threads of V8 beside them only take turns away.
+    execArgv: ['--v8-pool-size=1'],
     projects: [
       {
         test: {

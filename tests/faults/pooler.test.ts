@@ -12,6 +12,7 @@ import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { cloneDatabase, emptyDatabase } from '#tests/support/database.ts'
 import { withAdmin } from '#tests/support/database-server.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { formsOf } from '#tests/support/page-forms.ts'
 import { hasPgbouncer, startPgbouncer } from '#tests/support/pgbouncer.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
@@ -75,7 +76,7 @@ test.skipIf(pooler.isSkipped)(
   },
 )
 
-test.skipIf(pooler.isSkipped).each(['transaction', 'session'] as const)(
+test.skipIf(pooler.isSkipped).each(inFull(['transaction', 'session'] as const, ['transaction'] as const))(
   pooler.titled('behind a pooler in %s mode many order at once, and the worker sends their mails'),
   async (mode) => {
     const shop = await openBehind(mode)
@@ -153,7 +154,7 @@ test.skipIf(pooler.isSkipped).each([
     const database = await cloneDatabase()
     closing.push(() => database.drop())
     const asked = { ...settings, DATABASE_URL: urlOf(database.where.url), DATA_DIR: temporaryFolder() }
-    for (const program of ['prepare', 'web', 'worker'] as const)
+    for (const program of inFull(['prepare', 'web', 'worker'] as const, ['prepare'] as const))
       expect(await run(program, asked)).toEqual({ code: 1, said: expect.stringMatching(why) })
   },
 )

@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive, launchBrowser, openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { register } from './steps.ts'
 
 const { shop } = openJourneys()
@@ -36,7 +37,7 @@ async function awayAndBack(page: Page, meanwhile: () => Promise<void> = async ()
   return page.evaluate(() => 'isMarked' in window)
 }
 
-test('Back gives a visitor the page out of the browser’s memory', async () => {
+testInFull('Back gives a visitor the page out of the browser’s memory', async () => {
   const page = await browser.newPage({ baseURL: shop().url })
   const atRest = restOf(page)
   for (const path of ['/', '/products', '/products/dell-xps-13', '/cart']) {

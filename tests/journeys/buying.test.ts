@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openJourneys } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import {
   addFromList,
   CARD,
@@ -87,7 +88,7 @@ describe('from the first look to the order', () => {
     await phone.lookAround()
   })
 
-  test('a person orders by cash on delivery on a phone, in the dark', async () => {
+  testInFull('a person orders by cash on delivery on a phone, in the dark', async () => {
     const phone = await newPerson({ width: 360, colorScheme: 'dark' })
     const { page } = phone
     await phone.visit('/products')

@@ -4,7 +4,7 @@ import { kinds } from '#domain/catalogue/categories.ts'
 import { openingProducts } from '#server/catalogue/opening/opening-catalogue.ts'
 import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { openJourneys } from '#tests/support/browser.ts'
+import { looks, openJourneys } from '#tests/support/browser.ts'
 import { isFull, testInFull } from '#tests/support/full-run.ts'
 
 const { shop, newPerson } = openJourneys()
@@ -146,10 +146,7 @@ describe('looking for a product', () => {
 })
 
 describe('a product’s page', () => {
-  test.each([
-    { width: 1440, colorScheme: 'light' },
-    { width: 360, colorScheme: 'dark' },
-  ] as const)(
+  test.each(looks('phone'))(
     'at $width pixels, $colorScheme: price, taxes, stock, seller and specification are there',
     async (look) => {
       const { page, visit, lookAround } = await newPerson(look)

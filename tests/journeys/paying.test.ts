@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
+import { testInFull } from '#tests/support/full-run.ts'
 import { CARD, comeToCheckout, DECLINED_CARD, fillCard, placeOrderButton } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -31,7 +32,7 @@ describe('a card that the bank asks about', () => {
     await thanks(page).waitFor()
   })
 
-  test('is declined there, and another card pays for the same order', async () => {
+  testInFull('is declined there, and another card pays for the same order', async () => {
     const person = await atCheckout({ width: 360 })
     person.expectStatus(409)
     const { page } = person

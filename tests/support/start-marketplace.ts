@@ -132,7 +132,7 @@ function program(entry: string, env: Record<string, string>): Program {
   return {
     async start() {
       const began = performance.now()
-      const started = spawn(process.execPath, [`build/server/${entry}.js`], {
+      const started = spawn(process.execPath, ['--v8-pool-size=1', `build/server/${entry}.js`], {
         env: { ...programEnvironment(), ...env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
