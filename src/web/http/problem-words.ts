@@ -172,6 +172,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'The payment was not confirmed in time. Nothing was charged; please try again.',
   ],
+  'checkout.payment_open': [
+    409,
+    ({ number }) =>
+      `Order ${number} already holds these items and waits for your payment. Nothing was ordered a second time.`,
+  ],
   'checkout.payment_pending': [
     409,
     ({ number }) =>
