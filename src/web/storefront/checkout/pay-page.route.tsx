@@ -14,6 +14,7 @@ import { settlePayment } from '#server/checkout/settle-payment.ts'
 import { findStep } from '#server/payments/find-step.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -56,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const { orderId } = await getPayment(app, customer, params.id)
   const form = await request.formData()
-  if (form.get('intent') === 'cart') return intoCart(app, customer, orderId)
+  if (readIntent(form, ['pay', 'cart']) === 'cart') return intoCart(app, customer, orderId)
   const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
   const cardToken = String(form.get('cardToken') ?? '')
   if (!method || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))

@@ -68,7 +68,7 @@ test('an unpaid order of which a price has changed says so in the words of the p
   expect(page.obstacle?.changes).toEqual([
     { what: 'price', name: 'Mouse', agreedPaise: 90_000, nowPaise: 120_000 },
   ])
-  const pressed = await press({ paymentMethod: 'card', cardToken: 'tok_again' })
+  const pressed = await press({ intent: 'pay', paymentMethod: 'card', cardToken: 'tok_again' })
   expect(pressed).toMatchObject({ data: { message: page.obstacle?.message } })
 })
 

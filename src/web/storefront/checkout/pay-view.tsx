@@ -210,11 +210,12 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
       return
     }
     clearCard(element)
-    submit({ paymentMethod: 'card', cardToken: tokenized.token }, { method: 'post' })
+    submit({ intent: 'pay', paymentMethod: 'card', cardToken: tokenized.token }, { method: 'post' })
   }
 
   return (
     <Form ref={form} method="post" noValidate onSubmit={pay} className="flex flex-col gap-5">
+      <input type="hidden" name="intent" value="pay" />
       <RadioGroup
         legend={isWaiting ? 'Or pay in another way' : 'How do you want to pay?'}
         name="paymentMethod"

@@ -138,7 +138,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     submit,
     /** Asks again what became of a payment that the bank had not confirmed. */
     askAgain:
-      sent.current && answer?.code !== 'checkout.payment_open'
+      sent.current && (!answer || answer.placed || answer.code !== 'checkout.payment_open')
         ? () => sent.current && send(sent.current)
         : undefined,
   }
