@@ -210,7 +210,7 @@ export const ACCESS: readonly RouteAccess[] = [
     GET: customers(404),
   },
   { path: '/orders/:id', thing: 'order', GET: customers(200), POST: customers('/cart') },
-  { path: '/orders/:id/pay', thing: 'order', GET: customers(200), POST: customers(422) },
+  { path: '/orders/:id/pay', thing: 'order', GET: customers(200), POST: customers(400) },
   { path: '/orders/:id/refund-account', thing: 'order', GET: customers(200), POST: customers(400) },
   { path: '/orders/:id/does-not-fit', thing: 'order', GET: customers(200), POST: customers(422) },
   { path: '/orders/:id/dispute', thing: 'order', GET: customers(200), POST: customers(422) },

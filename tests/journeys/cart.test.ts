@@ -10,7 +10,7 @@ const quantityOf = (page: Page, name: RegExp) =>
   page.getByRole('spinbutton', { name: new RegExp(`Quantity of .*${name.source}`) })
 
 describe('the cart of a visitor', () => {
-  test('holds what was added, in every tab and after a reload', async () => {
+  test('holds what was added, once by a double click, in every tab and after a reload', async () => {
     const person = await newPerson()
     const { page, context } = person
     await person.visit('/cart')
@@ -18,7 +18,7 @@ describe('the cart of a visitor', () => {
     await person.lookAround()
     const other = await context.newPage()
     await other.goto('/products')
-    await addFromList(other, /MX Master/)
+    await addFromList(other, /MX Master/, { clickCount: 2 })
     await page
       .getByRole('link', { name: /MX Master/ })
       .first()

@@ -15,13 +15,13 @@ export const PASSWORD = 'marigold-lantern-7'
 export const CARD = { number: '4111 1111 1111 1111', expiry: '12/49', cvv: '123' }
 export const DECLINED_CARD = { ...CARD, number: '4000 0000 0000 0002' }
 
-/** Puts a product's piece into the cart from the list of products. */
-export async function addFromList(page: Page, name: RegExp): Promise<void> {
+/** Puts a product's piece into the cart from the list of products; once by a double click too. */
+export async function addFromList(page: Page, name: RegExp, { clickCount = 1 } = {}): Promise<void> {
   await page
     .getByRole('article')
     .filter({ hasText: name })
     .getByRole('button', { name: /Add to Cart/ })
-    .click()
+    .click({ clickCount })
 }
 
 /** An address that nobody has yet, in letters alone: digits at random may look like a card number, which forms refuse. */

@@ -1,4 +1,5 @@
 import { rowsOf } from '#domain/compatibility/attribute-values.ts'
+import { slotNumberOf } from '#domain/compatibility/places.ts'
 import { drawOf } from '#domain/compatibility/verdicts/power-rules.ts'
 import { numberOf, ofKinds, textOf } from '#domain/compatibility/verdicts/rule.ts'
 import type { Part } from '#domain/compatibility/verdicts/verdict.ts'
@@ -57,14 +58,19 @@ function slowMemory(build: readonly Part[]): BuildFigure | undefined {
 
 function slowSlot(build: readonly Part[]): BuildFigure | undefined {
   const [board] = ofKinds(build, ['motherboard'])
-  const fastest = Math.max(...rowsOf(board?.attributes.m2Slots).map((slot) => pcieOf(slot.interface)))
-  const drive = ofKinds(build, ['ssd']).find((each) => pcieOf(each.attributes.interface) > fastest)
-  return drive && fastest > 0
-    ? {
-        label: 'Drive',
-        words: `${drive.name} is made for ${textOf(drive, 'interface')}, the board’s fastest M.2 slot is PCIe ${fastest}.0.`,
-      }
-    : undefined
+  const slots = rowsOf(board?.attributes.m2Slots).map((slot) => pcieOf(slot.interface))
+  const fastest = Math.max(...slots)
+  const slow = ofKinds(build, ['ssd']).flatMap((drive) => {
+    const number = slotNumberOf(drive)
+    const speed = number === undefined ? fastest : (slots[number - 1] ?? 0)
+    return speed > 0 && pcieOf(drive.attributes.interface) > speed ? [{ drive, number, speed }] : []
+  })[0]
+  return (
+    slow && {
+      label: 'Drive',
+      words: `${slow.drive.name} is made for ${textOf(slow.drive, 'interface')}, ${slow.number === undefined ? 'the board’s fastest M.2 slot' : `M.2 slot ${slow.number}`} is PCIe ${slow.speed}.0.`,
+    }
+  )
 }
 
 function cardLanes(build: readonly Part[]): BuildFigure | undefined {

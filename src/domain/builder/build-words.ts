@@ -8,6 +8,8 @@ interface WordedPart {
   kind: Kind
   name: string
   quantity: number
+  /** Its named place, in words. */
+  where?: string
   offer?: { pricePaise: Paise; sellerName: string }
 }
 
@@ -36,10 +38,10 @@ export function wholeWords(answer: Answer | undefined, missing: string): string 
 
 /** A build for a forum or a message, in Markdown that reads well as it is. */
 export function buildWords({ parts, totalPaise, answer, missing, url }: WordedBuild): string {
-  const lines = parts.map(({ kind, name, quantity, offer }) => {
+  const lines = parts.map(({ kind, name, quantity, where, offer }) => {
     const pieces = quantity > 1 ? `${quantity} × ` : ''
     const price = offer ? `: ${formatInr(offer.pricePaise * quantity)} from ${offer.sellerName}` : ''
-    return `- **${kinds[kind].label}**: ${pieces}${name}${price}`
+    return `- **${kinds[kind].label}**: ${pieces}${name}${where ? ` (${where})` : ''}${price}`
   })
   return [
     ...lines,

@@ -14,6 +14,7 @@ import {
   undone,
   withoutPart,
   withPart,
+  withPlace,
   withQuantity,
 } from './build.ts'
 
@@ -36,7 +37,10 @@ const aBuild = fc
   .chain((ids) =>
     fc.tuple(
       ...ids.map((productId) =>
-        fc.integer({ min: 1, max: PART_QUANTITY_MAX }).map((quantity) => ({ productId, quantity })),
+        fc.oneof(
+          fc.integer({ min: 1, max: PART_QUANTITY_MAX }).map((quantity) => ({ productId, quantity })),
+          fc.constantFrom('top', 'rear', '1', '16').map((place) => ({ productId, quantity: 1, place })),
+        ),
       ),
     ),
   )
@@ -76,6 +80,23 @@ test('what is there already stays as it is, and a laptop has a place beside what
   expect(put(build, 'kit-32')).toEqual([{ productId: 'kit-32', quantity: 2 }])
   expect(put(build, 'laptop')).toEqual([...build, { productId: 'laptop', quantity: 1 }])
   expect(withoutPart(build, 'kit-32')).toEqual([])
+})
+
+test('a place is named for one piece, and taken back; a build without places reads as before', () => {
+  const build = withPlace(put(put([], 'ryzen-5'), 'corsair'), 'corsair', 'top')
+  expect(buildText(build)).toBe('ryzen-5.corsair@top')
+  expect(withPlace(build, 'corsair', '')).toEqual(one('ryzen-5', 'corsair'))
+  expect(withQuantity(build, 'corsair', 1)).toEqual(build)
+  expect(withQuantity(build, 'corsair', 2)).toEqual([
+    ...one('ryzen-5'),
+    { productId: 'corsair', quantity: 2 },
+  ])
+  expect(readBuild('corsair@attic.ssd*2@1.ryzen-5')).toEqual([
+    ...one('corsair'),
+    { productId: 'ssd', quantity: 2 },
+    ...one('ryzen-5'),
+  ])
+  expect(put(build, 'noctua')).toEqual(one('ryzen-5', 'noctua'))
 })
 
 test('every change can be undone, the last one first; a change of nothing is none', () => {

@@ -1,11 +1,14 @@
 import type { Kind } from '#domain/catalogue/categories.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
+import { isPlace } from '#domain/compatibility/places.ts'
 import { slotOf } from './slots.ts'
 
 /** A product of a build. */
 export interface BuildLine {
   productId: string
   quantity: number
+  /** Where its one piece goes, as `places.ts` names it; any place that takes it where left out. */
+  place?: string
 }
 
 /** A list of parts: each product once. */
@@ -18,22 +21,31 @@ export const PART_QUANTITY_MAX = 8
 const UNDO_MAX = 12
 const HISTORY_LENGTH_MAX = 3_000
 
-/** As addresses, cookies and rows have it: `amd-ryzen-7-9800x3d.crucial-pro-ddr5-32gb*2`. */
+/** As addresses, cookies and rows have it: `amd-ryzen-7-9800x3d.crucial-pro-ddr5-32gb*2.corsair-h150i@top`. */
 export function buildText(build: Build): string {
   return build
-    .map(({ productId, quantity }) => (quantity === 1 ? productId : `${productId}*${quantity}`))
+    .map(({ productId, quantity, place }) => {
+      const line = quantity === 1 ? productId : `${productId}*${quantity}`
+      return place === undefined ? line : `${line}@${place}`
+    })
     .join('.')
 }
 
 /** Reads what anybody may have written: what is no product and no number is left out. */
 export function readBuild(text: string): Build {
-  const lines = new Map<string, number>()
+  const lines = new Map<string, BuildLine>()
   for (const part of text.split('.', BUILD_LINES_MAX * 2)) {
-    const [productId = '', times = '1'] = part.split('*')
+    const [product = '', place = ''] = part.split('@')
+    const [productId = '', times = '1'] = product.split('*')
     if (!isProductId(productId) || lines.size === BUILD_LINES_MAX) continue
-    lines.set(productId, quantityOf(times))
+    lines.set(productId, placed({ productId, quantity: quantityOf(times) }, place))
   }
-  return [...lines].map(([productId, quantity]) => ({ productId, quantity }))
+  return [...lines.values()]
+}
+
+/** The line with a place for its piece: without one where there are several pieces, or the text names none. */
+function placed({ productId, quantity }: BuildLine, place: string): BuildLine {
+  return { productId, quantity, ...(quantity === 1 && isPlace(place) && { place }) }
 }
 
 /** A number of pieces out of a text; 1 where it is none. */
@@ -67,7 +79,14 @@ export function withoutPart(build: Build, productId: string): Build {
 }
 
 export function withQuantity(build: Build, productId: string, quantity: number): Build {
-  return build.map((each) => (each.productId === productId ? { productId, quantity } : each))
+  return build.map((each) =>
+    each.productId === productId ? placed({ productId, quantity }, each.place ?? '') : each,
+  )
+}
+
+/** The build with a named place for a product of which there is one piece; with any place again where `place` names none. */
+export function withPlace(build: Build, productId: string, place: string): Build {
+  return build.map((each) => (each.productId === productId ? placed(each, place) : each))
 }
 
 /** What a browser keeps of the build that is open in it. */

@@ -54,7 +54,7 @@ export function isOpenReturn(status: ReturnStatus): boolean {
 export const RETURN_STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
   requested: 'Requested',
   sent: 'On its way back',
-  received: 'With the seller',
+  received: 'Received, being checked',
   accepted: 'Accepted',
   refused: 'Refused',
   refunded: 'Refunded',

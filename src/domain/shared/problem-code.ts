@@ -59,6 +59,7 @@ export type ProblemCode =
   | 'checkout.terms_changed'
   | 'checkout.terms_ended'
   | 'checkout.payment_expired'
+  | 'checkout.payment_open'
   | 'checkout.payment_pending'
   | 'checkout.payment_step'
   | 'checkout.payment_too_late'

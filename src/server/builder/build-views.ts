@@ -11,17 +11,19 @@ import { type ComparedProduct, findCompared } from '#server/comparison/compariso
 /** A product of a build, as the rules see it: its facts, and its best offer where somebody sells it. */
 export interface BuildPart extends ComparedProduct {
   quantity: number
+  /** Where it goes, as the build names it. */
+  place?: string
   /** Where its facts come from; only where they are shown. */
   sources?: NamedSources
 }
 
 /** The live products of a build that go into a computer, in its order. */
 export async function findBuildParts(app: App, build: Build): Promise<BuildPart[]> {
-  const quantityOf = new Map(build.map(({ productId, quantity }) => [productId, quantity]))
-  const found = await findCompared(app, [...quantityOf.keys()])
+  const lineOf = new Map(build.map(({ productId, ...line }) => [productId, line]))
+  const found = await findCompared(app, [...lineOf.keys()])
   return found
     .filter(({ kind }) => slotOf(kind))
-    .map((product) => ({ ...product, quantity: quantityOf.get(product.id) ?? 1 }))
+    .map((product) => ({ ...product, ...(lineOf.get(product.id) ?? { quantity: 1 }) }))
 }
 
 /** The same with where their facts come from, for a page that names the compared facts. */

@@ -65,6 +65,37 @@ export async function saveKeptLines(
     .execute()
 }
 
+/** The last press of a form that put pieces into a cart. */
+export interface Press {
+  offerId: string
+  /** So many went in. */
+  pieces: number
+  at: Date
+}
+
+export async function readPress(tx: Transaction<Schema>, userId: string): Promise<Press | undefined> {
+  const row = await tx
+    .selectFrom('carts')
+    .select(['pressed_offer_id', 'pressed_pieces', 'pressed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.pressed_offer_id && row.pressed_at
+    ? { offerId: row.pressed_offer_id, pieces: row.pressed_pieces ?? 0, at: row.pressed_at }
+    : undefined
+}
+
+/** Of a cart that has a line. */
+export async function savePress(
+  tx: Transaction<Schema>,
+  { userId, offerId, pieces, at }: Press & { userId: string },
+): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ pressed_offer_id: offerId, pressed_pieces: pieces, pressed_at: at })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 export async function removeLines(
   tx: Transaction<Schema>,
   { userId, offerIds }: { userId: string; offerIds: readonly string[] },

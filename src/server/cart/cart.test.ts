@@ -3,6 +3,7 @@ import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import type { App } from '#server/app.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
 import { addToCart } from './add-to-cart.ts'
 import { countCart, findCart } from './cart-views.ts'
 import { changeCart } from './change-cart.ts'
@@ -10,11 +11,13 @@ import { clearCart } from './clear-cart.ts'
 import { mergeCart } from './merge-cart.ts'
 import { reorder } from './reorder.ts'
 
+let clock: ReturnType<typeof turnedClock>
 let app: App
 let close: () => Promise<void>
 let asha: { userId: string }
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp())
+  clock = turnedClock(new Date().toISOString())
+  ;({ app, close } = await openTestApp({ clock }))
 })
 afterAll(() => close())
 beforeEach(async () => {
@@ -32,6 +35,23 @@ describe('adding', () => {
     expect(second).toMatchObject({ ok: true, value: { name: 'Mouse', added: 2, notes: [] } })
     expect(await linesOf(asha)).toEqual([[offerId, 3]])
     expect(await countCart(app, asha.userId)).toBe(3)
+  })
+
+  test('the second press of a form while the first is under way is the same press, and a later one is another', async () => {
+    const { offerId } = await addOffer(app)
+    const other = await addOffer(app, { name: 'Keyboard' })
+    const press = (id: string) => addToCart(app, asha, { offerId: id, quantity: 2, isPress: true })
+    const [first, second] = await Promise.all([press(offerId), press(offerId)])
+    expect(second).toEqual(first)
+    expect(await linesOf(asha)).toEqual([[offerId, 2]])
+    await press(other.offerId)
+    await press(offerId)
+    clock.turn(2)
+    await press(offerId)
+    expect(await linesOf(asha)).toEqual([
+      [offerId, 6],
+      [other.offerId, 2],
+    ])
   })
 
   test('a line stops at the limit, and says so', async () => {

@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => close())
 
 /** What a checkout page that is opened now will send. */
-async function openPage(by: 'cod' | 'card' = 'cod'): Promise<PlaceOrderInput> {
+async function openPage(by: 'cod' | 'card' | 'upi' = 'cod'): Promise<PlaceOrderInput> {
   const { lines, checkoutKey = app.random.uuid() } = await findCart(app, asha.userId)
   const goods = lines.reduce((sum, line) => sum + line.quantity * 90_000, 0)
   return {
@@ -56,6 +56,10 @@ const keyOfCart = async () => (await findCart(app, asha.userId)).checkoutKey
 const order = (page: PlaceOrderInput) => placeOrder(app, asha, page)
 const refusedWith = (code: string) => ({ ok: false, problem: { code: `checkout.${code}` } })
 const PLACED = { ok: true }
+async function ordersWritten(): Promise<number> {
+  const rows = await app.db.selectFrom('orders').select('id').where('user_id', '=', asha.userId).execute()
+  return rows.length
+}
 async function ordersPlaced(): Promise<number> {
   const rows = await app.db
     .selectFrom('orders')
@@ -202,6 +206,50 @@ describe('goods in an order that waits for its bank', () => {
     expect(await ordersPlaced()).toBe(1)
     expect((await findCart(app, asha.userId)).lines.map((line) => line.offerId)).toEqual([keyboard.offerId])
   })
+})
+
+describe('goods in an order that the customer has not paid yet', () => {
+  let open: Awaited<ReturnType<typeof order>>
+  let page: PlaceOrderInput
+  beforeEach(async () => {
+    gateway.behaviour = 'ask-customer'
+    page = await openPage('upi')
+    open = await order(page)
+    expect(open).toMatchObject(refusedWith('payment_step'))
+  })
+
+  test('are paid on that order when the same is asked for from a cart that was changed and changed back', async () => {
+    await changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 2 }])
+    await changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 1 }])
+    const again = { ...(await openPage('upi')), details: page.details }
+    expect(again.checkoutKey).not.toBe(page.checkoutKey)
+    expect(await order(again)).toEqual(open)
+    expect(await ordersWritten()).toBe(1)
+  })
+
+  test('lead to the payment of that order when something else is asked for with them', async () => {
+    await addToCart(app, asha, { offerId: keyboard.offerId, quantity: 1 })
+    expect(await order(await openPage('upi'))).toMatchObject(waitingFor(open))
+    expect(await ordersWritten()).toBe(1)
+  })
+
+  test('lead there from another page of the same cart that was filled in differently', async () => {
+    const elsewhere = { ...page, details: { ...page.details, city: 'Mumbai' } }
+    expect(await order(elsewhere)).toMatchObject(waitingFor(open))
+    expect(await ordersWritten()).toBe(1)
+  })
+
+  test('are another order for a program that orders them under a key of its own', async () => {
+    const own = { ...page, isCart: undefined, checkoutKey: app.random.uuid() }
+    expect(await order(own)).toMatchObject(refusedWith('payment_step'))
+    expect(await ordersWritten()).toBe(2)
+  })
+
+  const waitingFor = (answer: typeof open) => {
+    if (answer.ok) throw new Error('nobody has paid')
+    const { orderId, number } = answer.problem.details ?? {}
+    return { ok: false, problem: { code: 'checkout.payment_open', details: { orderId, number } } }
+  }
 })
 
 test('the same again is another order once the first is placed, under the new cart’s key', async () => {

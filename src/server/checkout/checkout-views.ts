@@ -256,10 +256,18 @@ export async function findDelivery(
   return { phoneNumber: row.phone_number, address: row.address, postalCode: row.postal_code }
 }
 
-/** The same purchase of this customer, not paid, whose order was written after `since` and never placed. */
+/**
+ * The same purchase of this customer, not paid, whose order was written after `since` and never placed: its payment came
+ * to nothing or, if the customer's cart is asked for, is still open.
+ */
 export async function findUnpaidPurchase(
   db: Db,
-  { userId, requestSha256, since }: { userId: string; requestSha256: string; since: Date },
+  {
+    userId,
+    requestSha256,
+    since,
+    isCart,
+  }: { userId: string; requestSha256: string; since: Date; isCart: boolean },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -270,7 +278,7 @@ export async function findUnpaidPurchase(
     .where('idempotency_keys.request_sha256', '=', requestSha256)
     .where('orders.placed_at', 'is', null)
     .where('orders.created_at', '>', since)
-    .where('payments.status', 'in', ['failed', 'expired'])
+    .where('payments.status', 'in', isCart ? ['failed', 'expired', 'pending'] : ['failed', 'expired'])
     .orderBy('orders.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

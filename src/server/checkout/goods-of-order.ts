@@ -8,8 +8,7 @@ import { lockStock } from '#server/inventory/lock-stock.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import { productsOf } from './checkout-views.ts'
 import { findAgreedOrder } from './pay-again/agreed-order-views.ts'
-import { termsProblem } from './pay-again/terms-problem.ts'
-import { readUnpaidPieces, unpaidProblemOf } from './unpaid-pieces-views.ts'
+import { goodsProblem } from './pay-again/goods-problem.ts'
 
 type Tx = Transaction<Schema>
 
@@ -60,25 +59,18 @@ async function takeGoods(
     tx,
     lines.map((line) => line.offerId),
   )
-  const left = new Map(
-    lines.map(({ offerId, quantity }) => {
+  const free = new Map(
+    lines.map(({ offerId }) => {
       const row = stock.get(offerId)
-      return [offerId, (row ? row.onHand - row.reserved : 0) - quantity]
+      return [offerId, row ? row.onHand - row.reserved : 0]
     }),
   )
-  if ([...left.values()].some((pieces) => pieces < 0)) return refuse('checkout.goods_gone')
-  const problem = await termsProblem(app, tx, agreed)
+  const problem = await goodsProblem(app, tx, { agreed, free, isUnpaid })
   if (problem) return { ok: false, problem }
-  const held = isUnpaid && (await readUnpaidPieces(tx, { ...agreed, offerIds: [...left.keys()] }))
-  const tooMany =
-    held &&
-    unpaidProblemOf(
-      lines.map((line) => ({ ...line, free: (left.get(line.offerId) ?? 0) + line.quantity })),
-      held,
-    )
-  if (tooMany) return { ok: false, problem: tooMany }
   await take(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
-  return ok(lines.filter(({ offerId }) => left.get(offerId) === 0).map((line) => line.productId))
+  return ok(
+    lines.filter(({ offerId, quantity }) => free.get(offerId) === quantity).map((line) => line.productId),
+  )
 }
 
 /** Gives the products of which there was nothing to sell before. */

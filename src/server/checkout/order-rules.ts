@@ -7,6 +7,8 @@ import { together } from '#server/db/together.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { readShipping, type ShippingTables } from '#server/shipping/current-shipping.ts'
 
+type Db = App['db'] | Transaction<Schema>
+
 /** What decides an order besides the goods: what holds on its day, and the tables of delivery. */
 export interface OrderRules {
   day: Day
@@ -15,8 +17,8 @@ export interface OrderRules {
 }
 
 /** Never from memory, and before any stock is locked: what decides money does not change within a day. */
-export async function readRules(app: App, tx: Transaction<Schema>): Promise<OrderRules> {
+export async function readRules(app: App, db: Db): Promise<OrderRules> {
   const day = indianDay(app.clock.now())
-  const [settings, shipping] = await together([readSettings(tx, day), readShipping(app, tx)])
+  const [settings, shipping] = await together([readSettings(db, day), readShipping(app, db)])
   return { day, settings, shipping }
 }

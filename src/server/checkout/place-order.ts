@@ -41,7 +41,7 @@ export interface PlacedOrder {
  * Places an order once: the same key answers with the same order however often and from wherever it is sent. Cash on
  * delivery is one transaction. Anything else is paid between two: the first holds the goods, the second sells them or
  * releases them, and no lock is held while the gateway is asked. The same purchase that was not paid is tried again on
- * the same order.
+ * the same order; the customer's cart, changed and changed back, too while its payment is still open.
  *
  * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
  * cart: checkout.cod_unverified_limit (limitPaise, totalPaise) and cod_unverified_orders (ordersMax) while the e-mail is
@@ -93,7 +93,12 @@ async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): 
     const { userId } = customer
     const [isNew, unpaid, rules] = await together([
       claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId }),
-      findUnpaidPurchase(tx, { userId, requestSha256, since: payAgainSince(app.clock.now()) }),
+      findUnpaidPurchase(tx, {
+        userId,
+        requestSha256,
+        since: payAgainSince(app.clock.now()),
+        isCart: input.isCart ?? false,
+      }),
       readRules(app, tx),
     ])
     await app.pause('checkout:key-claimed')
@@ -122,11 +127,11 @@ async function findEarlier(
   if (!isSame && !asked.isCart) return refuse('checkout.key_reused')
   const state = claim.orderId ? await findCheckoutState(tx, claim.orderId) : undefined
   invariant(state, 'a claimed checkout key has its order')
-  if (!isSame) return orderedElsewhere(state)
+  if (!isSame) return orderedElsewhere(tx, state)
   if (state.placedAt) {
     // A page that wanted to pay another way has not placed this order: its person has to hear how it will be paid.
     const isOtherWay = asked.isCart && state.paymentMethod !== asked.details.paymentMethod
-    return isOtherWay ? orderedElsewhere(state) : ok({ state, attempt: undefined })
+    return isOtherWay ? orderedElsewhere(tx, state) : ok({ state, attempt: undefined })
   }
   return payAgain(app, tx, { ...asked, orderId: state.orderId })
 }

@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { type UnpaidSoFar, unpaidProblem } from '#domain/checkout/unpaid-pieces.ts'
 import type { Problem } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Payer } from './open-cash-views.ts'
+
+type Db = App['db'] | Transaction<Schema>
 
 /** Who orders and where it goes: those with the same telephone number or place count together, as where cash is counted. */
 export interface UnpaidPayer extends Payer {
@@ -19,7 +22,7 @@ export interface UnpaidPieces extends UnpaidSoFar {
  * cannot change before the order is written. Pieces count as long as they are held, also when their time is over.
  */
 export async function readUnpaidPieces(
-  tx: Transaction<Schema>,
+  db: Db,
   { userId, delivery, offerIds }: UnpaidPayer & { offerIds: readonly string[] },
 ): Promise<UnpaidPieces> {
   const { phoneNumber, address, postalCode } = delivery
@@ -43,7 +46,7 @@ export async function readUnpaidPieces(
       coalesce(sum(quantity) FILTER (WHERE order_id IN (SELECT id FROM own)), 0)::int AS "heldForAccount",
       coalesce(sum(quantity) FILTER (WHERE order_id IN (SELECT id FROM near)), 0)::int AS "heldNear",
       (SELECT count(*) FROM own WHERE created_at > now() - interval '24 hours')::int AS "ordersOfDay"
-    FROM counted GROUP BY GROUPING SETS ((offer_id), ())`.execute(tx)
+    FROM counted GROUP BY GROUPING SETS ((offer_id), ())`.execute(db)
   const inAll = rows.find(({ offerId }) => offerId === null)
   return {
     heldForAccount: inAll?.heldForAccount ?? 0,

@@ -167,6 +167,9 @@ export interface CartLines {
 
 export interface Carts {
   checkout_key: Generated<string>
+  pressed_at: Date | null
+  pressed_offer_id: string | null
+  pressed_pieces: number | null
   user_id: string
 }
 

@@ -53,7 +53,7 @@ function detailText({ status, lines, deliverTo, customerName }: SoldOrderPage): 
     case 'shipped':
       return `${parcel}. The courier has it.`
     case 'delivered':
-      return `${parcel}. You earn from it as the earnings page says.`
+      return `${parcel}. What you earn from it is on the Earnings page, and what is paid out on the Payouts page.`
     case 'lost':
       return `${pieces}. The courier owes you for what it lost.`
     case 'cancelled':

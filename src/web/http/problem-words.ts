@@ -172,6 +172,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'The payment was not confirmed in time. Nothing was charged; please try again.',
   ],
+  'checkout.payment_open': [
+    409,
+    ({ number }) =>
+      `Order ${number} already holds these items and waits for your payment. Nothing was ordered a second time.`,
+  ],
   'checkout.payment_pending': [
     409,
     ({ number }) =>
@@ -347,7 +352,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.serial_taken': [
     409,
     ({ serial = '', name = '' }) =>
-      `The serial number ${serial} of ${name} is in another box already, or was delivered before: what came back is not sold as new. Please look at the label again, or take it out there first.`,
+      `You have already packed ${name} with the serial number ${serial} into another box, or it was delivered once. Please check that you scanned the label of this piece. If it is in the other box, take it out there first. A piece that was delivered and came back is not sold as new.`,
   ],
   'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],
   'fulfilment.piece_settled': [

@@ -1,5 +1,6 @@
 import { BACK_CONNECT_NAMES } from '../back-connect-names.ts'
 import { sizesThatTake } from '../board-sizes.ts'
+import { radiatorAttributeOf } from '../places.ts'
 import { placesThatTake } from './cooling-rules.ts'
 import {
   type Decision,
@@ -208,7 +209,9 @@ function decideLength(card: Part, housing: Part, build: readonly Part[]): Decisi
       `${both}, and ${room} mm behind a radiator in front; what one at the side or the bottom leaves is not known.`,
     )
   if (length > room)
-    return doesNotFit(`${both}, and ${room} mm behind the radiator, which has its only place in front.`)
+    return doesNotFit(
+      `${both}, and ${room} mm behind the radiator, which ${radiator && radiatorAttributeOf(radiator) ? 'is to be' : 'has its only place'} in front.`,
+    )
   if (form === 'Mini-ITX' && numberOf(housing, 'bays35') >= CAGE_BAYS && length > CARD_BEFORE_CAGE_MM)
     return fitsIf(
       `${both}.`,
@@ -227,8 +230,11 @@ type PlaceBesideCard = 'away' | 'in front' | 'in front or below' | 'below' | 'no
 
 function placeBesideCard(cooler: Part, housing: Part): PlaceBesideCard {
   const sizes = placesThatTake(textOf(cooler, 'radiator'))
+  const named = radiatorAttributeOf(cooler)
   const hasAny = (...places: string[]) =>
-    places.some((place) => sizes.some((size) => listOf(housing, place).includes(size)))
+    named
+      ? places.includes(named)
+      : places.some((place) => sizes.some((size) => listOf(housing, place).includes(size)))
   if (hasAny('radiatorTop', 'radiatorRear')) return 'away'
   const isBelow = hasAny('radiatorSide', 'radiatorBottom')
   if (hasAny('radiatorFront')) return isBelow ? 'in front or below' : 'in front'

@@ -1,9 +1,11 @@
+import { RADIATOR_ATTRIBUTES, radiatorAttributeOf, whereOf } from '../places.ts'
 import {
   type Decision,
   doesNotFit,
   fits,
   fitsIf,
   isKnown,
+  listedKeys,
   listOf,
   notKnown,
   numberOf,
@@ -36,7 +38,6 @@ const RADIATORS_OF_A_FAN: readonly (readonly string[])[] = [
   ['120 mm', '240 mm', '360 mm', '480 mm'],
   ['140 mm', '280 mm', '420 mm'],
 ]
-const RADIATOR_PLACES = ['radiatorTop', 'radiatorFront', 'radiatorSide', 'radiatorRear', 'radiatorBottom']
 
 export const COOLING_RULES: readonly Rule[] = [
   pairRule({
@@ -77,15 +78,25 @@ export const COOLING_RULES: readonly Rule[] = [
       )
     },
   },
-  pairRule({
+  {
     name: 'radiator-place',
     title: 'A place for the radiator',
-    one: ['liquid-cooler'],
-    other: ['case'],
-    compares: [['radiator'], []],
-    alsoReads: [[], RADIATOR_PLACES],
-    decide: decideRadiator,
-  }),
+    judge: (build) =>
+      ofKinds(build, ['liquid-cooler']).flatMap((cooler) =>
+        ofKinds(build, ['case']).map((housing) => {
+          const named = radiatorAttributeOf(cooler)
+          const needed = [factOf(cooler, 'radiator'), ...(named ? [factOf(housing, named)] : [])]
+          return named
+            ? verdictOf('radiator-place', needed, () => decideNamedPlace(cooler, housing, build))
+            : verdictOf(
+                'radiator-place',
+                needed,
+                () => decideRadiator(cooler, housing),
+                listedKeys(housing, RADIATOR_ATTRIBUTES),
+              )
+        }),
+      ),
+  },
 ]
 
 function decideHeat(rating: number, heat: number): Decision {
@@ -116,15 +127,32 @@ function decideSocket(cooler: Part, cpu: Part): Decision {
     : doesNotFit(`The cooler is for ${listed.join(', ')}, the processor has ${socket}.`)
 }
 
+/** The place that is named for the radiator, and no other. */
+function decideNamedPlace(cooler: Part, housing: Part, build: readonly Part[]): Decision {
+  const size = textOf(cooler, 'radiator')
+  const named = radiatorAttributeOf(cooler) ?? ''
+  const where = whereOf(named)
+  const isTwice =
+    cooler.quantity > 1 ||
+    build.some((each) => each !== cooler && each.kind === cooler.kind && each.place === cooler.place)
+  if (isTwice) return doesNotFit(`Two radiators are to be ${where}, where there is room for one.`)
+  const there = listOf(housing, named)
+  const taken = placesThatTake(size).find((each) => there.includes(each))
+  if (taken === undefined) return doesNotFit(`The case has no place for a radiator of ${size} ${where}.`)
+  return taken === size
+    ? fits(`The case has a place for ${size} radiators ${where}.`)
+    : fits(`The case has a place for ${taken} radiators ${where}, whose holes take ${size} too.`)
+}
+
 function decideRadiator(cooler: Part, housing: Part): Decision {
   const size = textOf(cooler, 'radiator')
-  const place = RADIATOR_PLACES.find((each) => listOf(housing, each).includes(size))
-  if (place) return fits(`The case has a place for ${size} radiators ${WHERE[place]}.`)
+  const place = RADIATOR_ATTRIBUTES.find((each) => listOf(housing, each).includes(size))
+  if (place) return fits(`The case has a place for ${size} radiators ${whereOf(place)}.`)
   const larger = placesThatTake(size).find((each) =>
-    RADIATOR_PLACES.some((where) => listOf(housing, where).includes(each)),
+    RADIATOR_ATTRIBUTES.some((where) => listOf(housing, where).includes(each)),
   )
   if (larger) return fits(`The case has a place for ${larger} radiators, whose holes take ${size} too.`)
-  const isAllKnown = RADIATOR_PLACES.every((each) => isKnown(housing, each))
+  const isAllKnown = RADIATOR_ATTRIBUTES.every((each) => isKnown(housing, each))
   return isAllKnown
     ? doesNotFit(`The case has no place for a radiator of ${size}.`)
     : notKnown(`Where the case takes radiators of ${size} is not known${othersKnown(housing)}.`)
@@ -132,9 +160,9 @@ function decideRadiator(cooler: Part, housing: Part): Decision {
 
 /** Which radiators it takes for certain, and where. */
 function othersKnown(housing: Part): string {
-  const known = RADIATOR_PLACES.flatMap((each) => {
+  const known = RADIATOR_ATTRIBUTES.flatMap((each) => {
     const sizes = listOf(housing, each).filter((size) => /\d/.test(size))
-    return sizes.length > 0 ? [`${sizes.join(' or ')} ${WHERE[each]}`] : []
+    return sizes.length > 0 ? [`${sizes.join(' or ')} ${whereOf(each)}`] : []
   })
   return known.length > 0 ? `; it takes ${known.join(', ')}` : ''
 }
@@ -143,12 +171,4 @@ function othersKnown(housing: Part): string {
 export function placesThatTake(size: string): readonly string[] {
   const sizes = RADIATORS_OF_A_FAN.find((each) => each.includes(size)) ?? [size]
   return sizes.slice(sizes.indexOf(size))
-}
-
-const WHERE: Readonly<Record<string, string>> = {
-  radiatorTop: 'on top',
-  radiatorFront: 'in front',
-  radiatorSide: 'at the side',
-  radiatorRear: 'at the rear',
-  radiatorBottom: 'at the bottom',
 }

@@ -1,8 +1,9 @@
 import type { AttributeRow } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { rowsOf } from '../attribute-values.ts'
-import { assigned, cabled, isM2, slotWords, takes } from './drive-rules.ts'
+import { slotNumberOf } from '../places.ts'
+import { assigned, cabled, inItsSlot, isM2, slotWords, takes } from './drive-rules.ts'
 import { slotsThat } from './m2-lanes.ts'
-import { type Decision, fits, fitsIf, ofKinds, type Rule, textOf, verdictOf } from './rule.ts'
+import { type Decision, fits, fitsIf, notKnown, ofKinds, type Rule, textOf, verdictOf } from './rule.ts'
 import { factOf, type Part } from './verdict.ts'
 
 /** What M.2 drives take away from others, and drives that a desktop board has no socket for. */
@@ -56,18 +57,45 @@ function decideLanes(board: Part, drives: readonly Part[], build: readonly Part[
   const places = assigned(
     each,
     alone.map(({ slot }) => slot),
-    takes,
+    inItsSlot(board, takes),
   )
   if (places) {
     const names = places.map((place) => alone[place]?.number ?? 0).toSorted((one, other) => one - other)
     return fits(`In ${slotWords(names)} the drives switch nothing off.`)
   }
+  const named = decideNamedSlots(slots, drives, isAlone)
+  if (named) return named
   const shared = slots.flatMap((slot, at) =>
     isSharing(slot) ? [`M.2 slot ${at + 1}: ${offWords(slot)}`] : [],
   )
   return fitsIf(
     'There are not enough M.2 slots that share their lanes with nothing.',
     `A drive in it switches off, from the top: ${shared.join('; ')}. Leave those free.`,
+  )
+}
+
+/** What drives switch off in the slots that are named for them; undefined where those do not decide. */
+function decideNamedSlots(
+  slots: readonly AttributeRow[],
+  drives: readonly Part[],
+  isAlone: (slot: AttributeRow) => boolean,
+): Decision | undefined {
+  const named = drives.flatMap((drive) => {
+    const number = slotNumberOf(drive)
+    const slot = number === undefined ? undefined : slots[number - 1]
+    return number !== undefined && slot ? [{ number, slot }] : []
+  })
+  const unsaid = named.filter(({ slot }) => !isSharing(slot) && !isAlone(slot))
+  if (unsaid.length > 0) {
+    const names = slotWords(unsaid.map(({ number }) => number))
+    return notKnown(`What a drive in ${names} switches off is not known.`)
+  }
+  const sharing = named.filter(({ slot }) => isSharing(slot))
+  if (sharing.length === 0 || drives.some((drive) => slotNumberOf(drive) === undefined)) return undefined
+  const words = sharing.map(({ number, slot }) => `${slotWords([number])}: ${offWords(slot)}`)
+  return fitsIf(
+    `${slotWords(sharing.map(({ number }) => number))} ${sharing.length === 1 ? 'shares its' : 'share their'} lanes with others.`,
+    `A drive in it switches off, from the top: ${words.join('; ')}. Leave those free.`,
   )
 }
 

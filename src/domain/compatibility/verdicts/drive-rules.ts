@@ -1,6 +1,7 @@
 import type { AttributeRow } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { rowsOf, textsOf } from '../attribute-values.ts'
-import { slotsThat } from './m2-lanes.ts'
+import { isItsSlot, slotNumberOf } from '../places.ts'
+import { slotStates, slotsThat } from './m2-lanes.ts'
 import {
   type Decision,
   doesNotFit,
@@ -135,12 +136,51 @@ export function cabled(build: readonly Part[]): Part[] {
 
 const pieces = (parts: readonly Part[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** What is said of all drives together; of one whose named slot is the reason, with that slot. */
 function decideM2(board: Part, drives: readonly Part[], build: readonly Part[]): Decision {
+  const decision = assignSlots(board, drives, build)
+  const named = drives.flatMap((drive) => decideNamedSlot(drive, { board, drives, build }) ?? [])
+  if (decision.answer !== 'fits') return named.find(({ answer }) => answer === decision.answer) ?? decision
+  return { ...decision, why: [...named.map(({ why }) => why), decision.why].join(' ') }
+}
+
+/** The slot that is named for a drive, and no other; undefined where none is. */
+function decideNamedSlot(
+  drive: Part,
+  { board, drives, build }: { board: Part; drives: readonly Part[]; build: readonly Part[] },
+): Decision | undefined {
+  const number = slotNumberOf(drive)
+  if (number === undefined) return undefined
+  const slots = rowsOf(board.attributes.m2Slots)
+  const [slot, state] = [slots[number - 1], slotStates(board, build)[number - 1]]
+  const name = slotWords([number])
+  if (!slot) return doesNotFit(`The board has ${several(slots.length, 'M.2 slot')}, and no slot ${number}.`)
+  const inIt = pieces(drives.filter((each) => slotNumberOf(each) === number))
+  if (inIt > 1) return doesNotFit(`${several(inIt, 'drive')} are to be in ${name}, which takes one.`)
+  if (state === 'dead')
+    return doesNotFit(
+      `${drive.name} is to be in ${name}, which is wired to the processor and dead with this one.`,
+    )
+  if (!mayTake(drive, slot))
+    return doesNotFit(`${name} does not take ${drive.name}: its length, key or interface is another.`)
+  if (!takes(drive, slot))
+    return notKnown(`${drive.name} is to be in ${name}. ${doubtAbout([drive], [slot])}`)
+  if (state === 'not known') return notKnown(`Whether ${name} works with this processor is not known.`)
+  return state === 'works'
+    ? fits(`${drive.name} is in ${name}.`)
+    : fitsIf(
+        `${drive.name} is to be in ${name}.`,
+        'It is wired to the processor: see in the board’s manual with which processors it works.',
+      )
+}
+
+function assignSlots(board: Part, drives: readonly Part[], build: readonly Part[]): Decision {
   const count = rowsOf(board.attributes.m2Slots).length
   const each = drives.flatMap((drive) => Array.from({ length: drive.quantity }, () => drive))
   const used = `${each.length} of ${several(count, 'M.2 slot')} ${each.length === 1 ? 'is' : 'are'} used.`
+  const takesThere = inItsSlot(board, takes)
   const working = slotsThat(board, build, (state) => state === 'works').map(({ slot }) => slot)
-  const certain = assigned(each, working, takes)
+  const certain = assigned(each, working, takesThere)
   if (certain) {
     const slower = each.find((drive, at) => isSlower(drive, working[certain[at] ?? -1]))
     const slot = slower && working[certain[each.indexOf(slower)] ?? -1]
@@ -151,7 +191,7 @@ function decideM2(board: Part, drives: readonly Part[], build: readonly Part[]):
     assigned(
       each,
       byProcessor.map(({ slot }) => slot),
-      takes,
+      takesThere,
     )
   )
     return fitsIf(
@@ -160,9 +200,9 @@ function decideM2(board: Part, drives: readonly Part[], build: readonly Part[]):
     )
   const alive = slotsThat(board, build, (state) => state !== 'dead').map(({ slot }) => slot)
   const isAnyDoubtful = slotsThat(board, build, (state) => state === 'not known').length > 0
-  if (assigned(each, alive, mayTake))
+  if (assigned(each, alive, inItsSlot(board, mayTake)))
     return notKnown(
-      isAnyDoubtful && assigned(each, alive, takes)
+      isAnyDoubtful && assigned(each, alive, takesThere)
         ? 'Whether an M.2 slot for each drive works with this processor is not known.'
         : doubtAbout(each, alive),
     )
@@ -200,6 +240,11 @@ export function slotWords(numbers: readonly number[]): string {
 }
 
 type Takes = (drive: Part, slot: AttributeRow) => boolean
+
+/** The same, where a drive that has a named slot goes into that one alone. */
+export function inItsSlot(board: Part, isTaken: Takes): Takes {
+  return (drive, slot) => isItsSlot(drive, slot, board) && isTaken(drive, slot)
+}
 
 /** A slot for each drive, none twice; undefined where there is no such choice. Faster slots first. */
 export function assigned(
@@ -263,11 +308,21 @@ function isSlower(drive: Part, slot: AttributeRow | undefined): boolean {
 
 /** How many SATA ports go dark beside the M.2 drives, at least; undefined where the board does not say it. */
 function darkPorts(board: Part, build: readonly Part[]): number | undefined {
-  const slots = slotsThat(board, build, (state) => state !== 'dead').map(({ slot }) => slot)
-  if (slots.length === 0 || !slots.every((slot) => typeof slot.sataPortsOff === 'number')) return undefined
-  const off = slots.map((slot) => Number(slot.sataPortsOff)).toSorted((one, other) => one - other)
   const drives = ofKinds(build, ['ssd']).filter(isM2)
-  return off.slice(0, pieces(drives)).reduce((sum, ports) => sum + ports, 0)
+  const named = drives.flatMap((drive) => slotNumberOf(drive) ?? [])
+  const left = pieces(drives) - named.length
+  const alive = slotsThat(board, build, (state) => state !== 'dead')
+  const isNamed = ({ number }: { number: number }) => named.includes(number)
+  const asked = left > 0 || named.length === 0 ? alive : alive.filter(isNamed)
+  if (asked.length === 0 || !asked.every(({ slot }) => typeof slot.sataPortsOff === 'number'))
+    return undefined
+  const offOf = ({ slot }: { slot: AttributeRow }) => Number(slot.sataPortsOff)
+  const free = alive
+    .filter((each) => !isNamed(each))
+    .map(offOf)
+    .toSorted((one, other) => one - other)
+  const off = [...alive.filter(isNamed).map(offOf), ...free.slice(0, left)]
+  return off.reduce((sum, ports) => sum + ports, 0)
 }
 
 function decideBays(housing: Part, large: number, small: number): Decision {

@@ -37,20 +37,30 @@ function anyValue({ type, options = ['?'], fields = [] }: Field): fc.Arbitrary<A
 }
 
 /** A part of any kind that says some of what its kind can say, whatever it is. */
-const anyPart: fc.Arbitrary<Part> = fc.constantFrom(...(Object.keys(attributesOf) as Kind[])).chain((kind) =>
-  fc.record({
-    id: fc.uuid(),
-    kind: fc.constant(kind),
-    name: fc.constantFrom('A part', 'A BTF board', 'A board V2'),
-    quantity: fc.integer({ min: 1, max: 8 }),
-    attributes: fc.record(
-      Object.fromEntries(
-        (attributesOf[kind] as readonly Field[]).map((definition) => [definition.key, anyValue(definition)]),
+const anyPart = partOf(Object.keys(attributesOf) as Kind[])
+const anyPlacedPart = partOf(['motherboard', 'ssd', 'case', 'liquid-cooler', 'cpu'])
+const PLACED_RULES = ['radiator-place', 'm2-slots', 'lane-sharing']
+
+function partOf(kinds: readonly Kind[]): fc.Arbitrary<Part> {
+  return fc.constantFrom(...kinds).chain((kind) =>
+    fc.record({
+      id: fc.uuid(),
+      kind: fc.constant(kind),
+      name: fc.constantFrom('A part', 'A BTF board', 'A board V2'),
+      quantity: fc.integer({ min: 1, max: 8 }),
+      place: fc.constantFrom('top', 'side', '1', '3', ''),
+      attributes: fc.record(
+        Object.fromEntries(
+          (attributesOf[kind] as readonly Field[]).map((definition) => [
+            definition.key,
+            anyValue(definition),
+          ]),
+        ),
+        { requiredKeys: [] },
       ),
-      { requiredKeys: [] },
-    ),
-  }),
-)
+    }),
+  )
+}
 
 test('whatever the parts say, each verdict is one of four answers with a reason, and a condition where there is one', () => {
   const names = new Set(RULES.map(({ name }) => name))
@@ -69,6 +79,20 @@ test('whatever the parts say, each verdict is one of four answers with a reason,
       }
     }),
     { numRuns: 300 },
+  )
+})
+
+test('a named place makes nothing fit that would not fit without it', () => {
+  const fitting = (build: readonly Part[]) =>
+    judgeBuild(build).flatMap(({ rule, answer, facts }) =>
+      PLACED_RULES.includes(rule) && answer === 'fits' ? [`${rule} of ${facts[0]?.partId}`] : [],
+    )
+  fc.assert(
+    fc.property(fc.array(anyPlacedPart, { maxLength: 6 }), (build) => {
+      const anywhere = build.map(({ place: _place, ...part }) => part)
+      expect(fitting(anywhere)).toEqual(expect.arrayContaining(fitting(build)))
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -15,6 +15,8 @@ export interface Part {
   name: string
   /** How many of it; of a kit of memory, how many kits. */
   quantity: number
+  /** Where it goes, as `places.ts` names it; any place that takes it where left out. */
+  place?: string
   attributes: AttributeValues
   /** Where its facts come from; absent where nobody asks. */
   sources?: NamedSources

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Paise } from '#domain/shared/money.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+
+type Db = App['db'] | Transaction<Schema>
 
 /** What was agreed of an order, as it was written. */
 export interface AgreedOrder {
@@ -13,8 +16,8 @@ export interface AgreedOrder {
   lines: { offerId: string; productId: string; name: string; quantity: number; unitPricePaise: Paise }[]
 }
 
-export async function findAgreedOrder(tx: Transaction<Schema>, orderId: string): Promise<AgreedOrder> {
-  const row = await tx
+export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOrder> {
+  const row = await db
     .selectFrom('orders')
     .select(['user_id', 'created_at', 'total_paise', 'phone_number', 'address', 'postal_code'])
     .select((eb) =>

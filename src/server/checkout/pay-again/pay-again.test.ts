@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChangedTerm } from '#domain/checkout/changed-terms.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import { deactivateUser } from '#server/accounts/deactivate-user.ts'
 import type { App } from '#server/app.ts'
@@ -16,6 +17,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { placeOrder } from '../place-order.ts'
 import { settlePayment } from '../settle-payment.ts'
+import { findObstacle } from './find-obstacle.ts'
 import { payOrder } from './pay-order.ts'
 
 const MINUTE = 60
@@ -88,6 +90,7 @@ describe.each(['card', 'cod'] as const)('an unpaid order that is paid again by %
   test('is the same order at the price that was agreed, within an hour', async () => {
     const orderId = await declined()
     clock.turn(59 * MINUTE)
+    expect(await findObstacle(app, orderId)).toBeUndefined()
     expect(await again(orderId, method)).toMatchObject({ ok: true, value: { totalPaise: ONE_MOUSE_PAISE } })
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
   })
@@ -98,6 +101,7 @@ describe.each(['card', 'cod'] as const)('an unpaid order that is paid again by %
   ])('is refused %s', async (_when, seconds) => {
     const orderId = await declined()
     clock.turn(seconds)
+    expect(await findObstacle(app, orderId)).toMatchObject({ problem: { code: 'checkout.terms_ended' } })
     expect(await again(orderId, method)).toMatchObject({ problem: { code: 'checkout.terms_ended' } })
     expect(gateway.paid).toEqual([])
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
@@ -115,6 +119,30 @@ describe.each(['card', 'cod'] as const)('an unpaid order that is paid again by %
     const orderId = await declined()
     await deactivateUser(app, OWNER, { userId: asha.userId, reason: 'Abuse of returns' })
     expect(await again(orderId, method)).toMatchObject({ problem: { code: 'checkout.account_closed' } })
+  })
+})
+
+describe('the page of an unpaid order says what a press would be refused with', () => {
+  test.each<[string, ChangedTerm]>([
+    ['its price has risen', { what: 'price', name: 'Mouse', agreedPaise: 90_000, nowPaise: 1_920_000 }],
+    ['its price has fallen', { what: 'price', name: 'Mouse', agreedPaise: 90_000, nowPaise: 1_000 }],
+    ['the offer is paused', { what: 'gone', name: 'Mouse' }],
+    ['the product is hidden', { what: 'gone', name: 'Mouse' }],
+    ['the seller is suspended', { what: 'gone', name: 'Mouse' }],
+  ])('where %s, and of what', async (what, change) => {
+    const orderId = await declined()
+    await CHANGES[what]?.()
+    const obstacle = await findObstacle(app, orderId)
+    expect(obstacle?.changes[0]).toEqual(change)
+    expect(await again(orderId, 'card')).toEqual({ ok: false, problem: obstacle?.problem })
+  })
+
+  test('where somebody else has bought the goods, and how many are left', async () => {
+    const orderId = await declined()
+    await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { quantity: 5 }))
+    const obstacle = await findObstacle(app, orderId)
+    expect(obstacle?.changes).toEqual([{ what: 'too few', name: 'Mouse', agreed: 1, available: 0 }])
+    expect(await again(orderId, 'card')).toEqual({ ok: false, problem: obstacle?.problem })
   })
 })
 

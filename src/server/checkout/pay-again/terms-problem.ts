@@ -8,6 +8,8 @@ import { findDeliveryProblem } from '../delivery-problem-views.ts'
 import { readRules } from '../order-rules.ts'
 import type { AgreedOrder } from './agreed-order-views.ts'
 
+type Db = App['db'] | Transaction<Schema>
+
 /**
  * Why an order of before cannot be had today as it was agreed, to be asked under the locks of its stock: everything that a
  * new order of the same is asked, but for its stock and for how it is paid. checkout.terms_changed: an offer is paused, its
@@ -15,13 +17,13 @@ import type { AgreedOrder } from './agreed-order-views.ts'
  */
 export async function termsProblem(
   app: App,
-  tx: Transaction<Schema>,
+  db: Db,
   { userId, totalPaise, delivery, lines }: AgreedOrder,
 ): Promise<Problem | undefined> {
-  const { settings, shipping } = await readRules(app, tx)
+  const { settings, shipping } = await readRules(app, db)
   const { terms } = settings
   const offers = await readOffers(
-    tx,
+    db,
     lines.map(({ offerId }) => offerId),
   )
   const planned = planOrder({
@@ -36,7 +38,7 @@ export async function termsProblem(
     terms,
   })
   if (!planned.ok || planned.value.totalPaise !== totalPaise) return { code: 'checkout.terms_changed' }
-  return findDeliveryProblem(app, tx, {
+  return findDeliveryProblem(app, db, {
     userId,
     delivery,
     paymentMethod: 'card',

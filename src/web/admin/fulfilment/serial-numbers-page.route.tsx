@@ -23,8 +23,9 @@ export default function SerialNumbersPage({ loaderData }: Route.ComponentProps) 
       <Breadcrumbs items={[{ label: 'Orders', to: '/admin/orders' }, { label: 'Serial numbers' }]} />
       <PageHeading title="Serial numbers of two sellers" className="pt-1 pb-6">
         <p>
-          A piece is with one seller, so one of them scanned a wrong number, or sent something else. Both
-          parcels leave: ask the sellers for a photograph of the label, and have the wrong number mended.
+          Two sellers have packed a piece with the same serial number, which only one of them can have. One
+          scanned a wrong number, or packed something else. Neither parcel is held back: ask both for a
+          photograph of the label, and have the wrong number corrected.
         </p>
       </PageHeading>
       {clashes.length === 0 ? (

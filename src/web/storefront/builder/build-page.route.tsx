@@ -12,6 +12,7 @@ import {
   undone,
   withoutPart,
   withPart,
+  withPlace,
   withQuantity,
 } from '#domain/builder/build.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
@@ -75,6 +76,7 @@ const Change = z.discriminatedUnion('intent', [
     productId: ProductId,
     quantity: z.coerce.number().int().min(1).max(PART_QUANTITY_MAX),
   }),
+  z.strictObject({ intent: z.literal('place'), productId: ProductId, place: z.string().max(10) }),
   z.strictObject({ intent: z.enum(['undo', 'clear']) }),
   z.strictObject({ intent: z.literal('cart'), parts: z.string().max(4_000).optional() }),
   z.strictObject({ intent: z.literal('save'), name: z.string().max(200) }),
@@ -101,6 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return keep(changed(open, withoutPart(open.parts, asked.productId)), 'Taken out of your build')
     case 'quantity':
       return keep(changed(open, withQuantity(open.parts, asked.productId, asked.quantity)))
+    case 'place':
+      return keep(changed(open, withPlace(open.parts, asked.productId, asked.place)))
     case 'undo':
       return keep(undone(open), 'Your last change was undone')
     case 'clear':
@@ -160,7 +164,11 @@ async function openGiven(app: App, open: OpenBuild, text: string): Promise<Respo
   const parts = await findBuildParts(app, readBuild(text))
   if (parts.length === 0)
     return redirectWithToast('/build', { kind: 'error', text: problemWords({ code: 'build.no_part' }) })
-  const given = parts.map(({ id, quantity }) => ({ productId: id, quantity }))
+  const given = parts.map(({ id, quantity, place }) => ({
+    productId: id,
+    quantity,
+    ...(place !== undefined && { place }),
+  }))
   return keep(changed(open, given), 'This is your build now')
 }
 

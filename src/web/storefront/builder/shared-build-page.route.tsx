@@ -47,7 +47,7 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <ul className="pb-8">
-        {parts.map(({ id, slot, name, quantity, picture, offer, answer: own }) => (
+        {parts.map(({ id, slot, name, quantity, where, picture, offer, answer: own }) => (
           <li key={id} className="flex gap-4 border-line border-t py-4">
             <ProductThumb picture={picture} width={72} className="w-18 self-start" />
             <div className="min-w-0">
@@ -59,6 +59,7 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
                   {quantity > 1 ? `${quantity} × ` : null}
                   {name}
                 </Link>
+                {where ? ` (${where})` : null}
               </p>
               <p className="figures text-sm">
                 {offer ? formatInr(offer.pricePaise * quantity) : 'Nobody offers it now'}

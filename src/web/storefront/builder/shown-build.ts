@@ -1,9 +1,10 @@
 import { type BuildFigure, figuresOf, limitsOf, loadOf } from '#domain/builder/build-limits.ts'
 import { slotAskedFor } from '#domain/builder/judge-candidate.ts'
 import { missingSlots, missingWords } from '#domain/builder/missing-slots.ts'
-import { SLOTS } from '#domain/builder/slots.ts'
+import { slotOrder } from '#domain/builder/slot-order.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { sourceWords } from '#domain/catalogue/fact-sources.ts'
+import { placesFor, placeWords } from '#domain/compatibility/places.ts'
 import { judgeBuild, RULES, verdictsOn, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import { fitPromiseOf } from '#domain/fit-promise/fit-promise.ts'
@@ -16,6 +17,10 @@ import type { ShownVerdict } from './verdict-list.tsx'
 /** A product in its slot. */
 export interface ShownPart extends Omit<BuildPart, 'attributes' | 'sources'> {
   answer: Answer | undefined
+  /** Its named place, in words. */
+  where?: string
+  /** The places that can be named for it; empty where it has no choice. */
+  places: { place: string; words: string }[]
 }
 
 export interface ShownSlot {
@@ -24,6 +29,8 @@ export interface ShownSlot {
   /** It is empty, and without a part in it there is no computer; or there may be none. */
   isNeeded: boolean
   isInDoubt: boolean
+  /** It is behind one line with others that nothing is to be chosen for. */
+  isFolded: boolean
   parts: ShownPart[]
   /** The lists in which a part for it is chosen, one a kind, named as within a sentence. */
   choices: { label: string; to: string }[]
@@ -58,25 +65,32 @@ const TITLES = new Map(RULES.map(({ name, title }) => [name, title]))
 /** The products that were found of a build of so many. */
 export function shownBuild(found: readonly BuildPart[], lineCount: number): ShownBuild {
   const all = judgeBuild(found)
-  const promise = fitPromiseOf(found)
+  // An order says nothing of places: it is promised for the parts wherever they go, unless they do not fit as they are here.
+  const isMisfit = all.some(({ answer }) => answer === 'does not fit')
+  const promise = fitPromiseOf(isMisfit ? found : found.map(({ place: _place, ...part }) => part))
   const missing = missingSlots(found, all)
   // What is missing is no misfit, and is said in its slot; why it may be missing is said among the verdicts.
   const compared = all.filter((verdict) => !slotAskedFor(verdict))
   const verdicts = shownVerdicts(
     all.filter((verdict) => !slotAskedFor(verdict) || verdict.answer !== 'does not fit'),
   )
-  const shown = found.map(({ attributes: _facts, sources: _sources, ...part }) => ({
+  const shown = found.map(({ attributes, sources: _sources, ...part }) => ({
     ...part,
     answer: worstAnswer(verdictsOn(part.id, compared)),
+    ...(part.place !== undefined && { where: placeWords(part.place) }),
+    places: placesFor({ ...part, attributes }, found).map((place) => ({ place, words: placeWords(place) })),
   }))
   const isNamed = (slots: readonly { key: string }[], key: string) => slots.some((slot) => slot.key === key)
-  const slots = SLOTS.map(({ key, label, productsMax, kinds: own }) => {
+  const order = slotOrder(found)
+  const slots = [...order.shown, ...order.folded].map(({ key, label, productsMax, kinds: own }) => {
     const inSlot = shown.filter(({ kind }) => own.includes(kind))
+    const [isNeeded, isInDoubt] = [isNamed(missing.needed, key), isNamed(missing.inDoubt, key)]
     return {
       key,
       label,
-      isNeeded: isNamed(missing.needed, key),
-      isInDoubt: isNamed(missing.inDoubt, key),
+      isNeeded,
+      isInDoubt,
+      isFolded: isNamed(order.folded, key) && !isNeeded && !isInDoubt,
       parts: inSlot,
       choices: own.map((kind) => choiceOf(kind, found)),
       takesMore: productsMax > 1 && inSlot.length > 0,

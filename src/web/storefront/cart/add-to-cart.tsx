@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, MouseEvent } from 'react'
 import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
@@ -24,6 +24,11 @@ interface AddToCartProps {
   formId?: string
   /** Of the form. */
   className?: string
+}
+
+/** The second click of a double click is no press of its own; one after that is. */
+export function pressOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }
 
 /**
@@ -56,7 +61,14 @@ export function AddToCart(props: AddToCartProps) {
             disabled={!inStock}
           />
         ) : null}
-        <Button type="submit" variant={variant} size={size} disabled={!inStock} className="grow">
+        <Button
+          type="submit"
+          variant={variant}
+          size={size}
+          disabled={!inStock}
+          onClick={pressOnce}
+          className="grow"
+        >
           <CartIcon />
           Add to Cart
           {choosesQuantity ? null : (

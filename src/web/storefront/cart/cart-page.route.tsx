@@ -108,7 +108,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (asked.intent) {
     case 'add': {
       const quantity = quantityFromText(asked.quantity ?? '1')
-      const added = await addToCart(app, customer, { offerId: asked.offerId, quantity })
+      const added = await addToCart(app, customer, { offerId: asked.offerId, quantity, isPress: true })
       if (!added.ok) return data({ problem: problemWords(added.problem) }, 409)
       return backToCart(added, { asked: quantity })
     }

@@ -8,7 +8,7 @@ export interface CheckoutRefusal {
   message: string
   fields: Readonly<Record<string, string>>
   typed: Readonly<Record<string, string>>
-  /** The order that waits for its bank. */
+  /** The order that waits for its payment or its bank. */
   waitingOrderId?: string | undefined
   /** What the customer does next to pay: a page of their bank, or the order's own page. */
   step?: { orderId: string; url?: string } | undefined

@@ -215,7 +215,7 @@ function RefusedWithoutScript({ message }: { message: string }) {
   )
 }
 
-/** The bank has not answered: paying again would be wrong, asking again is right. */
+/** The payment of an order is open: another order would be wrong, asking again or paying that one is right. */
 function Waiting(props: { orderId: string; isBusy: boolean; onAskAgain: (() => void) | undefined }) {
   return (
     <>
@@ -224,7 +224,9 @@ function Waiting(props: { orderId: string; isBusy: boolean; onAskAgain: (() => v
           Check again
         </Button>
       ) : null}
-      <SeeOrder orderId={props.orderId} />
+      <ButtonLink to={`/orders/${props.orderId}/pay`} onClick={forgetDraft}>
+        Go to the payment
+      </ButtonLink>
     </>
   )
 }

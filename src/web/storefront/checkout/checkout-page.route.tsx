@@ -3,6 +3,7 @@ import { reviewCart } from '#domain/cart/review-cart.ts'
 import { CHECKOUT_INPUTS } from '#domain/checkout/checkout-form.ts'
 import type { BusinessBuyer } from '#domain/invoicing/business-buyer.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
 import type { Customer } from '#server/access/visitor.ts'
@@ -195,6 +196,9 @@ function orderFields(form: FormData): Record<string, unknown> {
 /** What a refused form may not lose; the card is none of it. */
 const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress'] as const
 
+/** After these an order waits for its payment. */
+const WAITING: ReadonlySet<ProblemCode> = new Set(['checkout.payment_pending', 'checkout.payment_open'])
+
 function refusal(problem: Problem, form: FormData) {
   const typed = TYPED_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])
   const { orderId, number, url, retryAfterSeconds: seconds } = problem.details ?? {}
@@ -204,7 +208,7 @@ function refusal(problem: Problem, form: FormData) {
       message: problemWords(problem),
       fields: problem.fields ?? {},
       typed: Object.fromEntries(typed),
-      ...(problem.code === 'checkout.payment_pending' && { waitingOrderId: String(orderId) }),
+      ...(WAITING.has(problem.code) && { waitingOrderId: String(orderId) }),
       ...(problem.code === 'checkout.payment_step' && {
         step: { orderId: String(orderId), ...(url !== undefined && { url: String(url) }) },
       }),

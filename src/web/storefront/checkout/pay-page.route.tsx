@@ -4,12 +4,17 @@ import { mayPayAgain } from '#domain/checkout/pay-again.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
+import { reorder } from '#server/cart/reorder.ts'
 import { findCashProblem } from '#server/checkout/cash-problem-views.ts'
 import { findOrderPayment, type OrderPayment } from '#server/checkout/order-payment-views.ts'
+import { findAgreedOrder } from '#server/checkout/pay-again/agreed-order-views.ts'
+import { findObstacle } from '#server/checkout/pay-again/find-obstacle.ts'
 import { payOrder } from '#server/checkout/pay-again/pay-order.ts'
 import { settlePayment } from '#server/checkout/settle-payment.ts'
 import { findStep } from '#server/payments/find-step.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -30,24 +35,29 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       app.log.error({ err: error, id: context.get(requestIdContext) }, 'a payment could not be settled')
     })
   const payment = await getPayment(app, customer, params.id)
-  if (!isOpen(app, payment)) throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
+  const isAgain = isToPayAgain(payment)
+  if (!isOpen(app, payment) && !isAgain)
+    throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
+  const obstacle = isAgain ? await findObstacle(app, payment.orderId) : undefined
   const step = await findStep(app, payment.orderId)
   const methods = await methodsFor(app, customer, payment)
   return {
     order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
     step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
-    methods,
+    methods: obstacle ? methods.filter((method) => method === 'cod' && obstacle.allowsCash) : methods,
+    obstacle: obstacle && { message: problemWords(obstacle.problem), changes: obstacle.changes },
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',
   }
 }
 
-/** Tries to pay once more, by any way of paying. */
+/** Tries to pay once more, by any way of paying; or puts what the cart lacks of the order into it, at the prices of today. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const { orderId } = await getPayment(app, customer, params.id)
   const form = await request.formData()
+  if (readIntent(form, ['pay', 'cart']) === 'cart') return intoCart(app, customer, orderId)
   const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
   const cardToken = String(form.get('cardToken') ?? '')
   if (!method || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))
@@ -57,6 +67,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   throw redirect(`/orders/${orderId}/pay`, 303)
 }
 
+/** A refused try means that something has changed since the page was read. */
+export function shouldRevalidate() {
+  return true
+}
+
+async function intoCart(app: App, customer: Customer, orderId: string): Promise<Response> {
+  const { lines } = await findAgreedOrder(app.db, orderId)
+  // Sent twice, or kept in the cart since: it is there once.
+  const { left } = await reorder(app, customer, lines, { isTopUp: true })
+  return left.length > 0
+    ? redirectWithToast('/cart', { kind: 'message', text: `Not in the cart: ${left.join(', ')}` })
+    : redirect('/cart', 303)
+}
+
 /** The payment of one's own order. Somebody else's is as absent as one that never was. */
 async function getPayment(app: App, { userId }: Customer, orderId: string): Promise<OrderPayment> {
   const payment = await findOrderPayment(app, userId, orderId.toLowerCase())
@@ -64,9 +88,15 @@ async function getPayment(app: App, { userId }: Customer, orderId: string): Prom
   return payment
 }
 
-function isOpen({ clock }: App, { status, canPayAhead, isWhole, writtenAt }: OrderPayment): boolean {
-  const isAgain = (status === 'failed' || status === 'expired') && mayPayAgain(writtenAt, clock.now())
-  return ((status === 'pending' || isAgain) && isWhole) || canPayAhead
+function isOpen({ clock }: App, payment: OrderPayment): boolean {
+  const { status, canPayAhead, isWhole, writtenAt } = payment
+  const isAgain = isToPayAgain(payment) && mayPayAgain(writtenAt, clock.now())
+  return (status === 'pending' && isWhole) || isAgain || canPayAhead
+}
+
+/** Its payment came to nothing; whether another may begin is said on the page. */
+function isToPayAgain({ status, isWhole }: OrderPayment): boolean {
+  return (status === 'failed' || status === 'expired') && isWhole
 }
 
 /** There is nothing to pay: on to the thanks for an order that was placed this moment, else to the order. */
@@ -104,9 +134,14 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
         ]}
         className="mx-auto max-w-2xl pb-4"
       />
-      <PayView {...loaderData} message={actionData?.message} />
+      <PayView {...loaderData} message={messageOf(actionData, loaderData.obstacle)} />
     </div>
   )
+}
+
+/** What is said of the order itself already is not said twice. */
+function messageOf(refused: { message: string } | undefined, obstacle: { message: string } | undefined) {
+  return refused?.message === obstacle?.message ? undefined : refused?.message
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { CardFields, clearCard, readCard } from './card-fields.tsx'
+import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
 import { tokenizeCard } from './tokenize-card.ts'
 
 export interface PayProps {
@@ -40,6 +41,8 @@ export interface PayProps {
       }
     | undefined
   methods: readonly PaymentMethod[]
+  /** Why it cannot be paid by any other than these. */
+  obstacle: ShownObstacle | undefined
   gatewayOrigin: string | null
   isTestGateway: boolean
   /** Why the last try did not work. */
@@ -48,7 +51,7 @@ export interface PayProps {
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
 export function PayView(props: PayProps) {
-  const { order, step, message } = props
+  const { order, step, message, obstacle } = props
   const isWaiting = order.status === 'pending' || (order.status === 'due' && step !== undefined)
   usePolling(isWaiting)
   return (
@@ -66,7 +69,8 @@ export function PayView(props: PayProps) {
       ) : null}
       <div aria-live="polite" className="flex flex-col gap-6 empty:hidden">
         {isWaiting ? <NextStep order={order} step={step} /> : null}
-        {order.status === 'failed' || order.status === 'expired' ? (
+        {obstacle ? <PayObstacle {...obstacle} /> : null}
+        {!obstacle && (order.status === 'failed' || order.status === 'expired') ? (
           <Notice tone="bad" title="This order is not paid yet.">
             <p>
               {order.problem ?? 'The payment did not go through.'} Your cart is as it was. Choose how to pay
@@ -186,7 +190,7 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
   const offered = methods.filter((key) => isHydrated || key !== 'card' || gatewayOrigin === null)
   const method = chosen && offered.includes(chosen) ? chosen : (offered[0] ?? 'card')
   const isBusy = isSending || isTokenizing
-  if (isWaiting && !props.step) return null
+  if ((isWaiting && !props.step) || methods.length === 0) return null
 
   async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
     if (method !== 'card' || !gatewayOrigin) return
@@ -206,11 +210,12 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
       return
     }
     clearCard(element)
-    submit({ paymentMethod: 'card', cardToken: tokenized.token }, { method: 'post' })
+    submit({ intent: 'pay', paymentMethod: 'card', cardToken: tokenized.token }, { method: 'post' })
   }
 
   return (
     <Form ref={form} method="post" noValidate onSubmit={pay} className="flex flex-col gap-5">
+      <input type="hidden" name="intent" value="pay" />
       <RadioGroup
         legend={isWaiting ? 'Or pay in another way' : 'How do you want to pay?'}
         name="paymentMethod"

@@ -20,6 +20,7 @@ interface Outcome {
   message: string | undefined
   /** The message is about the card. */
   isAboutCard?: boolean
+  /** The order whose payment is open. */
   waitingOrderId?: string | undefined
   /** The order that another page made of this cart. */
   ordered?: OrderedCart | undefined
@@ -40,7 +41,11 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [outcome, setOutcome] = useState<Outcome>({ fields: refusal?.fields, message: refusal?.message })
+  const [outcome, setOutcome] = useState<Outcome>({
+    fields: refusal?.fields,
+    message: refusal?.message,
+    waitingOrderId: refusal?.waitingOrderId,
+  })
   const [isTokenizing, setTokenizing] = useState(false)
   const sent = useRef<FormData>(undefined)
   const isBusy = isTokenizing || fetcher.state !== 'idle'
@@ -132,12 +137,15 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     isBusy,
     submit,
     /** Asks again what became of a payment that the bank had not confirmed. */
-    askAgain: sent.current ? () => sent.current && send(sent.current) : undefined,
+    askAgain:
+      sent.current && (!answer || answer.placed || answer.code !== 'checkout.payment_open')
+        ? () => sent.current && send(sent.current)
+        : undefined,
   }
 }
 
 const STILL_WAITING =
-  'Your bank has not confirmed the payment of your last order yet. Please look at that order before you place another.'
+  'The payment of your last order is still open. Please look at it before you place another order.'
 
 /** After these the card is asked for again. */
 const CARD_PROBLEMS: ReadonlySet<ProblemCode> = new Set([

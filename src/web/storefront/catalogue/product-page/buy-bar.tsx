@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { CONDITIONS } from '#domain/catalogue/conditions.ts'
 import type { ProductOffer } from '#server/catalogue/product-page-views.ts'
+import { pressOnce } from '#web/storefront/cart/add-to-cart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
 import { Price } from '../price.tsx'
@@ -20,7 +21,14 @@ export function BuyBar({ offer }: { offer: ProductOffer }) {
         )}
         {inStock ? null : <StockMarker inStock={false} className="text-sm" />}
       </div>
-      <Button type="submit" form={BUY_FORM} variant="primary" disabled={!inStock} className="shrink-0">
+      <Button
+        type="submit"
+        form={BUY_FORM}
+        variant="primary"
+        disabled={!inStock}
+        onClick={pressOnce}
+        className="shrink-0"
+      >
         <ShoppingCart aria-hidden="true" className="size-[1.125rem]" />
         Add to Cart
       </Button>

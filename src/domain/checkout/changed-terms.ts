@@ -1,0 +1,46 @@
+import { priceCart } from '#domain/cart/cart-totals.ts'
+import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import { type Paise, unitPrice } from '#domain/shared/money.ts'
+import type { OfferNow } from './plan-order.ts'
+
+/** An order as it was agreed. */
+export interface AgreedTerms {
+  /** Each offer once, with its name as it was sold. */
+  lines: readonly { offerId: string; name: string; quantity: number; unitPricePaise: Paise }[]
+  /** With the delivery fee. */
+  totalPaise: Paise
+}
+
+/** What has changed of an order since: of a line its price for one piece, its sale or its stock, or the delivery fee. */
+export type ChangedTerm =
+  | { what: 'price'; name: string; agreedPaise: Paise; nowPaise: Paise }
+  | { what: 'gone'; name: string }
+  | { what: 'too few'; name: string; agreed: number; available: number }
+  | { what: 'delivery'; agreedPaise: Paise; nowPaise: Paise }
+
+/**
+ * What has changed of an order since it was agreed, each line at most once: an offer that cannot be ordered counts before
+ * its stock, its stock before its price. The delivery fee is compared where every line can still be ordered.
+ */
+export function changedTerms(
+  { lines, totalPaise }: AgreedTerms,
+  offers: readonly Pick<OfferNow, 'offerId' | 'status' | 'available' | 'listPricePaise' | 'discountBp'>[],
+  terms: MarketplaceTerms,
+): ChangedTerm[] {
+  const now = lines.map((line) => ({
+    ...line,
+    offer: offers.find(({ offerId }) => offerId === line.offerId),
+  }))
+  const changes = now.flatMap(({ name, quantity, unitPricePaise, offer }): ChangedTerm[] => {
+    if (offer?.status !== 'live') return [{ what: 'gone', name }]
+    const available = Math.max(offer.available, 0)
+    if (available < quantity) return [{ what: 'too few', name, agreed: quantity, available }]
+    const nowPaise = unitPrice(offer)
+    return nowPaise === unitPricePaise ? [] : [{ what: 'price', name, agreedPaise: unitPricePaise, nowPaise }]
+  })
+  if (changes.some(({ what }) => what === 'gone' || what === 'too few')) return changes
+  const priced = now.flatMap(({ quantity, offer }) => (offer ? [{ ...offer, quantity }] : []))
+  const agreedPaise = totalPaise - lines.reduce((sum, line) => sum + line.quantity * line.unitPricePaise, 0)
+  const nowPaise = priceCart(priced, terms).shippingPaise
+  return nowPaise === agreedPaise ? changes : [...changes, { what: 'delivery', agreedPaise, nowPaise }]
+}

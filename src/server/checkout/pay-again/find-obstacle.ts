@@ -1,0 +1,43 @@
+import { type ChangedTerm, changedTerms } from '#domain/checkout/changed-terms.ts'
+import { mayPayAgain } from '#domain/checkout/pay-again.ts'
+import type { Problem } from '#domain/shared/result.ts'
+import type { App } from '#server/app.ts'
+import { readFreePieces } from '#server/inventory/stock-views.ts'
+import { readOffers } from '../checkout-views.ts'
+import { readRules } from '../order-rules.ts'
+import { findAgreedOrder } from './agreed-order-views.ts'
+import { goodsProblem } from './goods-problem.ts'
+
+/** Why another try to pay an order cannot begin. */
+export interface Obstacle {
+  /** What tryAgain would refuse it with. */
+  problem: Problem
+  /** What has changed since it was agreed; empty where it is something else. */
+  changes: ChangedTerm[]
+  /** It can still be had in cash. */
+  allowsCash: boolean
+}
+
+/**
+ * Why an order that was not paid cannot be paid now, as tryAgain would refuse it this moment; undefined where it can. It
+ * locks nothing: what it says decides what a page offers, and the press decides for itself.
+ */
+export async function findObstacle(app: App, orderId: string): Promise<Obstacle | undefined> {
+  const agreed = await findAgreedOrder(app.db, orderId)
+  if (!mayPayAgain(agreed.writtenAt, app.clock.now()))
+    return { problem: { code: 'checkout.terms_ended' }, changes: [], allowsCash: false }
+  const offerIds = agreed.lines.map(({ offerId }) => offerId)
+  const free = await readFreePieces(app.db, offerIds)
+  const problem = await goodsProblem(app, app.db, { agreed, free, isUnpaid: true })
+  if (!problem) return undefined
+  const [offers, { settings }] = await Promise.all([readOffers(app.db, offerIds), readRules(app, app.db)])
+  return {
+    problem,
+    changes: changedTerms(
+      agreed,
+      offers.map((offer) => ({ ...offer, available: free.get(offer.offerId) ?? 0 })),
+      settings.terms,
+    ),
+    allowsCash: problem.code === 'checkout.unpaid_share' || problem.code === 'checkout.unpaid_pieces',
+  }
+}

@@ -1,0 +1,87 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBuild } from '#domain/builder/build.ts'
+import type { App } from '#server/app.ts'
+import { saveBuild } from '#server/builder/save-build.ts'
+import { findSavedVersion } from '#server/builder/saved-build-views.ts'
+import { sellParts } from '#tests/support/computer-parts.ts'
+import { addCustomer } from '#tests/support/customers-and-offers.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
+import { action, loader } from './build-page.route.tsx'
+import { loader as sharedLoader } from './shared-build-page.route.tsx'
+
+let app: App
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+  await sellParts(app, [
+    {
+      ...{ id: 'tower', kind: 'case', name: 'Tower', quantity: 1, pricePaise: 900_000 },
+      attributes: { radiatorTop: ['240 mm'], radiatorFront: ['360 mm'] },
+    },
+    {
+      ...{ id: 'water', kind: 'liquid-cooler', name: 'Water', quantity: 1, pricePaise: 1_200_000 },
+      attributes: { radiator: '360 mm' },
+    },
+  ])
+})
+afterAll(() => close())
+
+function argsOf(request: Request): never {
+  const context = new RouterContextProvider()
+  context.set(appContext, app)
+  context.set(visitorContext, {})
+  context.set(addressContext, '192.0.2.1')
+  return { request, context, params: {} } as never
+}
+
+const open = (cookie: string) =>
+  loader(argsOf(new Request('http://shop.test/build', { headers: { Cookie: cookie } })))
+
+/** Sends a form of the page; gives the cookie that the answer keeps the build in. */
+async function send(cookie: string, fields: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams(fields)
+  const request = new Request('http://shop.test/build', { method: 'POST', body, headers: { Cookie: cookie } })
+  const answer = await action(argsOf(request))
+  return String(
+    (answer as Response).headers
+      .getSetCookie()
+      .find((each) => each.startsWith('nn-build='))
+      ?.split(';')[0],
+  )
+}
+
+const radiatorAnswer = ({ verdicts }: { verdicts: readonly { rule: string; answer: string }[] }) =>
+  verdicts.find(({ rule }) => rule === 'radiator-place')?.answer
+const waterOf = ({ slots }: Awaited<ReturnType<typeof open>>) =>
+  slots.flatMap(({ parts }) => parts).find(({ id }) => id === 'water')
+
+test('a place is named, judged alone, kept in the browser, in the link that shares it and in the account, and taken back', async () => {
+  const unnamed = await open('nn-build=!tower.water')
+  expect(radiatorAnswer(unnamed)).toBe('fits')
+  expect(waterOf(unnamed)?.places.map(({ words }) => words)).toEqual(['on top', 'in front'])
+
+  const kept = await send('nn-build=!tower.water', { intent: 'place', productId: 'water', place: 'top' })
+  const named = await open(kept)
+  expect(waterOf(named)).toMatchObject({ place: 'top', where: 'on top' })
+  expect(radiatorAnswer(named)).toBe('does not fit')
+
+  const { sharePath } = named
+  const shared = await sharedLoader(argsOf(new Request(`http://shop.test${sharePath}`)))
+  expect(radiatorAnswer(shared)).toBe('does not fit')
+  const opened = await send('', { intent: 'open', parts: shared.text })
+  expect((await open(opened)).sharePath).toBe(sharePath)
+
+  const asha = await addCustomer(app)
+  const saved = await saveBuild(app, asha, {
+    savedId: undefined,
+    name: 'Mine',
+    parts: readBuild(shared.text),
+  })
+  const id = saved.ok ? saved.value.id : ''
+  expect(await findSavedVersion(app, { userId: asha.userId, id })).toMatchObject({ parts: 'tower.water@top' })
+
+  const anywhere = await send(kept, { intent: 'place', productId: 'water', place: '' })
+  expect(radiatorAnswer(await open(anywhere))).toBe('fits')
+})

@@ -1,0 +1,60 @@
+import { Form, useNavigation } from 'react-router'
+import type { ChangedTerm } from '#domain/checkout/changed-terms.ts'
+import { counted } from '#domain/shared/counted.ts'
+import { formatInr } from '#domain/shared/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+export interface ShownObstacle {
+  /** As the press would be refused. */
+  message: string
+  changes: readonly ChangedTerm[]
+}
+
+/** Why an order cannot be paid any more as it was agreed, what has changed of it, and the way to order it anew. */
+export function PayObstacle({ message, changes }: ShownObstacle) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <Notice tone="bad" title="This order is not paid yet.">
+        <p>{message}</p>
+        {changes.length > 0 ? (
+          <ul className="list-disc pt-2 pl-5">
+            {changes.map((change) => (
+              <li key={change.what === 'delivery' ? change.what : change.name} className="wrap-anywhere">
+                {wordsOf(change)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Notice>
+      <Form method="post">
+        <Button
+          type="submit"
+          name="intent"
+          value="cart"
+          variant="primary"
+          size="lg"
+          busy={isBusy && 'Adding...'}
+        >
+          Go on in the cart
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function wordsOf(change: ChangedTerm): string {
+  switch (change.what) {
+    case 'price':
+      return `${change.name}: ${formatInr(change.agreedPaise, 2)} before, ${formatInr(change.nowPaise, 2)} now.`
+    case 'gone':
+      return `${change.name}: this offer is no longer on sale.`
+    case 'too few':
+      return change.available > 0
+        ? `${change.name}: only ${change.available} of the ${counted(change.agreed, 'piece')} you ordered left.`
+        : `${change.name}: out of stock.`
+    case 'delivery':
+      return `Delivery: ${formatInr(change.agreedPaise, 2)} before, ${formatInr(change.nowPaise, 2)} now.`
+  }
+}

@@ -1,0 +1,81 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Customer } from '#server/access/visitor.ts'
+import type { App } from '#server/app.ts'
+import { findCart } from '#server/cart/cart-views.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { action, loader } from './pay-page.route.tsx'
+
+let app: App
+let close: () => Promise<void>
+let asha: Customer
+let mouse: AddedOffer
+let orderId: string
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+})
+beforeEach(async () => {
+  const gateway = fakeGateway()
+  gateway.behaviour = 'decline'
+  app.gateway = gateway
+  asha = await addCustomer(app)
+  mouse = await addOffer(app, { available: 5 })
+  await placeOrder(app, asha, checkoutOf(mouse, { by: 'card', quantity: 2 }))
+  gateway.behaviour = 'approve'
+  const { id } = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', asha.userId)
+    .executeTakeFirstOrThrow()
+  orderId = id
+})
+afterAll(() => close())
+
+const open = () => loader(argsOf())
+const press = (fields: Record<string, string>) => action(argsOf(fields))
+
+function argsOf(fields?: Record<string, string>): never {
+  const context = new RouterContextProvider()
+  context.set(appContext, app)
+  context.set(visitorContext, { customer: asha })
+  const url = `http://shop.test/orders/${orderId}/pay`
+  const request = new Request(url, fields && { method: 'POST', body: new URLSearchParams(fields) })
+  return { request, context, params: { id: orderId } } as never
+}
+
+const reprice = () =>
+  app.db
+    .updateTable('offers')
+    .set({ list_price_paise: 120_000, discount_bp: 0, unit_price_paise: 120_000 })
+    .where('id', '=', mouse.offerId)
+    .execute()
+
+test('an unpaid order that can be had as it was agreed is offered with every way to pay', async () => {
+  const page = await open()
+  expect(page.obstacle).toBeUndefined()
+  expect(page.methods).toEqual(['card', 'upi', 'cod'])
+})
+
+test('an unpaid order of which a price has changed says so in the words of the press, and offers no way to pay', async () => {
+  await reprice()
+  const page = await open()
+  expect(page.methods).toEqual([])
+  expect(page.obstacle?.changes).toEqual([
+    { what: 'price', name: 'Mouse', agreedPaise: 90_000, nowPaise: 120_000 },
+  ])
+  const pressed = await press({ intent: 'pay', paymentMethod: 'card', cardToken: 'tok_again' })
+  expect(pressed).toMatchObject({ data: { message: page.obstacle?.message } })
+})
+
+test('what is ordered anew is in the cart as often as it was ordered, however often that is asked for', async () => {
+  await reprice()
+  for (const _time of [1, 2])
+    expect(((await press({ intent: 'cart' })) as Response).headers.get('Location')).toBe('/cart')
+  const { lines } = await findCart(app, asha.userId)
+  expect(lines).toMatchObject([{ offerId: mouse.offerId, quantity: 2 }])
+})
