@@ -146,6 +146,27 @@ test('that start has sealed everything under the new secret and keeps it alone',
 })
 
 let backup: string
+test('where a database is already, nothing is made ready ahead of a build', async () => {
+  expect(await command('prepare-ahead.ts', dataDir)).toEqual({ code: 0, said: '' })
+  expect(await isHealthy()).toBe(true)
+})
+
+testInFull('a first start that builds its pages makes ready what needs none of them meanwhile', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'nn-start-'))
+  expect(await command('prepare-ahead.ts', elsewhere)).toEqual({ code: 0, said: '' })
+  expect(existsSync(join(elsewhere, 'postgres/PG_VERSION'))).toBe(true)
+  expect(existsSync(join(elsewhere, 'postgres/postmaster.pid'))).toBe(false)
+  const secrets = readSecrets(elsewhere)
+  expect(secrets).toHaveLength(1)
+  const [shopPort, gatewayPort] = [await claimPort(), await claimPort()]
+  const first = start({ DATA_DIR: elsewhere, PORT: String(shopPort), GATEWAY_PORT: String(gatewayPort) })
+  await first.opened
+  expect(readSecrets(elsewhere)).toEqual(secrets)
+  first.process.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  rmSync(elsewhere, { recursive: true })
+})
+
 testInFull(
   'a backup of the running shop is restored into another data directory, and refused by the shop itself',
   async () => {

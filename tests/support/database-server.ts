@@ -35,6 +35,7 @@ const FAST = {
   max_wal_size: '128MB',
   max_connections: '300',
   autovacuum: 'off',
+  shared_buffers: '256MB',
   checkpoint_timeout: '1h',
   bgwriter_lru_maxpages: '0',
 }
