@@ -7,6 +7,7 @@ export const CASH_STATES = [
   { key: 'short', label: 'Short' },
   { key: 'over', label: 'Over' },
   { key: 'unknown', label: 'Unknown' },
+  { key: 'shared', label: 'Same number' },
   { key: 'matched', label: 'Matched' },
 ] as const
 export type CashState = (typeof CASH_STATES)[number]['key']

@@ -192,6 +192,7 @@ export interface CashRemittanceLines {
   remittance_id: string
   remitted_on: string
   result: 'matched' | 'short' | 'over' | 'unknown'
+  tracking_key: GeneratedAlways<string>
   tracking_number: string
 }
 
@@ -1021,6 +1022,7 @@ export interface Parcels {
     | 'lost'
     | 'damaged'
     | 'cancelled'
+  tracking_key: GeneratedAlways<string> | null
   tracking_number: string | null
   tracking_url: string | null
   vendor_order_id: string

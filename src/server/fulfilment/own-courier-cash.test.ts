@@ -6,7 +6,7 @@ import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { bookedByUs, packed, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { cancelCourier } from './couriers/cancel-courier.ts'
@@ -41,7 +41,7 @@ async function boxed(by: 'cod' | 'card' = 'cod'): Promise<string> {
   if (!placed.ok) throw new Error(placed.problem.code)
   return packed(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
 }
-const name = async (parcelId: string, trackingNumber = 'BD12345678') => {
+const name = async (parcelId: string, trackingNumber = numberOf(parcelId)) => {
   const named = await nameCourier(app, seller, { parcelId, courierName: 'Blue Dart', trackingNumber })
   return named.ok ? 'ok' : named.problem.code
 }

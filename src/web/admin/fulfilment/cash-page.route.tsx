@@ -25,15 +25,21 @@ const ABOUT: Readonly<Record<CashState, string>> = {
   missing: `Delivered by a courier that we booked ${REMITTANCE_DAYS.marketplace} days ago or earlier, by a seller’s own ${REMITTANCE_DAYS.seller} days ago, and not paid in full. Somebody looks at each, and at the refunds that wait for it.`,
   short: 'A courier paid less than it collected, and nothing since has made up for it.',
   over: 'A courier paid more than it collected.',
-  unknown: 'A courier paid for a number that no parcel has.',
+  unknown: 'A courier paid for a number that no parcel has, or that several have.',
+  shared:
+    'Sellers gave these tracking numbers to more than one parcel that collects cash. What a courier pays for such a number goes to a parcel that we booked, and else to none until somebody has looked.',
   matched: 'Paid as it was collected.',
 }
+
+/** Without a line of a courier's file. */
+const OF_PARCELS: ReadonlySet<CashState> = new Set(['missing', 'shared'])
 
 const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
   missing: { title: 'All cash that is due has come in' },
   short: { title: 'No courier has paid too little' },
   over: { title: 'No courier has paid too much' },
   unknown: { title: 'Every payment belongs to a parcel' },
+  shared: { title: 'No two parcels that collect cash have the same number' },
   matched: {
     title: 'No cash has come in yet',
     next: 'A courier’s remittance says which parcels it pays for. Import the file that it sends.',
@@ -120,7 +126,8 @@ function CashTable({
   state: CashState
   mayLetThrough: boolean
 }) {
-  const hasLine = state !== 'missing'
+  const hasLine = !OF_PARCELS.has(state)
+  const dateLabel = hasLine ? 'Imported' : state === 'missing' ? 'Delivered' : 'Since'
   return (
     <Table isList caption="Couriers’ cash" columnsNeed="much" className="border-line border-t">
       <TableHead>
@@ -128,8 +135,8 @@ function CashTable({
           <TableHeader>Tracking number</TableHeader>
           <TableHeader>Order</TableHeader>
           <TableHeader>Courier</TableHeader>
-          {hasLine ? <TableHeader>Reference</TableHeader> : null}
-          <TableHeader>{hasLine ? 'Imported' : 'Delivered'}</TableHeader>
+          {hasLine ? <TableHeader>Reference</TableHeader> : <TableHeader>Seller</TableHeader>}
+          <TableHeader>{dateLabel}</TableHeader>
           <TableHeader numeric>Collected</TableHeader>
           <TableHeader numeric>Paid</TableHeader>
           {hasLine ? null : <TableHeader>Refunds that wait</TableHeader>}
@@ -147,7 +154,9 @@ function CashTable({
                   {row.order.number}
                 </Link>
               ) : (
-                <span className="text-muted">None</span>
+                <span className="text-muted">
+                  {row.parcelsOfNumber > 1 ? `${row.parcelsOfNumber} parcels have this number` : 'None'}
+                </span>
               )}
             </TableCell>
             <TableCell label="Courier">
@@ -157,8 +166,10 @@ function CashTable({
               <TableCell label="Reference">
                 <Breakable text={row.reference ?? ''} />
               </TableCell>
-            ) : null}
-            <TableCell label={hasLine ? 'Imported' : 'Delivered'} className="figures whitespace-nowrap">
+            ) : (
+              <TableCell label="Seller">{row.sellerName}</TableCell>
+            )}
+            <TableCell label={dateLabel} className="figures whitespace-nowrap">
               <time dateTime={row.at}>{formatDate(row.at)}</time>
             </TableCell>
             <TableCell label="Collected" numeric>
