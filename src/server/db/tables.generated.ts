@@ -184,6 +184,8 @@ export interface CashRefundCovers {
 
 export interface CashRemittanceLines {
   amount_paise: number
+  assigned_at: Date | null
+  assigned_by: string | null
   id: string
   imported_at: Date
   line: number
@@ -759,6 +761,13 @@ export interface ListingCounts {
   kind: string
   on_sale: number
   origin: string
+}
+
+export interface LostCashClosures {
+  closed_at: Date
+  closed_by: string
+  parcel_id: string
+  reason: string
 }
 
 export interface MadePictures {
@@ -2033,6 +2042,7 @@ export interface DB {
   ledger_differences: LedgerDifferences
   ledger_entries: LedgerEntries
   listing_counts: ListingCounts
+  lost_cash_closures: LostCashClosures
   made_pictures: MadePictures
   mails: Mails
   missing_facts: MissingFacts

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { CashFilters } from '#domain/fulfilment/cash-list.ts'
+import type { CashFilters, CashState } from '#domain/fulfilment/cash-list.ts'
 import { REMITTANCE_DAYS, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -9,6 +9,7 @@ import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { type KeysetList, keysetPage, moment, text, uuid } from '#server/db/keyset-page.ts'
+import { IS_LOST_WITH_CASH } from './lost-cash-store.ts'
 
 /** A parcel's cash, or a courier's line about it. */
 export interface CashRow {
@@ -28,6 +29,8 @@ export interface CashRow {
   waitingRefunds: { id: string; paise: Paise }[]
   /** How many parcels that collect cash have the number of a line. */
   parcelsOfNumber: number
+  /** Of a line: a person has said whose it is. */
+  isAssigned: boolean
 }
 
 export interface CashPage extends Partial<PagePosition> {
@@ -47,6 +50,13 @@ const SHARED: KeysetList<'number'> = {
   tieBreaker: uuid('id'),
   orders: { number: { by: [text('tracking_key'), moment('created_at')], direction: 'asc' } },
 }
+/** The first to be lost first. */
+const LOST: KeysetList<'oldest'> = {
+  table: 'parcels',
+  pageSize: 50,
+  tieBreaker: uuid('id'),
+  orders: { oldest: { by: [moment('moved_at')], direction: 'asc' } },
+}
 const LINES: KeysetList<'latest'> = {
   table: 'cash_remittance_lines',
   pageSize: 50,
@@ -57,7 +67,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * One page of couriers' cash: what nobody paid in the days that a courier needs (`REMITTANCE_DAYS`), the oldest first; parcels
- * whose cash is missing and whose number another has; or the lines that couriers' files had, the latest first. A short one
+ * whose cash is missing and whose number another has; what a seller's own courier is said to have lost; or the lines that couriers' files had, the latest first. A short one
  * that was made up for since is left out.
  */
 export function listCash(
@@ -66,13 +76,19 @@ export function listCash(
   filters: CashFilters,
 ): Promise<CashPage> {
   const { state = 'missing' } = filters
-  return state === 'missing' || state === 'shared'
+  return state === 'missing' || state === 'shared' || state === 'lost'
     ? listParcels(app, { ...filters, state })
     : listLines(app, { ...filters, state })
 }
 
+function pageOf(state: OfParcels, filters: CashFilters) {
+  if (state === 'missing') return keysetPage(MISSING, filters)
+  return state === 'lost' ? keysetPage(LOST, filters) : keysetPage(SHARED, filters)
+}
+
 /** Parcels that collect cash under a number that another has too. */
-const IS_SHARED = sql<boolean>`parcels.status NOT IN ('cancelled', 'returned') AND EXISTS (
+const IS_SHARED = sql<boolean>`parcels.tracking_key IS NOT NULL
+  AND parcels.status NOT IN ('cancelled', 'returned') AND EXISTS (
   SELECT FROM parcels AS others WHERE others.tracking_key = parcels.tracking_key AND others.id <> parcels.id
     AND others.cash_paise > 0 AND others.status <> 'cancelled')`
 
@@ -83,11 +99,13 @@ function isMissing(now: Date): RawBuilder<SqlBool> {
     OR delivered_at <= ${cutOff(REMITTANCE_DAYS.seller)} AND coalesce(courier, 'manual') = 'manual')`
 }
 
+type OfParcels = Extract<CashState, 'missing' | 'shared' | 'lost'>
+
 async function listParcels(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  { state, ...filters }: CashFilters & { state: 'missing' | 'shared' },
+  { state, ...filters }: CashFilters & { state: OfParcels },
 ): Promise<CashPage> {
-  const page = state === 'missing' ? keysetPage(MISSING, filters) : keysetPage(SHARED, filters)
+  const page = pageOf(state, filters)
   const rows = await db
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
@@ -111,7 +129,7 @@ async function listParcels(
     )
     .select(page.key.as('key'))
     .whereRef('cash_paise', '>', 'cash_remitted_paise')
-    .where(state === 'missing' ? isMissing(clock.now()) : IS_SHARED)
+    .where(state === 'missing' ? isMissing(clock.now()) : state === 'lost' ? IS_LOST_WITH_CASH : IS_SHARED)
     .$if(filters.q !== undefined, (query) => query.where('tracking_key', '=', trackingKey(filters.q ?? '')))
     .where(page.after)
     .orderBy(page.orderBy())
@@ -130,6 +148,7 @@ async function listParcels(
     at: row.at.toISOString(),
     waitingRefunds: row.waiting_refunds,
     parcelsOfNumber: 1,
+    isAssigned: false,
   }))
   return { cash, ...position }
 }
@@ -153,6 +172,7 @@ async function listLines(
         WHERE others.tracking_key = cash_remittance_lines.tracking_key AND others.cash_paise > 0
           AND others.status <> 'cancelled')`.as('parcels_of_number'),
     )
+    .select(sql<boolean>`assigned_at IS NOT NULL`.as('is_assigned'))
     .select(page.key.as('key'))
     .where('result', '=', state)
     .$if(state === 'short', (query) => query.where(sql<boolean>`cash_remitted_paise < cash_paise`))
@@ -184,6 +204,7 @@ async function listLines(
     at: row.imported_at.toISOString(),
     waitingRefunds: [],
     parcelsOfNumber: row.parcels_of_number,
+    isAssigned: row.is_assigned,
   }))
   return { cash, ...position }
 }

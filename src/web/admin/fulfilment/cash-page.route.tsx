@@ -28,11 +28,12 @@ const ABOUT: Readonly<Record<CashState, string>> = {
   unknown: 'A courier paid for a number that no parcel has, or that several have.',
   shared:
     'Sellers gave these tracking numbers to more than one parcel that collects cash. What a courier pays for such a number goes to a parcel that we booked, and else to none until somebody has looked.',
+  lost: 'A seller’s own courier is said to have lost these parcels. Their cash counts as being with that courier until it comes in, the parcel is back, or somebody closes it.',
   matched: 'Paid as it was collected.',
 }
 
 /** Without a line of a courier's file. */
-const OF_PARCELS: ReadonlySet<CashState> = new Set(['missing', 'shared'])
+const OF_PARCELS: ReadonlySet<CashState> = new Set(['missing', 'shared', 'lost'])
 
 const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
   missing: { title: 'All cash that is due has come in' },
@@ -40,6 +41,7 @@ const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
   over: { title: 'No courier has paid too much' },
   unknown: { title: 'Every payment belongs to a parcel' },
   shared: { title: 'No two parcels that collect cash have the same number' },
+  lost: { title: 'No seller’s own courier has lost a parcel that collects cash' },
   matched: {
     title: 'No cash has come in yet',
     next: 'A courier’s remittance says which parcels it pays for. Import the file that it sends.',
@@ -53,13 +55,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     filters,
     list,
-    mayImport: mayDo(admin.role, 'cash.import'),
-    mayLetThrough: mayDo(admin.role, 'cash.let-through'),
+    may: {
+      letThrough: mayDo(admin.role, 'cash.let-through'),
+      assign: mayDo(admin.role, 'cash.import'),
+      close: mayDo(admin.role, 'cash.limit'),
+    },
   }
 }
 
 export default function CashPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list, mayImport, mayLetThrough } = loaderData
+  const { filters, list, may } = loaderData
   const { q, state } = cashList.fields(filters)
   const shown = filters.state ?? 'missing'
   return (
@@ -68,7 +73,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
         title="Couriers’ cash"
         className="pb-5"
         actions={
-          mayImport ? (
+          may.assign ? (
             <ButtonLink to="/admin/cash/import" variant="primary">
               <Upload aria-hidden="true" className="size-4" />
               Import a remittance
@@ -99,7 +104,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </EmptyState>
       ) : (
-        <CashTable cash={list.cash} state={shown} mayLetThrough={mayLetThrough} />
+        <CashTable cash={list.cash} state={shown} may={may} />
       )}
       <ListPages {...cashList.pages(HERE, filters, list)} />
     </>
@@ -120,11 +125,11 @@ function States({ filters, shown }: { filters: CashFilters; shown: CashState }) 
 function CashTable({
   cash,
   state,
-  mayLetThrough,
+  may,
 }: {
   cash: readonly CashRow[]
   state: CashState
-  mayLetThrough: boolean
+  may: Readonly<Record<'letThrough' | 'assign' | 'close', boolean>>
 }) {
   const hasLine = !OF_PARCELS.has(state)
   const dateLabel = hasLine ? 'Imported' : state === 'missing' ? 'Delivered' : 'Since'
@@ -158,6 +163,18 @@ function CashTable({
                   {row.parcelsOfNumber > 1 ? `${row.parcelsOfNumber} parcels have this number` : 'None'}
                 </span>
               )}
+              {hasLine && may.assign && (row.isAssigned || !row.order) ? (
+                <Link to={`${HERE}/lines/${row.id}`} className="block text-link">
+                  {row.isAssigned ? 'Assigned by hand' : 'Assign to a parcel'}
+                  <span className="sr-only"> (payment for {row.trackingNumber})</span>
+                </Link>
+              ) : null}
+              {state === 'lost' && may.close ? (
+                <Link to={`${HERE}/parcels/${row.id}`} className="block text-link">
+                  Close
+                  <span className="sr-only"> the cash of {row.trackingNumber}</span>
+                </Link>
+              ) : null}
             </TableCell>
             <TableCell label="Courier">
               {row.courierName ?? <span className="text-muted">Unknown</span>}
@@ -187,7 +204,7 @@ function CashTable({
                 {row.waitingRefunds.length === 0 ? <span className="text-muted">None</span> : null}
                 {row.waitingRefunds.map(({ id, paise }) => (
                   <p key={id}>
-                    {mayLetThrough ? (
+                    {may.letThrough ? (
                       <Link to={`/admin/cash/refunds/${id}`} className="text-link">
                         {formatInr(paise, 2)}
                       </Link>
