@@ -23,8 +23,8 @@ export default function SerialNumbersPage({ loaderData }: Route.ComponentProps) 
       <Breadcrumbs items={[{ label: 'Orders', to: '/admin/orders' }, { label: 'Serial numbers' }]} />
       <PageHeading title="Serial numbers of two sellers" className="pt-1 pb-6">
         <p>
-          A piece is with one seller, so one of them scanned a wrong number, or sent something else. Both
-          parcels leave: ask the sellers for a photograph of the label, and have the wrong number mended.
+          A piece is with one seller, so one of them scanned a wrong number, or sent something else. Neither
+          parcel is stopped: ask the sellers for a photograph of the label, and have the wrong number mended.
         </p>
       </PageHeading>
       {clashes.length === 0 ? (
