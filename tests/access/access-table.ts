@@ -740,6 +740,7 @@ export const ACCESS: readonly RouteAccess[] = [
   {
     path: '/admin/cash/lines/:lineId',
     params: { lineId: NOBODYS },
+    form: { intent: 'assign' },
     GET: admins(404, 'financeAdmin'),
     POST: admins(422, 'financeAdmin'),
   },

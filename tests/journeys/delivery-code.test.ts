@@ -32,7 +32,7 @@ async function parcelOnItsWay() {
   const { orderId } = placed.value
   const seller: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
   const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
-  return { orderId, buyer, door: new URL(doorUrl(app, parcelId)).pathname }
+  return { orderId, parcelId, seller, buyer, door: new URL(doorUrl(app, parcelId)).pathname }
 }
 
 describe('a parcel that is worth much', () => {

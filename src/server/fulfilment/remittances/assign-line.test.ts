@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { decimalRupees } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { keepBooks } from '#server/earnings/books/keep-books.ts'
@@ -57,7 +58,7 @@ async function delivered(): Promise<{ parcelId: string; orderId: string }> {
 /** A line of so much under a number that no parcel has. */
 async function strayLine(paise = ONE_MOUSE_PAISE): Promise<string> {
   const number = `XX${app.random.uuid().slice(0, 8)}`.toUpperCase()
-  const text = `AWB,Amount,Date,UTR\n${number},${(paise / 100).toFixed(2)},02-11-2026,UTR${number}\n`
+  const text = `AWB,Amount,Date,UTR\n${number},${decimalRupees(paise)},02-11-2026,UTR${number}\n`
   expect(await importRemittance(app, owner, { name: 'cod.csv', text })).toMatchObject({
     value: { unknown: 1 },
   })

@@ -8,7 +8,7 @@ import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import { lockCashOfSeller } from '#server/payments/cash/cover-store.ts'
+import { lockCash } from '#server/payments/cash/lock-cash.ts'
 import { lockCollecting, lockLine, readPaidOn, setAssigned } from './line-store.ts'
 import { setRemitted } from './remittance-store.ts'
 
@@ -41,7 +41,7 @@ export async function assignLine(
       return refuse('fulfilment.line_not_valid', {
         fields: { parcelId: 'This parcel has not left, or collects no cash' },
       })
-    await lockCashOfSeller(tx, parcel.sellerId)
+    await lockCash(tx, parcel.sellerId)
     const { amountPaise } = line
     const { cashPaise: toCollectPaise, remittedPaise: paidBeforePaise } = parcel
     const result = matchRemittance({ toCollectPaise, paidBeforePaise, amountPaise })
@@ -79,7 +79,7 @@ export async function takeBackLine(
     const { parcelId, amountPaise } = line
     const parcel = await lockCollecting(tx, parcelId)
     if (!parcel) return refuse('fulfilment.line_not_assigned')
-    await lockCashOfSeller(tx, parcel.sellerId)
+    await lockCash(tx, parcel.sellerId)
     const why = lineStays({ ...parcel, ...(await readPaidOn(tx, parcelId)) }, amountPaise)
     if (why) return refuse('fulfilment.line_stays', { details: { why } })
     await setAssigned(tx, lineId, null)

@@ -13,6 +13,7 @@ import {
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -42,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const app = context.get(appContext)
   const wanted = { lineId: params.lineId, parcelId: form.get('parcelId'), reason: form.get('reason') }
-  const takesBack = form.get('intent') === 'take-back'
+  const takesBack = readIntent(form, ['assign', 'take-back']) === 'take-back'
   const done = takesBack ? await takeBackLine(app, admin, wanted) : await assignLine(app, admin, wanted)
   if (done.ok && takesBack)
     return redirectWithToast(LIST, { kind: 'success', text: 'The payment belongs to no parcel again' })
@@ -143,18 +144,21 @@ function ChooseParcel({
           rows={3}
         >
           {(errors) => (
-            <RadioGroup
-              look="cards"
-              legend="Parcel"
-              name="parcelId"
-              defaultValue={refused?.typed.parcelId}
-              error={errors.parcelId}
-              options={parcels.map((parcel) => ({
-                value: parcel.id,
-                label: `Parcel ${parcel.position} of ${parcel.number}, ${parcel.sellerName}`,
-                hint: <ParcelFacts parcel={parcel} />,
-              }))}
-            />
+            <>
+              <input type="hidden" name="intent" value="assign" />
+              <RadioGroup
+                look="cards"
+                legend="Parcel"
+                name="parcelId"
+                defaultValue={refused?.typed.parcelId}
+                error={errors.parcelId}
+                options={parcels.map((parcel) => ({
+                  value: parcel.id,
+                  label: `Parcel ${parcel.position} of ${parcel.number}, ${parcel.sellerName}`,
+                  hint: <ParcelFacts parcel={parcel} />,
+                }))}
+              />
+            </>
           )}
         </ReasonForm>
       )}
