@@ -245,6 +245,8 @@ export default [
     route('admin/ledger/:account', 'admin/reconciliation/account-page.route.tsx'),
     route('admin/cash', 'admin/fulfilment/cash-page.route.tsx'),
     route('admin/cash/import', 'admin/fulfilment/import-remittance-page.route.tsx'),
+    route('admin/cash/lines/:lineId', 'admin/fulfilment/assign-line-page.route.tsx'),
+    route('admin/cash/parcels/:parcelId', 'admin/fulfilment/close-lost-cash-page.route.tsx'),
     route('admin/cash/refunds/:refundId', 'admin/fulfilment/let-refund-page.route.tsx'),
     route('admin/support', 'admin/support/support-page.route.tsx'),
     route('admin/support/templates', 'admin/support/templates-page.route.tsx'),

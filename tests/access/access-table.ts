@@ -738,6 +738,19 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/admin/cash', GET: admins(200, 'ordersAdmin', 'financeAdmin', 'readOnlyAdmin') },
   { path: '/admin/cash/import', GET: admins(200, 'financeAdmin'), POST: admins(422, 'financeAdmin') },
   {
+    path: '/admin/cash/lines/:lineId',
+    params: { lineId: NOBODYS },
+    form: { intent: 'assign' },
+    GET: admins(404, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
+  {
+    path: '/admin/cash/parcels/:parcelId',
+    params: { parcelId: NOBODYS },
+    GET: admins(409, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
+  {
     path: '/admin/cash/refunds/:refundId',
     params: { refundId: NOBODYS },
     GET: admins(409, 'financeAdmin'),

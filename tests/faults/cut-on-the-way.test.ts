@@ -17,7 +17,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { CUTS, cutSteps, type Step } from '#tests/support/cut-steps.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { isFull } from '#tests/support/full-run.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { numberOf, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 let app: App
@@ -77,7 +77,7 @@ const DISPATCH: readonly Step<Way>[] = [
   [
     'the courier is named',
     (by, { parcelId }) =>
-      nameCourier(by, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' }),
+      nameCourier(by, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) }),
   ],
   ['the parcel is handed over', (by, { parcelId }) => handOverParcel(by, ravi, parcelId)],
   [

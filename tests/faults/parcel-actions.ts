@@ -8,6 +8,7 @@ import { type ParcelMove, reportParcel } from '#server/fulfilment/move-parcel.ts
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
 import { packParcel } from '#server/fulfilment/pack-parcel.ts'
 import { unpackParcel } from '#server/fulfilment/unpack-parcel.ts'
+import { numberOf } from '#tests/support/parcels.ts'
 
 interface Scene {
   app: App
@@ -63,7 +64,11 @@ async function handOver({ app, chance }: Scene): Promise<string> {
   const parcel = pick(chance, await listParcels(app))
   if (!parcel) return 'no parcel'
   const by = sellerOf(parcel)
-  await nameCourier(app, by, { parcelId: parcel.id, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+  await nameCourier(app, by, {
+    parcelId: parcel.id,
+    courierName: 'Blue Dart',
+    trackingNumber: numberOf(parcel.id),
+  })
   return toldOf(await handOverParcel(app, by, parcel.id))
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { orderNumber } from '#domain/orders/order-number.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { doorUrl } from '#server/fulfilment/door/door-link.ts'
+import { reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
@@ -30,7 +32,7 @@ async function parcelOnItsWay() {
   const { orderId } = placed.value
   const seller: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
   const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
-  return { orderId, buyer, door: new URL(doorUrl(app, parcelId)).pathname }
+  return { orderId, parcelId, seller, buyer, door: new URL(doorUrl(app, parcelId)).pathname }
 }
 
 describe('a parcel that is worth much', () => {
@@ -110,7 +112,46 @@ testInFull('the back office imports what a courier paid, and sees what is of no 
     'utf16le',
   )
   await page.getByRole('button', { name: 'Import' }).click()
-  await page.getByText('0 parcels matched, 1 line of no parcel.').waitFor()
+  await page.getByText('0 parcels matched, 1 line of no parcel, or of several.').waitFor()
   await page.getByText('UTR77').waitFor()
   await office.lookAround()
+
+  const { orderId, parcelId, seller } = await parcelOnItsWay()
+  await page.getByRole('link', { name: 'Assign to a parcel' }).click()
+  await page.getByText('No parcel that collects cash has this number').waitFor()
+  await office.lookAround({ axe: true })
+  await page.getByLabel('Order number').fill(await numberOfOrder(orderId))
+  await page.getByRole('button', { name: 'Show its parcels' }).click()
+  const parcel = page.getByRole('radio', { name: /^Parcel 1 of #NN/ })
+  await parcel.waitFor()
+  office.expectStatus(422)
+  await page.getByRole('button', { name: 'Assign it' }).click()
+  await page.getByText('Please choose the parcel').waitFor()
+  await office.lookAround({ axe: true })
+  await parcel.check()
+  await page.getByLabel('Reason').fill('The courier wrote another number.')
+  await page.getByRole('button', { name: 'Assign it' }).click()
+  await page.getByText('The payment is assigned').waitFor()
+  await office.visit('/admin/cash?state=short')
+  await page.getByRole('link', { name: 'Assigned by hand' }).click()
+  await page.getByText('It can be taken back as long as nothing was paid on it').waitFor()
+  await office.lookAround({ axe: true })
+  await page.getByLabel('Reason').fill('It was for another parcel.')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('The payment belongs to no parcel again').waitFor()
+
+  await reportParcel(shop().app, seller, { parcelId, to: 'lost', reason: 'It was stolen' })
+  await office.visit('/admin/cash?state=lost')
+  await office.lookAround({ axe: true })
+  await page.getByRole('link', { name: /^Close/ }).click()
+  await page.getByRole('heading', { name: 'Close the cash of a lost parcel' }).waitFor()
+  await office.lookAround({ axe: true })
+  await page.getByLabel('Reason').fill('The customer says that nobody came.')
+  await page.getByRole('button', { name: 'Close it' }).click()
+  await page.getByText('No seller’s own courier has lost a parcel').waitFor()
 })
+
+async function numberOfOrder(orderId: string): Promise<string> {
+  const order = shop().app.db.selectFrom('orders').select('sequence').where('id', '=', orderId)
+  return orderNumber((await order.executeTakeFirstOrThrow()).sequence)
+}

@@ -54,6 +54,11 @@ export async function packed(
   return parcelId
 }
 
+/** A tracking number that no other parcel has. */
+export function numberOf(parcelId: string): string {
+  return `BD${parcelId.replaceAll('-', '').slice(0, 16).toUpperCase()}`
+}
+
 /** The same, and handed to a courier, under an e-way bill where the goods need one. */
 export async function handedOver(
   app: App,
@@ -61,7 +66,8 @@ export async function handedOver(
   what: { vendorOrderId: string; quantity?: number },
 ): Promise<string> {
   const parcelId = await packed(app, by, what)
-  known(await nameCourier(app, by, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' }))
+  const trackingNumber = numberOf(parcelId)
+  known(await nameCourier(app, by, { parcelId, courierName: 'Blue Dart', trackingNumber }))
   const handed = await handOverParcel(app, by, parcelId)
   if (handed.ok || handed.problem.code !== 'fulfilment.eway_bill_missing') {
     known(handed)

@@ -7,6 +7,8 @@ export const CASH_STATES = [
   { key: 'short', label: 'Short' },
   { key: 'over', label: 'Over' },
   { key: 'unknown', label: 'Unknown' },
+  { key: 'shared', label: 'Same number' },
+  { key: 'lost', label: 'Lost' },
   { key: 'matched', label: 'Matched' },
 ] as const
 export type CashState = (typeof CASH_STATES)[number]['key']

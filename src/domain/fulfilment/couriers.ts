@@ -29,16 +29,13 @@ export const KNOWN_COURIERS: readonly KnownCourier[] = [
 
 /** Where a number of this courier is looked up; undefined for a courier whose page we do not know. */
 export function trackingUrl(parcel: { courierName: string; trackingNumber: string }): string | undefined {
-  const wanted = nameKey(parcel.courierName)
-  const courier = KNOWN_COURIERS.find(({ name }) => nameKey(name) === wanted)
+  const courier = KNOWN_COURIERS.find(({ name }) => isSameCourier(name, parcel.courierName))
   return courier?.trackingPage?.replace('{number}', encodeURIComponent(parcel.trackingNumber))
 }
 
-/** A tracking number as it is stored and compared: capitals, without the blanks people type; undefined for what is none. */
-export function parseTrackingNumber(raw: unknown): string | undefined {
-  if (typeof raw !== 'string' || raw.length > 80) return undefined
-  const number = raw.replace(/\s+/g, '').toUpperCase()
-  return /^[0-9A-Z][0-9A-Z/-]{4,39}$/.test(number) ? number : undefined
+/** Whether two names mean one courier, however they were typed. */
+export function isSameCourier(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other)
 }
 
 function nameKey(name: string): string {

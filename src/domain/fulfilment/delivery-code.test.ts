@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { doorStep, needsDeliveryCode, parseDeliveryCode } from './delivery-code.ts'
 import { PARCEL_STATUSES } from './parcel-status.ts'
 
@@ -16,9 +16,22 @@ test.each([
   expect(parseDeliveryCode(raw)).toBe(code)
 })
 
-test('a code is asked for above the sum of the settings', () => {
-  expect(needsDeliveryCode(2_000_001, 2_000_000)).toBe(true)
-  expect(needsDeliveryCode(2_000_000, 2_000_000)).toBe(false)
+describe('a code is asked for above the sum of the settings', () => {
+  const line = (linePaise: number, quantity = 1, cancelledQuantity = 0) => ({
+    ...{ linePaise, quantity, cancelledQuantity },
+  })
+  test.each([
+    ['one piece of the sum', [line(2_000_000)], false],
+    ['one piece of a paisa more', [line(2_000_001)], true],
+    ['three pieces below it, which may come in three boxes', [line(5_700_000, 3)], true],
+    ['lines of several shops below it', [line(1_900_000), line(100_000), line(1)], true],
+    ['what is left after a cancellation', [line(5_700_000, 3, 2)], false],
+    ['what is left after a cancellation, and is still more', [line(5_700_000, 3, 1)], true],
+    ['what was cancelled whole beside it', [line(2_000_000), line(1_900_000, 1, 1)], false],
+    ['nothing', [], false],
+  ])('for %s', (_what, ordered, asks) => {
+    expect(needsDeliveryCode(ordered, 2_000_000)).toBe(asks)
+  })
 })
 
 test('no parcel takes a code before its box was opened, nor when it is not on its way', () => {

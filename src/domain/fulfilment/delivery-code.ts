@@ -1,3 +1,4 @@
+import { shareOfPieces } from '#domain/invoicing/line-share.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { ParcelStatus } from './parcel-status.ts'
 
@@ -7,8 +8,23 @@ export function parseDeliveryCode(raw: unknown): string | undefined {
   return /^[0-9]{6}$/.test(digits) ? digits : undefined
 }
 
-/** Whether a parcel is worth so much that it is handed out for a code alone. Takes what its goods cost. */
-export function needsDeliveryCode(goodsPaise: Paise, abovePaise: Paise): boolean {
+/** A line of an order, from whichever seller: its goods go to the one address of the order. */
+export interface OrderedGoods {
+  quantity: number
+  cancelledQuantity: number
+  linePaise: Paise
+}
+
+/**
+ * Whether a parcel of an order is handed out for a code alone: where all that the order sends to its address is worth more
+ * than `abovePaise`, whatever boxes and shops it comes in. By the box, goods that are divided would need none.
+ */
+export function needsDeliveryCode(ordered: readonly OrderedGoods[], abovePaise: Paise): boolean {
+  const goodsPaise = ordered.reduce((sum, { quantity, cancelledQuantity, linePaise }) => {
+    const pieces = quantity - cancelledQuantity
+    const none = { quantity: 0, paise: 0 }
+    return pieces === 0 ? sum : sum + shareOfPieces(linePaise, { quantity, pieces, packed: none })
+  }, 0)
   return goodsPaise > abovePaise
 }
 

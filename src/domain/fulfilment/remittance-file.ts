@@ -5,8 +5,8 @@ import { formatInr, type Paise, rupeesToPaise } from '#domain/shared/money.ts'
 import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
+import { parseTrackingNumber, TRACKING_NUMBER_RULE } from '#domain/shared/typed-values/tracking-number.ts'
 import { readTypedDay } from '#domain/shared/typed-values/typed-days.ts'
-import { parseTrackingNumber } from './couriers.ts'
 
 /** A line of what a courier says it paid: the cash of one parcel. */
 export interface RemittedLine {
@@ -67,7 +67,7 @@ const COLUMN_NAMES = {
 
 /** What each column is to hold, for whoever mends the file. */
 const COLUMN_RULES = {
-  trackingNumber: 'AWB: enter the tracking number, 5 to 40 letters and digits',
+  trackingNumber: `AWB: enter the tracking number, ${TRACKING_NUMBER_RULE}`,
   amountPaise: 'Amount: enter rupees, such as 1,499.00',
   remittedOn: 'Date: enter the day first, such as 26-11-2026 or 26-Nov-26',
   reference: 'Reference: enter 3 to 60 letters and digits, such as the UTR',

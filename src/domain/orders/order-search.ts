@@ -1,4 +1,5 @@
 import { isPhoneNumber, readPhoneNumber } from '#domain/shared/typed-numbers.ts'
+import { parseTrackingNumber } from '#domain/shared/typed-values/tracking-number.ts'
 import { sequenceOfNumber } from './order-number.ts'
 
 /** What a search among all orders may mean; an order that fits any of these is found. */
@@ -51,9 +52,9 @@ export function readOrderSearch(typed: string): OrderSearch | undefined {
   return Object.keys(found).length > 0 ? found : undefined
 }
 
-/** As couriers number parcels and sellers their invoices: a name has no digit. */
+/** As couriers number parcels, and sellers their invoices of the same signs: a name has no digit. */
 function isPaperNumber(plain: string): boolean {
-  return /^[0-9a-z][0-9a-z/-]{4,39}$/.test(plain) && /[0-9]/.test(plain)
+  return parseTrackingNumber(plain) !== undefined && /[0-9]/.test(plain)
 }
 
 function wordsOf(text: string): OrderSearch | undefined {

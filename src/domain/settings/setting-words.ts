@@ -9,7 +9,7 @@ import type { SettingKey, SettingValues } from './settings.ts'
 export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   freeShippingAbovePaise: 'Free shipping on orders above',
   shippingFeePaise: 'Shipping fee otherwise',
-  deliveryCodeAbovePaise: 'Delivery code for parcels above',
+  deliveryCodeAbovePaise: 'Delivery code for orders above',
   codLimitPaise: 'Largest order in cash',
   codRefusalsMax: 'No more cash after refused parcels',
   codRefusalDays: 'Refused parcels are counted over',

@@ -11,7 +11,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { packed, partOf } from '#tests/support/parcels.ts'
+import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { cancelOwnPieces } from './cancel-pieces.ts'
@@ -78,7 +78,11 @@ describe('a parcel that its seller hands over while its customer cancels', () =>
       for (let round = 0; round < RACE_ROUNDS; round++) {
         const { vendorOrderId, cancel } = await bought()
         const parcelId = await packed(app, ravi, { vendorOrderId })
-        await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+        await nameCourier(app, ravi, {
+          parcelId,
+          courierName: 'Blue Dart',
+          trackingNumber: numberOf(parcelId),
+        })
         const handOver = () => handOverParcel(app, ravi, parcelId)
         const results =
           round % 2 === 0

@@ -187,6 +187,8 @@ export interface CashRefundCovers {
 
 export interface CashRemittanceLines {
   amount_paise: number
+  assigned_at: Date | null
+  assigned_by: string | null
   id: string
   imported_at: Date
   line: number
@@ -195,6 +197,7 @@ export interface CashRemittanceLines {
   remittance_id: string
   remitted_on: string
   result: 'matched' | 'short' | 'over' | 'unknown'
+  tracking_key: GeneratedAlways<string>
   tracking_number: string
 }
 
@@ -763,6 +766,13 @@ export interface ListingCounts {
   origin: string
 }
 
+export interface LostCashClosures {
+  closed_at: Date
+  closed_by: string
+  parcel_id: string
+  reason: string
+}
+
 export interface MadePictures {
   made_at: Date
   picture_key: string
@@ -1024,6 +1034,7 @@ export interface Parcels {
     | 'lost'
     | 'damaged'
     | 'cancelled'
+  tracking_key: GeneratedAlways<string> | null
   tracking_number: string | null
   tracking_url: string | null
   vendor_order_id: string
@@ -2034,6 +2045,7 @@ export interface DB {
   ledger_differences: LedgerDifferences
   ledger_entries: LedgerEntries
   listing_counts: ListingCounts
+  lost_cash_closures: LostCashClosures
   made_pictures: MadePictures
   mails: Mails
   missing_facts: MissingFacts

@@ -16,6 +16,7 @@ import {
   openedDispute,
   saying,
 } from '#tests/support/disputes.ts'
+import { numberOf } from '#tests/support/parcels.ts'
 import { addSellerWithVendor, addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { answerAsSeller, replyAsCustomer, withdrawDispute } from './answer-dispute.ts'
@@ -371,7 +372,7 @@ test('the evidence is put together from what is on record, for us and for the se
   const evidence = await readEvidence(app, OWNER, parcel.parcelId)
   expect(evidence).toMatchObject({
     courierName: 'Blue Dart',
-    trackingNumber: 'BD12345678',
+    trackingNumber: numberOf(parcel.parcelId),
     needsCode: false,
     codeToldAt: undefined,
     contents: [{ name: 'Mouse', quantity: 2 }],

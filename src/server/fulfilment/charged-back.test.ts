@@ -9,7 +9,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { packed, partOf } from '#tests/support/parcels.ts'
+import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { handOverSeveral } from './act-on-several.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -39,7 +39,7 @@ test('nothing leaves while a bank takes its payment back, or once it has; when t
     await settlePayment(app, orderId)
     const part = await partOf(app, orderId)
     const parcelId = await packed(app, ravi, { vendorOrderId: part })
-    await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+    await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
     const told = (status: string) =>
       inTransaction(app, (tx) =>
         saveDispute(tx, {

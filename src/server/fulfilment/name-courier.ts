@@ -1,6 +1,7 @@
 import { trackingUrl } from '#domain/fulfilment/couriers.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { parseTrackingNumber, TRACKING_NUMBER_RULE } from '#domain/shared/typed-values/tracking-number.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
@@ -8,6 +9,7 @@ import { isBeingBooked } from './couriers/booking-store.ts'
 import { cancelBooking } from './couriers/cancel-booking.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
 import { findOwnCourierProblem } from './own-courier-cash-store.ts'
+import { findNumberProblem } from './own-number-store.ts'
 import { findParcel, lockParcel, setCourier } from './parcel-store.ts'
 
 const COURIER_LENGTH_MAX = 60
@@ -16,7 +18,8 @@ const NUMBER_OF_CASH =
 
 /**
  * Says who carries a parcel, as the seller arranged it, and under which tracking number. Refuses with
- * `fulfilment.parcel_gone`, `fulfilment.courier_invalid` (messages by field), `fulfilment.booking_exists` while the shop books
+ * `fulfilment.parcel_gone`, `fulfilment.courier_invalid` (messages by field; also for a number of another parcel of the
+ * seller, by `findNumberHolder`), `fulfilment.booking_exists` while the shop books
  * it with another courier, `fulfilment.cash_not_earned` and `fulfilment.cash_with_courier` as `handOverParcel` does, and, once
  * it has left,
  * `fulfilment.move_not_allowed` (from, to).
@@ -27,7 +30,8 @@ export function nameCourier(
   { parcelId, ...typed }: { parcelId: string; courierName: string; trackingNumber: string },
 ): Promise<Result<{ vendorOrderId: string }>> {
   const courierName = oneLine(typed.courierName)
-  const trackingNumber = oneLine(typed.trackingNumber).toUpperCase()
+  const typedNumber = oneLine(typed.trackingNumber)
+  const trackingNumber = typedNumber === '' ? '' : parseTrackingNumber(typedNumber)
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, parcelId)
@@ -38,11 +42,12 @@ export function nameCourier(
         ...((courierName === '' || courierName.length > COURIER_LENGTH_MAX) && {
           courierName: 'Please say which courier takes it, in at most 60 characters',
         }),
-        ...(!/^([0-9A-Z][0-9A-Z-]{3,39})?$/.test(trackingNumber) && {
-          trackingNumber: 'A tracking number has 4 to 40 letters and digits',
+        ...(trackingNumber === undefined && {
+          trackingNumber: `A tracking number has ${TRACKING_NUMBER_RULE}`,
         }),
       }
-      if (Object.keys(fields).length > 0) return refuse('fulfilment.courier_invalid', { fields })
+      if (trackingNumber === undefined || Object.keys(fields).length > 0)
+        return refuse('fulfilment.courier_invalid', { fields })
       await lockVendorOrders(tx, orderId)
       const parcel = await lockParcel(tx, parcelId)
       const { status } = parcel
@@ -52,6 +57,8 @@ export function nameCourier(
       await cancelBooking(app, tx, parcelId)
       if (parcel.cashPaise > 0 && trackingNumber === '')
         return refuse('fulfilment.courier_invalid', { fields: { trackingNumber: NUMBER_OF_CASH } })
+      const taken = trackingNumber && (await findNumberProblem(tx, parcel, { courierName, trackingNumber }))
+      if (taken) return refuse('fulfilment.courier_invalid', { fields: { trackingNumber: taken } })
       await setCourier(tx, parcelId, {
         courier: 'manual',
         courierName,

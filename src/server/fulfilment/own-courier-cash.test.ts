@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { saveCashLimit } from '#server/sellers/cash-limit/cash-limit-store.ts'
+import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { bookedByUs, packed, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { cancelCourier } from './couriers/cancel-courier.ts'
@@ -14,6 +15,8 @@ import type { Dispatcher } from './dispatcher.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { reportParcel } from './move-parcel.ts'
 import { nameCourier } from './name-courier.ts'
+import { closeLostCash, findLostCash } from './remittances/close-lost-cash.ts'
+import { listCash } from './remittances/remittance-views.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -41,7 +44,7 @@ async function boxed(by: 'cod' | 'card' = 'cod'): Promise<string> {
   if (!placed.ok) throw new Error(placed.problem.code)
   return packed(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
 }
-const name = async (parcelId: string, trackingNumber = 'BD12345678') => {
+const name = async (parcelId: string, trackingNumber = numberOf(parcelId)) => {
   const named = await nameCourier(app, seller, { parcelId, courierName: 'Blue Dart', trackingNumber })
   return named.ok ? 'ok' : named.problem.code
 }
@@ -63,6 +66,43 @@ test('a seller’s own couriers have at most the limit in cash, until they hand 
   expect(await name(third)).toBe('fulfilment.cash_with_courier')
   await remitted(app, first)
   expect(await handOver(third)).toBe('ok')
+})
+
+test('what is said to be lost counts until somebody has closed it, or its cash is here', async () => {
+  const finance = permitted(await addAdmin(app), 'cash.limit')
+  const reading = permitted(finance, 'cash.read')
+  const listed = async () => (await listCash(app, reading, { state: 'lost' })).cash.map(({ id }) => id)
+  const [closed, paid, next] = [await boxed(), await boxed(), await boxed()]
+  await limit(2 * ONE_MOUSE_PAISE)
+  for (const parcelId of [closed, paid])
+    expect([await name(parcelId), await handOver(parcelId)]).toEqual(['ok', 'ok'])
+  const lose = (parcelId: string) =>
+    reportParcel(app, seller, { parcelId, to: 'lost', reason: 'It was stolen' })
+  for (const parcelId of [closed, paid]) expect(await lose(parcelId)).toMatchObject({ ok: true })
+  expect(await name(next)).toBe('fulfilment.cash_with_courier')
+  expect(await listed()).toEqual([closed, paid])
+  expect(await closeLostCash(app, finance, { parcelId: closed, reason: ' ' })).toMatchObject({
+    problem: { code: 'fulfilment.lost_cash_not_valid', fields: { reason: expect.any(String) } },
+  })
+  expect(await findLostCash(app, finance, closed)).toMatchObject({ missingPaise: ONE_MOUSE_PAISE })
+  const reason = 'The customer says that nobody came.'
+  const both = await Promise.all([1, 2].map(() => closeLostCash(app, finance, { parcelId: closed, reason })))
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await listed()).toEqual([paid])
+  expect(await findLostCash(app, finance, closed)).toBeUndefined()
+  const logged = app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after'])
+    .where('action', '=', 'cash.lost_closed')
+  expect(await logged.execute()).toMatchObject([
+    { actor_id: finance.userId, after: { parcel: closed, reason } },
+  ])
+  expect(await name(next)).toBe('ok')
+  await limit(ONE_MOUSE_PAISE)
+  expect(await handOver(next)).toBe('fulfilment.cash_with_courier')
+  await remitted(app, paid)
+  expect(await listed()).toEqual([])
+  expect(await handOver(next)).toBe('ok')
 })
 
 test('before it is earned only what is paid ahead leaves with them, or what the marketplace has booked', async () => {

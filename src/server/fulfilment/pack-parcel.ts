@@ -17,7 +17,7 @@ import { readSettings } from '#server/settings/current-settings.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { followParcels } from './move-part.ts'
 import { findParcel, insertParcel } from './parcel-store.ts'
-import { findPart, type Part, readLinesToPack } from './part-store.ts'
+import { findPart, type Part, readLinesToPack, readOrderedGoods } from './part-store.ts'
 import { insertSerials } from './serial-store.ts'
 
 export interface PackParcelInput {
@@ -106,8 +106,7 @@ async function write(
   const at = app.clock.now()
   const { orderId, id: vendorOrderId, sellerId } = part
   const payment = await lockPayment(tx, orderId)
-  const goodsPaise = lines.reduce((sum, line) => sum + line.goodsPaise, 0)
-  const totalPaise = lines.reduce((sum, line) => sum + line.shippingPaise, goodsPaise)
+  const totalPaise = lines.reduce((sum, line) => sum + line.goodsPaise + line.shippingPaise, 0)
   const { terms } = await readSettings(tx, indianDay(at))
   await insertParcel(tx, {
     id: parcelId,
@@ -116,7 +115,7 @@ async function write(
     sellerId,
     cashPaise: payment?.status === 'due' ? totalPaise : 0,
     pictureKey: pictureKey ?? null,
-    needsCode: needsDeliveryCode(goodsPaise, terms.deliveryCodeAbovePaise),
+    needsCode: needsDeliveryCode(await readOrderedGoods(tx, orderId), terms.deliveryCodeAbovePaise),
     lines,
     at,
   })

@@ -31,6 +31,8 @@ export interface SoldParcel {
   trackingNumber: string | null
   trackingUrl: string | null
   cashPaise: Paise
+  /** What of it the courier has handed over. */
+  remittedPaise: Paise
   pictureKey: string | null
   /** While it is packed: what became of asking a courier for it over its API. */
   booking: BookingView | undefined
@@ -87,6 +89,7 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
       trackingNumber: row.tracking_number,
       trackingUrl: row.tracking_url,
       cashPaise: row.cash_paise,
+      remittedPaise: row.cash_remitted_paise,
       pictureKey: row.picture_key,
       booking: bookings.get(row.id),
       reason: row.reason,
@@ -125,6 +128,7 @@ function selectParcels(tx: Tx, vendorOrderId: string) {
         .$castTo<boolean>()
         .as('booked'),
       'cash_paise',
+      'cash_remitted_paise',
       'needs_code',
       'picture_key',
       jsonArrayFrom(

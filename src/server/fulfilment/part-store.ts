@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { OrderedGoods } from '#domain/fulfilment/delivery-code.ts'
 import type { LineToPack } from '#domain/fulfilment/plan-parcel.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -23,6 +24,16 @@ export async function findPart(tx: Tx, vendorOrderId: string): Promise<Part | un
     .where('placed_at', 'is not', null)
     .executeTakeFirst()
   return row && { id: row.id, orderId: row.order_id, sellerId: row.seller_id, status: row.status }
+}
+
+/** All lines of an order, whoever sells them, under the lock of its parts. */
+export function readOrderedGoods(tx: Tx, orderId: string): Promise<OrderedGoods[]> {
+  return tx
+    .selectFrom('order_lines')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'order_lines.vendor_order_id')
+    .select(['quantity', 'cancelled_quantity as cancelledQuantity', 'line_paise as linePaise'])
+    .where('vendor_orders.order_id', '=', orderId)
+    .execute()
 }
 
 /** The lines of a part with what of them is in parcels or was cancelled, under the lock of the part. */

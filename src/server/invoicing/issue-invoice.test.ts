@@ -13,7 +13,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { changeRate } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -115,7 +115,7 @@ describe('the invoice of a parcel', () => {
     const offer = await addOffer(app, { sellerId: mouse.sellerId, available: 5 })
     await app.db.updateTable('sellers').set({ gstin: null }).where('id', '=', mouse.sellerId).execute()
     const parcelId = await packed(app, ravi, await bought(1, offer))
-    await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+    await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
     expect(await handOverParcel(app, ravi, parcelId)).toEqual({
       ok: false,
       problem: { code: 'invoicing.supplier_unregistered' },

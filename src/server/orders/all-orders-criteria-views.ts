@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AllOrdersFilters } from '#domain/orders/all-orders-list.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/order-search.ts'
+import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import { allOf, anyOf, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { containing, startingWith } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -114,7 +115,7 @@ export function ordersNamed(search: OrderSearch): RawBuilder<SqlBool>[] {
   if (phone) named.push(sql`orders.phone_number = ${phone}`)
   if (paper)
     named.push(
-      sql`orders.id IN (SELECT order_id FROM parcels WHERE tracking_number = ${paper}
+      sql`orders.id IN (SELECT order_id FROM parcels WHERE tracking_key = ${trackingKey(paper)}
         UNION ALL SELECT order_id FROM invoices WHERE number = ${paper}
         UNION ALL SELECT order_id FROM credit_notes WHERE number = ${paper})`,
     )

@@ -16,7 +16,10 @@ export interface OwnCourierCash {
   sellerId: string
   sellerName: string
   record: SellersRecord
-  /** Collected or about to be, and not handed over. */
+  /**
+   * Collected or about to be, and not handed over. What is said to be lost counts until somebody of the back office has
+   * closed it: nobody but the seller says that its courier lost a parcel, and collected nothing.
+   */
   outstandingPaise: Paise
 }
 
@@ -39,8 +42,8 @@ export async function readOwnCourierCash(
       (SELECT count(*) FROM (SELECT FROM vendor_orders WHERE vendor_orders.seller_id = sellers.id
         AND vendor_orders.status = 'delivered' LIMIT ${terms.ownCourierCashOrders}) AS counted) AS "deliveredOrders",
       (SELECT coalesce(sum(cash_paise - cash_remitted_paise), 0) FROM parcels WHERE parcels.seller_id = sellers.id
-        AND cash_paise > cash_remitted_paise AND status NOT IN ('packed', 'cancelled', 'returned', 'lost')
-        AND courier = 'manual') AS "outstandingPaise"
+        AND cash_paise > cash_remitted_paise AND status NOT IN ('packed', 'cancelled', 'returned') AND courier = 'manual'
+        AND (status <> 'lost' OR NOT EXISTS (SELECT FROM lost_cash_closures WHERE parcel_id = parcels.id))) AS "outstandingPaise"
     FROM sellers LEFT JOIN seller_cash_limits AS limits ON limits.seller_id = sellers.id
     WHERE sellers.id = ANY(${sellerIds}) AND NOT sellers.is_house`.execute(db)
   return rows.map((row) => ({

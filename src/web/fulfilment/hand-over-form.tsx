@@ -91,7 +91,7 @@ function CourierFields({
           name="trackingNumber"
           defaultValue={typed?.trackingNumber || (parcel.trackingNumber ?? '')}
           error={fields.trackingNumber}
-          maxLength={40}
+          maxLength={80}
           autoComplete="off"
           autoCapitalize="characters"
           inputClassName="figures"

@@ -1,4 +1,5 @@
 import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
+import { cashRows } from '#domain/fulfilment/cash-rows.ts'
 import { reportsOf } from '#domain/fulfilment/courier-reports.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
@@ -120,7 +121,7 @@ function WhoBears({ charges }: Pick<SoldParcel, 'charges'>) {
 }
 
 function ParcelContents({ parcel }: { parcel: SoldParcel }) {
-  const { lines, courierName, trackingNumber, trackingUrl, cashPaise } = parcel
+  const { lines, courierName, trackingNumber, trackingUrl } = parcel
   return (
     <div className="flex min-w-0 flex-col gap-3 text-[0.9375rem]">
       <ul className="flex flex-col gap-1">
@@ -154,12 +155,12 @@ function ParcelContents({ parcel }: { parcel: SoldParcel }) {
           ) : null}
         </p>
       ) : null}
-      {cashPaise > 0 ? (
-        <p>
-          <span className="text-muted">To collect at the door </span>
-          <strong className="figures font-semibold">{formatInr(cashPaise, 2)}</strong>
+      {cashRows(parcel).map(({ label, paise }) => (
+        <p key={label}>
+          <span className="text-muted">{label} </span>
+          <strong className="figures font-semibold">{formatInr(paise, 2)}</strong>
         </p>
-      ) : null}
+      ))}
     </div>
   )
 }

@@ -283,7 +283,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.cash_with_courier': [
     409,
     ({ cashPaise, outstandingPaise, limitPaise }) =>
-      `This parcel collects ${rupees(cashPaise)}, and your own couriers have ${rupees(outstandingPaise)} that they have not handed over to us; at most ${rupees(limitPaise)} may be with them. Please book the courier here, or have them pay that cash in first.`,
+      `This parcel collects ${rupees(cashPaise)}, and your own couriers have ${rupees(outstandingPaise)} that they have not handed over to us, with what is reported lost and not settled yet; at most ${rupees(limitPaise)} may be with them. Please book the courier here, or have them pay that cash in first.`,
   ],
   'fulfilment.charged_back': [
     409,
@@ -323,6 +323,19 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'The courier of this parcel reports by itself, and NanoNagar bears what it loses or breaks. If it is silent, please write to us: we report it for you.',
   ],
+  'fulfilment.line_assigned': [409, 'This payment was given to a parcel in the meantime.'],
+  'fulfilment.line_gone': [404, 'There is no such payment.'],
+  'fulfilment.line_not_assigned': [409, 'Nobody has given this payment to a parcel.'],
+  'fulfilment.line_not_valid': [422, MARKED],
+  'fulfilment.line_stays': [
+    409,
+    ({ why }) =>
+      why === 'refunded'
+        ? 'This payment stays with its parcel: money of it has gone back to the customer.'
+        : 'This payment stays with its parcel: its seller was paid for the sale.',
+  ],
+  'fulfilment.lost_cash_gone': [409, 'The cash of this parcel does not count as lost any more.'],
+  'fulfilment.lost_cash_not_valid': [422, MARKED],
   'fulfilment.move_not_allowed': [
     409,
     ({ from = '', to = '' }) =>

@@ -20,7 +20,7 @@ import { databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -215,7 +215,7 @@ test('what waits for a bank is not asked of its seller, is not late, and does no
   await bankSays(app, sale, 'won')
   expect(await due()).toMatchObject({ toHandOver: 1, reminded: 1, kept: { due: 0 } })
   now = new Date(now.getTime() + DAY_MS)
-  await nameCourier(app, vendor, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+  await nameCourier(app, vendor, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
   expect(await handOverParcel(app, vendor, parcelId)).toMatchObject({ ok: true })
   expect(await due()).toMatchObject({ kept: { due: 0 } })
 })
@@ -264,7 +264,7 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round++) {
       const sale = await sold()
       const parcelId = await packed(app, by, { vendorOrderId: await partOf(app, sale.orderId) })
-      await nameCourier(app, by, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+      await nameCourier(app, by, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
       const handOver = () => handOverParcel(app, by, parcelId)
       const isLeft = round % 2 === 0
       if (isLeft) await points.overtaken('fulfilment:locked', handOver, () => bankSays(app, sale, 'open'))

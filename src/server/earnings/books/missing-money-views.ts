@@ -61,10 +61,12 @@ export const MOVED = {
       AND subtotal_paise + shipping_paise > cancelled_paise
       AND NOT EXISTS (SELECT FROM parcels WHERE vendor_order_id = vendor_orders.id AND parcels.status <> 'cancelled')
       AND ${since('vendor_orders.delivered_at', from)}`,
+  /** What a person gave to a parcel has none here: it may be corrected, and the ledger is not. */
   remittances: (from?: Date) => sql`
     SELECT 'remitted:' || lines.id AS source, 'cash-remitted' AS kind, 'bank' AS debit, 'couriers' AS credit,
-      amount_paise, parcels.order_id, parcel_id, NULL::uuid AS refund_id, lines.id AS line_id, imported_at AS at
-    FROM cash_remittance_lines AS lines LEFT JOIN parcels ON parcels.id = parcel_id WHERE amount_paise > 0
+      amount_paise, parcels.order_id, parcels.id AS parcel_id, NULL::uuid AS refund_id, lines.id AS line_id, imported_at AS at
+    FROM cash_remittance_lines AS lines LEFT JOIN parcels ON parcels.id = parcel_id AND assigned_at IS NULL
+    WHERE amount_paise > 0
       AND ${since('lines.imported_at', from)}`,
   /** At its onset where the phase takes money at once, or when it is lost. */
   chargebacks: (from?: Date) => sql`

@@ -4,7 +4,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { shiprocket } from '#server/outside/couriers/shiprocket/shiprocket.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { type ShiprocketServer, startShiprocketServer } from '#tests/support/shiprocket-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { collectNothing } from '../collect-nothing.ts'
@@ -102,7 +102,7 @@ describe('a booking', () => {
 
   test('keeps the box from anybody else until the courier has given it a number', async () => {
     const parcelId = await parcel()
-    await nameCourier(app, seller, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+    await nameCourier(app, seller, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
     await book(parcelId)
     expect(await handOverParcel(app, seller, parcelId)).toMatchObject({
       problem: { code: 'fulfilment.courier_invalid' },

@@ -48,6 +48,25 @@ const codeOf = async ({ orderId, userId }: AtDoor) =>
   (await listDeliveryCodes(app, { id: orderId, userId }))[0]?.code ?? ''
 const OPENED = { checked: 'on' }
 
+test('what is worth much in several boxes is handed out for a code box by box', async () => {
+  const sellerId = app.random.uuid()
+  const tablet = await addOffer(app, { sellerId, available: 2, listPricePaise: 1_900_000, discountBp: 0 })
+  const by: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
+  const customer = await addCustomer(app)
+  const sold = { quantity: 2, expectedTotalPaise: 3_800_000, by: 'cod' } as const
+  const placed = await placeOrder(app, customer, checkoutOf(tablet, sold))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const vendorOrderId = await partOf(app, orderId)
+  for (let box = 0; box < 2; box += 1) {
+    const parcelId = await handedOver(app, by, { vendorOrderId, quantity: 1 })
+    expect(await reportParcel(app, by, { parcelId, to: 'delivered' })).toMatchObject({
+      problem: { code: 'fulfilment.code_needed' },
+    })
+  }
+  expect(await listDeliveryCodes(app, { id: orderId, userId: customer.userId })).toHaveLength(2)
+})
+
 describe('a parcel that is worth much', () => {
   let at: AtDoor
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { doorUrl } from '../door/door-link.ts'
@@ -61,7 +61,7 @@ describe('a label', () => {
     expect(label).toMatchObject({
       parcelNumber: label?.orderNumber.replace('#', '').concat('-1'),
       courierName: 'Blue Dart',
-      trackingNumber: 'BD12345678',
+      trackingNumber: numberOf(parcelId),
       deliverTo: { name: 'Asha Rao', city: 'Pune', postalCode: '411001' },
       sender: { phoneNumber: '+91 98765 43210', place: { address: '5 Godown Lane', postalCode: '400601' } },
       returnTo: { address: '9 Return Road', postalCode: '400602' },

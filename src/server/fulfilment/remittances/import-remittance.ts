@@ -4,13 +4,16 @@ import { type CsvRecord, openCsv } from '#domain/shared/csv.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { shorten } from '#domain/shared/shorten.ts'
+import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import {
   insertRemittance,
-  lockParcelsByNumber,
+  keyOfLine,
+  lockPaidParcels,
+  lockRemittances,
   type MatchedLine,
   readKnownLines,
   setRemitted,
@@ -19,7 +22,8 @@ import {
 export type ImportedCounts = Record<RemittanceResult | 'known', number>
 
 /**
- * Takes in what a courier says it paid of the cash it collected, and compares it parcel by parcel. A line of the same
+ * Takes in what a courier says it paid of the cash it collected, and compares it parcel by parcel; a line under a number of
+ * no parcel, or of several, is `unknown` and waits for a person. A line of the same
  * reference and number as one before is that line and changes nothing, so a file can be imported again. All or nothing:
  * refuses with `fulfilment.remittance_invalid` (message under `file`).
  */
@@ -33,20 +37,22 @@ export async function importRemittance(
   const read = readRemittance(records.value)
   if (!read.ok) return read
   return decideInTransaction(app, async (tx) => {
-    const parcels = await lockParcelsByNumber(tx, [...new Set(read.value.map((line) => line.trackingNumber))])
+    await lockRemittances(tx)
+    const keys = new Set(read.value.map((line) => trackingKey(line.trackingNumber)))
+    const parcels = await lockPaidParcels(tx, [...keys])
     const known = await readKnownLines(tx, read.value)
     const counts: ImportedCounts = { matched: 0, short: 0, over: 0, unknown: 0, known: 0 }
     const paid = new Map(
       [...parcels.values()].map(({ parcelId, remittedPaise }) => [parcelId, remittedPaise]),
     )
     const lines = read.value.flatMap((line): MatchedLine[] => {
-      const key = `${line.reference}\n${line.trackingNumber}`
+      const key = keyOfLine(line)
       if (known.has(key)) {
         counts.known += 1
         return []
       }
       known.add(key)
-      const parcel = parcels.get(line.trackingNumber)
+      const parcel = parcels.get(trackingKey(line.trackingNumber))
       const paidBeforePaise = parcel ? (paid.get(parcel.parcelId) ?? 0) : 0
       const { amountPaise } = line
       const result = matchRemittance({ toCollectPaise: parcel?.toCollectPaise, paidBeforePaise, amountPaise })

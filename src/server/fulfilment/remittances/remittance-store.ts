@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
+import { findPaidParcel } from '#domain/fulfilment/parcels-of-number.ts'
 import type { RemittedLine } from '#domain/fulfilment/remittance-file.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -15,50 +17,54 @@ export interface CashOfParcel {
   remittedPaise: Paise
 }
 
+/** Imports follow each other: a line that two files have is known to the second of them. */
+export async function lockRemittances(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('cash remittances', 0))`.execute(tx)
+}
+
 /**
- * The parcels of these numbers, each until the transaction ends. Of several with one number: what the marketplace booked,
- * since nobody else chose its number; of the others the first to leave whose cash is missing, so that a number which a seller
- * copied from a parcel brings nothing, however early its own was packed; and where none is missing, the latest that left.
+ * The parcels to which payments under these numbers belong (`findPaidParcel`), by `trackingKey`, each until the transaction
+ * ends.
  */
-export async function lockParcelsByNumber(
+export async function lockPaidParcels(
   tx: Tx,
-  trackingNumbers: readonly string[],
+  trackingKeys: readonly string[],
 ): Promise<Map<string, CashOfParcel>> {
   const rows = await tx
     .selectFrom('parcels')
-    .select(['id', 'tracking_number', 'cash_paise', 'cash_remitted_paise', 'status'])
-    .select(sql<Date>`coalesce(shipped_at, created_at)`.as('left_at'))
-    .select(sql<boolean>`coalesce(courier, 'manual') <> 'manual'`.as('is_booked'))
-    .where(sql<boolean>`tracking_number = ANY (${[...trackingNumbers]})`)
-    .where('status', 'not in', ['packed', 'cancelled'])
+    .select(['id', 'cash_paise as cashPaise', 'cash_remitted_paise as remittedPaise'])
+    .select(sql<string>`tracking_key`.as('trackingKey'))
+    .select(sql<boolean>`coalesce(courier, 'manual') <> 'manual'`.as('isBooked'))
+    .select(sql<boolean>`status <> 'packed'`.as('hasLeft'))
+    .where(sql<boolean>`tracking_key = ANY (${[...trackingKeys]})`)
+    .where('status', '<>', 'cancelled')
     .orderBy('id')
     .forUpdate()
     .execute()
-  const byAge = rows.toSorted((a, b) => a.left_at.getTime() - b.left_at.getTime())
-  const isMissing = (row: (typeof rows)[number]) => row.cash_paise > row.cash_remitted_paise
-  // Of one number the last in this order is kept.
-  const ranked = [
-    ...byAge.filter((row) => !isMissing(row)),
-    ...byAge.filter(isMissing).toReversed(),
-    ...byAge.filter((row) => row.is_booked),
-  ]
-  return new Map(
-    ranked.map((row) => [
-      row.tracking_number ?? '',
-      { parcelId: row.id, toCollectPaise: row.cash_paise, remittedPaise: row.cash_remitted_paise },
-    ]),
-  )
+  const paid = new Map<string, CashOfParcel>()
+  for (const [key, parcels] of Map.groupBy(rows, (row) => row.trackingKey)) {
+    const parcel = findPaidParcel(parcels)
+    if (!parcel) continue
+    const { id: parcelId, cashPaise: toCollectPaise, remittedPaise } = parcel
+    paid.set(key, { parcelId, toCollectPaise, remittedPaise })
+  }
+  return paid
 }
 
-/** Which of these lines were imported before, as `reference` and number with a line break between. */
+/** By what a line is the same as one before: its reference and its number, with a line break between. */
+export function keyOfLine(line: { reference: string; trackingNumber: string }): string {
+  return `${line.reference}\n${trackingKey(line.trackingNumber)}`
+}
+
+/** Which of these lines were imported before, as `keyOfLine` has them. */
 export async function readKnownLines(tx: Tx, lines: readonly RemittedLine[]): Promise<Set<string>> {
   const references = [...new Set(lines.map(({ reference }) => reference))]
   const rows = await tx
     .selectFrom('cash_remittance_lines')
-    .select(['reference', 'tracking_number'])
+    .select(['reference', 'tracking_number as trackingNumber'])
     .where(sql<boolean>`reference = ANY (${references})`)
     .execute()
-  return new Set(rows.map((row) => `${row.reference}\n${row.tracking_number}`))
+  return new Set(rows.map(keyOfLine))
 }
 
 export interface MatchedLine extends RemittedLine {

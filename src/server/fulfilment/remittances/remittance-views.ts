@@ -1,18 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { CashFilters } from '#domain/fulfilment/cash-list.ts'
-import { REMITTANCE_DAYS } from '#domain/fulfilment/match-remittance.ts'
+import type { CashFilters, CashState } from '#domain/fulfilment/cash-list.ts'
+import { REMITTANCE_DAYS, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
+import { type KeysetList, keysetPage, moment, text, uuid } from '#server/db/keyset-page.ts'
+import { IS_LOST_WITH_CASH } from './lost-cash-store.ts'
 
 /** A parcel's cash, or a courier's line about it. */
 export interface CashRow {
   id: string
   order: { id: string; number: string } | undefined
+  /** Of a line, as far as its parcel is known. */
+  sellerName: string | undefined
   courierName: string | undefined
   trackingNumber: string | undefined
   toCollectPaise: Paise | undefined
@@ -23,6 +27,10 @@ export interface CashRow {
   at: string
   /** What its customer gets back of it and waits for. */
   waitingRefunds: { id: string; paise: Paise }[]
+  /** How many parcels that collect cash have the number of a line. */
+  parcelsOfNumber: number
+  /** Of a line: a person has said whose it is. */
+  isAssigned: boolean
 }
 
 export interface CashPage extends Partial<PagePosition> {
@@ -35,6 +43,20 @@ const MISSING: KeysetList<'oldest'> = {
   tieBreaker: uuid('id'),
   orders: { oldest: { by: [moment('delivered_at')], direction: 'asc' } },
 }
+/** Beside each other under their number, the first to be packed first. */
+const SHARED: KeysetList<'number'> = {
+  table: 'parcels',
+  pageSize: 50,
+  tieBreaker: uuid('id'),
+  orders: { number: { by: [text('tracking_key'), moment('created_at')], direction: 'asc' } },
+}
+/** The first to be lost first. */
+const LOST: KeysetList<'oldest'> = {
+  table: 'parcels',
+  pageSize: 50,
+  tieBreaker: uuid('id'),
+  orders: { oldest: { by: [moment('moved_at')], direction: 'asc' } },
+}
 const LINES: KeysetList<'latest'> = {
   table: 'cash_remittance_lines',
   pageSize: 50,
@@ -44,28 +66,53 @@ const LINES: KeysetList<'latest'> = {
 const DAY_MS = 24 * 3_600_000
 
 /**
- * One page of couriers' cash: what nobody paid in the days that a courier needs (`REMITTANCE_DAYS`), the oldest first; or the lines that
- * couriers' files had, the latest first. A short one that was made up for since is left out.
+ * One page of couriers' cash: what nobody paid in the days that a courier needs (`REMITTANCE_DAYS`), the oldest first; parcels
+ * whose cash is missing and whose number another has; what a seller's own courier is said to have lost; or the lines that couriers' files had, the latest first. A short one
+ * that was made up for since is left out.
  */
 export function listCash(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'cash.read'>,
   filters: CashFilters,
 ): Promise<CashPage> {
-  return (filters.state ?? 'missing') === 'missing' ? listMissing(app, filters) : listLines(app, filters)
+  const { state = 'missing' } = filters
+  return state === 'missing' || state === 'shared' || state === 'lost'
+    ? listParcels(app, { ...filters, state })
+    : listLines(app, { ...filters, state })
 }
 
-async function listMissing(
+function pageOf(state: OfParcels, filters: CashFilters) {
+  if (state === 'missing') return keysetPage(MISSING, filters)
+  return state === 'lost' ? keysetPage(LOST, filters) : keysetPage(SHARED, filters)
+}
+
+/** Parcels that collect cash under a number that another has too. */
+const IS_SHARED = sql<boolean>`parcels.tracking_key IS NOT NULL
+  AND parcels.status NOT IN ('cancelled', 'returned') AND EXISTS (
+  SELECT FROM parcels AS others WHERE others.tracking_key = parcels.tracking_key AND others.id <> parcels.id
+    AND others.cash_paise > 0 AND others.status <> 'cancelled')`
+
+/** Delivered so long ago that the cash should be here. */
+function isMissing(now: Date): RawBuilder<SqlBool> {
+  const cutOff = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return sql`parcels.status = 'delivered' AND (delivered_at <= ${cutOff(REMITTANCE_DAYS.marketplace)}
+    OR delivered_at <= ${cutOff(REMITTANCE_DAYS.seller)} AND coalesce(courier, 'manual') = 'manual')`
+}
+
+type OfParcels = Extract<CashState, 'missing' | 'shared' | 'lost'>
+
+async function listParcels(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  filters: CashFilters,
+  { state, ...filters }: CashFilters & { state: OfParcels },
 ): Promise<CashPage> {
-  const page = keysetPage(MISSING, filters)
-  const cutOff = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  const page = pageOf(state, filters)
   const rows = await db
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['parcels.id', 'parcels.order_id', 'orders.sequence', 'courier_name', 'tracking_number'])
-    .select(['cash_paise', 'cash_remitted_paise', 'delivered_at'])
+    .select(['cash_paise', 'cash_remitted_paise', 'sellers.name as seller_name'])
+    .select((eb) => eb.fn.coalesce('delivered_at', 'moved_at').as('at'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -81,20 +128,9 @@ async function listMissing(
       ).as('waiting_refunds'),
     )
     .select(page.key.as('key'))
-    .where('parcels.status', '=', 'delivered')
     .whereRef('cash_paise', '>', 'cash_remitted_paise')
-    .where((eb) =>
-      eb.or([
-        eb('delivered_at', '<=', cutOff(REMITTANCE_DAYS.marketplace)),
-        eb.and([
-          eb('delivered_at', '<=', cutOff(REMITTANCE_DAYS.seller)),
-          sql<boolean>`coalesce(courier, 'manual') = 'manual'`,
-        ]),
-      ]),
-    )
-    .$if(filters.q !== undefined, (query) =>
-      query.where('tracking_number', '=', (filters.q ?? '').toUpperCase()),
-    )
+    .where(state === 'missing' ? isMissing(clock.now()) : state === 'lost' ? IS_LOST_WITH_CASH : IS_SHARED)
+    .$if(filters.q !== undefined, (query) => query.where('tracking_key', '=', trackingKey(filters.q ?? '')))
     .where(page.after)
     .orderBy(page.orderBy())
     .limit(page.limit)
@@ -103,34 +139,49 @@ async function listMissing(
   const cash = shown.map((row) => ({
     id: row.id,
     order: { id: row.order_id, number: orderNumber(row.sequence) },
+    sellerName: row.seller_name,
     courierName: row.courier_name ?? undefined,
     trackingNumber: row.tracking_number ?? undefined,
     toCollectPaise: row.cash_paise,
     paidPaise: row.cash_remitted_paise,
     reference: undefined,
-    at: (row.delivered_at ?? clock.now()).toISOString(),
+    at: row.at.toISOString(),
     waitingRefunds: row.waiting_refunds,
+    parcelsOfNumber: 1,
+    isAssigned: false,
   }))
   return { cash, ...position }
 }
 
-async function listLines({ db }: Pick<App, 'db'>, filters: CashFilters): Promise<CashPage> {
+async function listLines(
+  { db }: Pick<App, 'db'>,
+  { state, ...filters }: CashFilters & { state: RemittanceResult },
+): Promise<CashPage> {
   const page = keysetPage(LINES, filters)
-  const { state = 'short', q } = filters
-  const typed = (q ?? '').toUpperCase()
+  const { q = '' } = filters
   const rows = await db
     .selectFrom('cash_remittance_lines')
     .leftJoin('parcels', 'parcels.id', 'cash_remittance_lines.parcel_id')
     .leftJoin('orders', 'orders.id', 'parcels.order_id')
+    .leftJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['cash_remittance_lines.id', 'parcels.order_id', 'orders.sequence', 'courier_name'])
     .select(['cash_remittance_lines.tracking_number', 'reference', 'amount_paise', 'imported_at'])
-    .select(['cash_paise', 'cash_remitted_paise'])
+    .select(['cash_paise', 'cash_remitted_paise', 'sellers.name as seller_name'])
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM parcels AS others
+        WHERE others.tracking_key = cash_remittance_lines.tracking_key AND others.cash_paise > 0
+          AND others.status <> 'cancelled')`.as('parcels_of_number'),
+    )
+    .select(sql<boolean>`assigned_at IS NOT NULL`.as('is_assigned'))
     .select(page.key.as('key'))
-    .where('result', '=', state === 'missing' ? 'short' : state)
+    .where('result', '=', state)
     .$if(state === 'short', (query) => query.where(sql<boolean>`cash_remitted_paise < cash_paise`))
-    .$if(q !== undefined, (query) =>
+    .$if(filters.q !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([eb('cash_remittance_lines.tracking_number', '=', typed), eb('reference', '=', typed)]),
+        eb.or([
+          eb('cash_remittance_lines.tracking_key', '=', trackingKey(q)),
+          eb('reference', '=', q.toUpperCase()),
+        ]),
       ),
     )
     .where(page.after)
@@ -144,6 +195,7 @@ async function listLines({ db }: Pick<App, 'db'>, filters: CashFilters): Promise
       row.order_id && row.sequence !== null
         ? { id: row.order_id, number: orderNumber(row.sequence) }
         : undefined,
+    sellerName: row.seller_name ?? undefined,
     courierName: row.courier_name ?? undefined,
     trackingNumber: row.tracking_number,
     toCollectPaise: row.cash_paise ?? undefined,
@@ -151,6 +203,8 @@ async function listLines({ db }: Pick<App, 'db'>, filters: CashFilters): Promise
     reference: row.reference,
     at: row.imported_at.toISOString(),
     waitingRefunds: [],
+    parcelsOfNumber: row.parcels_of_number,
+    isAssigned: row.is_assigned,
   }))
   return { cash, ...position }
 }

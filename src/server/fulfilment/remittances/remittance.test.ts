@@ -129,40 +129,43 @@ test('of a booked courier it is missing after ten', async () => {
   expect(await shown('missing', awb)).toEqual([awb])
 })
 
-test('a number that a seller copied from a parcel brings its cash to neither copy', async () => {
+const cashUnder = async (awb: string) => {
+  const parcels = app.db.selectFrom('parcels').select(['id', 'cash_remitted_paise as paise'])
+  return parcels.where('tracking_number', '=', awb).orderBy('shipped_at').execute()
+}
+
+test('a number that a seller copied from a parcel brings its cash to neither, but to what the marketplace booked', async () => {
   const [first, copy, booked] = [await delivered(), await delivered(), await delivered()]
   await book(booked)
-  const ids = async (awb: string) => {
-    const parcels = app.db.selectFrom('parcels').select(['id', 'cash_remitted_paise as paise'])
-    return (await parcels.where('tracking_number', '=', awb).orderBy('shipped_at').execute()).map(
-      (row) => row,
-    )
-  }
-  const [real] = await ids(booked)
+  const [real] = await cashUnder(booked)
   await app.db
     .updateTable('parcels')
-    // Packed before the parcel whose number it takes, and handed over after it.
-    .set({
-      tracking_number: first,
-      created_at: new Date(now.getTime() - DAY_MS),
-      shipped_at: new Date(now.getTime() + DAY_MS),
-    })
+    .set({ tracking_number: first })
     .where('tracking_number', '=', copy)
     .execute()
-  await bring(file([first, '1299', 'UTR6']))
-  expect((await ids(first)).map(({ paise }) => paise)).toEqual([129_900, 0])
+  expect(await bring(file([first, '1299', 'UTR6']))).toMatchObject({ unknown: 1, matched: 0 })
+  expect((await cashUnder(first)).map(({ paise }) => paise)).toEqual([0, 0])
   await app.db
     .updateTable('parcels')
     .set({ tracking_number: booked })
     .where('tracking_number', '=', first)
     .execute()
   await bring(file([booked, '1299', 'UTR7']))
-  const paid = (await ids(booked)).map(({ id, paise }) => [id === real?.id, paise])
+  const paid = (await cashUnder(booked)).map(({ id, paise }) => [id === real?.id, paise])
   expect(paid.toSorted()).toEqual([
     [false, 0],
-    [false, 129_900],
+    [false, 0],
     [true, 129_900],
   ])
+})
+
+test('a number is the same however the courier’s file sets it apart, and its line is known again', async () => {
+  const awb = await delivered()
+  const apart = `${awb.slice(0, 4)}-${awb.slice(4, 7)}/${awb.slice(7)}`.toLowerCase()
+  expect(await bring(file([apart, '1299', 'UTR8']))).toMatchObject({ matched: 1 })
+  expect(await bring(file([awb, '1299', 'UTR8']))).toMatchObject({ known: 1, matched: 0 })
+  expect((await cashUnder(awb)).map(({ paise }) => paise)).toEqual([129_900])
+  expect(await shown('matched', awb)).toEqual([apart.toUpperCase()])
 })
 
 /** The marketplace has asked the courier of a parcel to come. */

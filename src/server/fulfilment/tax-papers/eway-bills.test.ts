@@ -15,7 +15,7 @@ import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
-import { packed, partOf } from '#tests/support/parcels.ts'
+import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { changeRate, holdSetting } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -65,7 +65,7 @@ async function toHandOver(offer = laptop, expectedTotalPaise = 1_08_000_00, by: 
   const { orderId } = placed.value
   const vendorOrderId = await partOf(app, orderId)
   const parcelId = await packed(app, ravi, { vendorOrderId })
-  await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+  await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
   const payAhead = () => payOrder(app, customer, { orderId, method: 'card', cardToken: 'tok_ahead' })
   return { parcelId, vendorOrderId, payAhead }
 }
@@ -251,7 +251,7 @@ test('goods invoiced ahead of a change of rate leave at the rate of their paymen
   })
   expect(await unpackParcel(app, ravi, unpaid.parcelId)).toMatchObject({ ok: true })
   const parcelId = await packed(app, ravi, unpaid)
-  await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345679' })
+  await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
   await enterEwayBill(app, ravi, { parcelId, number: bill(), validUntil: '' })
   expect(await handOverParcel(app, ravi, parcelId)).toMatchObject({ ok: true })
   const ratesOf = async (id: string) =>

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import type { AttemptReason, TrackingKind } from '#domain/fulfilment/tracking-event.ts'
+import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -69,7 +70,7 @@ export async function findParcelByNumber(
   const row = await tx
     .selectFrom('parcels')
     .select('id')
-    .where('tracking_number', '=', trackingNumber)
+    .where('tracking_key', '=', trackingKey(trackingNumber))
     .where('courier', '=', courier)
     .orderBy('created_at', 'desc')
     .orderBy('id')

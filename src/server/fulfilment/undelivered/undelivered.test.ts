@@ -12,7 +12,7 @@ import type { AddedOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { addLaptop, orderLaptop, packLaptop } from '#tests/support/laptops.ts'
-import { handedOver } from '#tests/support/parcels.ts'
+import { handedOver, numberOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { handOverParcel } from '../hand-over-parcel.ts'
@@ -158,7 +158,7 @@ describe('a piece of a parcel that came back undelivered', () => {
       const sold = await order(openBox)
       const parcelId = randomUUID()
       expect(codeOf(await pack(sold, first.serials[0] ?? '', parcelId))).toBe('ok')
-      await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: 'BD12345678' })
+      await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
       expect(codeOf(await handOverParcel(app, ravi, parcelId))).toBe('ok')
       await report(parcelId, 'returning', 'returned')
       expect(codeOf(await settle({ parcelId, lineId: sold.lineId }, outcome))).toBe('ok')

@@ -15,6 +15,8 @@ export interface OrderParcel {
   /** Where the courier shows its way; only an address of the web. */
   trackingUrl: string | null
   cashPaise: Paise
+  /** What of it the courier has handed over. */
+  remittedPaise: Paise
   expectedOn: Day | null
   movedAt: string
   /** Why it is where it is, if that was said. */
@@ -27,7 +29,7 @@ export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string)
   const parcels = await db
     .selectFrom('parcels')
     .select(['id', 'vendor_order_id', 'position', 'status', 'courier_name', 'tracking_number'])
-    .select(['tracking_url', 'cash_paise', 'expected_on', 'moved_at'])
+    .select(['tracking_url', 'cash_paise', 'cash_remitted_paise', 'expected_on', 'moved_at'])
     .where('order_id', '=', orderId)
     .orderBy('vendor_order_id')
     .orderBy('position')
@@ -67,6 +69,7 @@ export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string)
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url && /^https?:\/\//i.test(row.tracking_url) ? row.tracking_url : null,
     cashPaise: row.cash_paise,
+    remittedPaise: row.cash_remitted_paise,
     expectedOn: row.expected_on,
     movedAt: row.moved_at.toISOString(),
     reason: moves.findLast(({ parcel_id }) => parcel_id === row.id)?.note ?? null,

@@ -8,6 +8,8 @@ import { passOnOverdue } from '#server/disputes/pass-on-overdue.ts'
 import { postReserve } from '#server/earnings/post-payout.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { assignLine, takeBackLine } from '#server/fulfilment/remittances/assign-line.ts'
+import { importRemittance } from '#server/fulfilment/remittances/import-remittance.ts'
 import { listCash } from '#server/fulfilment/remittances/remittance-views.ts'
 import { sandboxPayouts } from '#server/outside/customer-payouts/sandbox-payouts.ts'
 import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
@@ -201,6 +203,26 @@ describe('a refund of cash', () => {
     await payCashRefunds(app)
     expect(payouts.paid()).toHaveLength(1)
     expect(await coversOf(sold)).toEqual([[amountPaise, 0, 0]])
+  })
+
+  test('is paid by what a person gave to its parcel, which stays with it from then on', async () => {
+    const sold = await agreed(await delivered())
+    const { parcelId } = sold
+    const text = 'AWB,Amount,Date,UTR\nNOBODYS123,1299,02-11-2026,UTR999\n'
+    expect(await importRemittance(app, owner, { name: 'cod.csv', text })).toMatchObject({
+      value: { unknown: 1 },
+    })
+    const [line] = (await listCash(app, owner, { state: 'unknown', q: 'UTR999' })).cash
+    const lineId = line?.id ?? ''
+    const reason = 'The courier confirmed it.'
+    expect(await assignLine(app, owner, { lineId, parcelId, reason })).toMatchObject({
+      value: { result: 'matched' },
+    })
+    await payCashRefunds(app)
+    expect(payouts.paid()).toHaveLength(1)
+    expect(await takeBackLine(app, owner, { lineId, reason })).toMatchObject({
+      problem: { code: 'fulfilment.line_stays', details: { why: 'refunded' } },
+    })
   })
 
   test('is covered however many wait before it, few of which are read at once', async () => {

@@ -8,7 +8,8 @@ export const OUTSIDE_CHECKS: readonly Check[] = [
     of: 'remittances',
     rows: (ids) => sql`
       SELECT lines.id, 'remitted:' || lines.id, 'remittance', lines.tracking_number, parcels.order_id, lines.amount_paise,
-        coalesce(CASE WHEN (debit, credit) = ('bank', 'couriers') AND entries.parcel_id IS NOT DISTINCT FROM lines.parcel_id
+        coalesce(CASE WHEN (debit, credit) = ('bank', 'couriers') AND entries.parcel_id IS NOT DISTINCT FROM
+            CASE WHEN assigned_at IS NULL THEN lines.parcel_id END
           THEN entries.amount_paise END, 0), imported_at
       FROM cash_remittance_lines AS lines LEFT JOIN parcels ON parcels.id = lines.parcel_id
       LEFT JOIN ledger_entries AS entries ON entries.source = 'remitted:' || lines.id

@@ -25,15 +25,23 @@ const ABOUT: Readonly<Record<CashState, string>> = {
   missing: `Delivered by a courier that we booked ${REMITTANCE_DAYS.marketplace} days ago or earlier, by a seller’s own ${REMITTANCE_DAYS.seller} days ago, and not paid in full. Somebody looks at each, and at the refunds that wait for it.`,
   short: 'A courier paid less than it collected, and nothing since has made up for it.',
   over: 'A courier paid more than it collected.',
-  unknown: 'A courier paid for a number that no parcel has.',
+  unknown: 'A courier paid for a number that no parcel has, or that several have.',
+  shared:
+    'Sellers gave these tracking numbers to more than one parcel that collects cash. What a courier pays for such a number goes to a parcel that we booked, and else to none until somebody has looked.',
+  lost: 'A seller’s own courier is said to have lost these parcels. Their cash counts as being with that courier until it comes in, the parcel is back, or somebody closes it.',
   matched: 'Paid as it was collected.',
 }
+
+/** Without a line of a courier's file. */
+const OF_PARCELS: ReadonlySet<CashState> = new Set(['missing', 'shared', 'lost'])
 
 const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
   missing: { title: 'All cash that is due has come in' },
   short: { title: 'No courier has paid too little' },
   over: { title: 'No courier has paid too much' },
   unknown: { title: 'Every payment belongs to a parcel' },
+  shared: { title: 'No two parcels that collect cash have the same number' },
+  lost: { title: 'No seller’s own courier has lost a parcel that collects cash' },
   matched: {
     title: 'No cash has come in yet',
     next: 'A courier’s remittance says which parcels it pays for. Import the file that it sends.',
@@ -47,13 +55,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     filters,
     list,
-    mayImport: mayDo(admin.role, 'cash.import'),
-    mayLetThrough: mayDo(admin.role, 'cash.let-through'),
+    may: {
+      letThrough: mayDo(admin.role, 'cash.let-through'),
+      assign: mayDo(admin.role, 'cash.import'),
+      close: mayDo(admin.role, 'cash.limit'),
+    },
   }
 }
 
 export default function CashPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list, mayImport, mayLetThrough } = loaderData
+  const { filters, list, may } = loaderData
   const { q, state } = cashList.fields(filters)
   const shown = filters.state ?? 'missing'
   return (
@@ -62,7 +73,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
         title="Couriers’ cash"
         className="pb-5"
         actions={
-          mayImport ? (
+          may.assign ? (
             <ButtonLink to="/admin/cash/import" variant="primary">
               <Upload aria-hidden="true" className="size-4" />
               Import a remittance
@@ -93,7 +104,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </EmptyState>
       ) : (
-        <CashTable cash={list.cash} state={shown} mayLetThrough={mayLetThrough} />
+        <CashTable cash={list.cash} state={shown} may={may} />
       )}
       <ListPages {...cashList.pages(HERE, filters, list)} />
     </>
@@ -114,13 +125,14 @@ function States({ filters, shown }: { filters: CashFilters; shown: CashState }) 
 function CashTable({
   cash,
   state,
-  mayLetThrough,
+  may,
 }: {
   cash: readonly CashRow[]
   state: CashState
-  mayLetThrough: boolean
+  may: Readonly<Record<'letThrough' | 'assign' | 'close', boolean>>
 }) {
-  const hasLine = state !== 'missing'
+  const hasLine = !OF_PARCELS.has(state)
+  const dateLabel = hasLine ? 'Imported' : state === 'missing' ? 'Delivered' : 'Since'
   return (
     <Table isList caption="Couriers’ cash" columnsNeed="much" className="border-line border-t">
       <TableHead>
@@ -128,8 +140,8 @@ function CashTable({
           <TableHeader>Tracking number</TableHeader>
           <TableHeader>Order</TableHeader>
           <TableHeader>Courier</TableHeader>
-          {hasLine ? <TableHeader>Reference</TableHeader> : null}
-          <TableHeader>{hasLine ? 'Imported' : 'Delivered'}</TableHeader>
+          {hasLine ? <TableHeader>Reference</TableHeader> : <TableHeader>Seller</TableHeader>}
+          <TableHeader>{dateLabel}</TableHeader>
           <TableHeader numeric>Collected</TableHeader>
           <TableHeader numeric>Paid</TableHeader>
           {hasLine ? null : <TableHeader>Refunds that wait</TableHeader>}
@@ -147,8 +159,22 @@ function CashTable({
                   {row.order.number}
                 </Link>
               ) : (
-                <span className="text-muted">None</span>
+                <span className="text-muted">
+                  {row.parcelsOfNumber > 1 ? `${row.parcelsOfNumber} parcels have this number` : 'None'}
+                </span>
               )}
+              {hasLine && may.assign && (row.isAssigned || !row.order) ? (
+                <Link to={`${HERE}/lines/${row.id}`} className="block text-link">
+                  {row.isAssigned ? 'Assigned by hand' : 'Assign to a parcel'}
+                  <span className="sr-only"> (payment for {row.trackingNumber})</span>
+                </Link>
+              ) : null}
+              {state === 'lost' && may.close ? (
+                <Link to={`${HERE}/parcels/${row.id}`} className="block text-link">
+                  Close
+                  <span className="sr-only"> the cash of {row.trackingNumber}</span>
+                </Link>
+              ) : null}
             </TableCell>
             <TableCell label="Courier">
               {row.courierName ?? <span className="text-muted">Unknown</span>}
@@ -157,8 +183,10 @@ function CashTable({
               <TableCell label="Reference">
                 <Breakable text={row.reference ?? ''} />
               </TableCell>
-            ) : null}
-            <TableCell label={hasLine ? 'Imported' : 'Delivered'} className="figures whitespace-nowrap">
+            ) : (
+              <TableCell label="Seller">{row.sellerName}</TableCell>
+            )}
+            <TableCell label={dateLabel} className="figures whitespace-nowrap">
               <time dateTime={row.at}>{formatDate(row.at)}</time>
             </TableCell>
             <TableCell label="Collected" numeric>
@@ -176,7 +204,7 @@ function CashTable({
                 {row.waitingRefunds.length === 0 ? <span className="text-muted">None</span> : null}
                 {row.waitingRefunds.map(({ id, paise }) => (
                   <p key={id}>
-                    {mayLetThrough ? (
+                    {may.letThrough ? (
                       <Link to={`/admin/cash/refunds/${id}`} className="text-link">
                         {formatInr(paise, 2)}
                       </Link>

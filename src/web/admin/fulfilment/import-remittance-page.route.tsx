@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     `${counted(matched, 'parcel')} matched`,
     ...(short > 0 ? [`${counted(short, 'parcel')} short`] : []),
     ...(over > 0 ? [`${counted(over, 'parcel')} over`] : []),
-    ...(unknown > 0 ? [`${counted(unknown, 'line')} of no parcel`] : []),
+    ...(unknown > 0 ? [`${counted(unknown, 'line')} of no parcel, or of several`] : []),
     ...(known > 0 ? [`${counted(known, 'line')} imported before`] : []),
   ]
   return redirectWithToast(`/admin/cash?state=${first}`, { kind: 'success', text: `${said.join(', ')}.` })

@@ -1,3 +1,4 @@
+import { cashRows } from '#domain/fulfilment/cash-rows.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
@@ -32,11 +33,11 @@ export function PartParcels({ parcels }: { parcels: readonly OrderParcel[] }) {
             {parcel.expectedOn ? (
               <FactRow label="Expected">{formatWeekday(parcel.expectedOn)}</FactRow>
             ) : null}
-            {parcel.cashPaise > 0 ? (
-              <FactRow label="Cash to collect">
-                <span className="figures">{formatInr(parcel.cashPaise, 2)}</span>
+            {cashRows(parcel).map(({ label, paise }) => (
+              <FactRow key={label} label={label}>
+                <span className="figures">{formatInr(paise, 2)}</span>
               </FactRow>
-            ) : null}
+            ))}
           </dl>
           <Contents lines={parcel.lines} />
         </li>

@@ -27,7 +27,7 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
           <Rupees
             {...rest}
             field="deliveryCodeAbovePaise"
-            hint="The goods in one parcel. The customer tells the code after the box was opened."
+            hint="The goods of one order, in however many parcels. The customer tells the code after the box was opened."
           />
         </Pair>
       )

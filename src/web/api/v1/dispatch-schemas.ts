@@ -3,6 +3,7 @@ import { reasonsFor } from '#domain/cancellations/cancellation-reason.ts'
 import { DISPATCH_TABS } from '#domain/fulfilment/dispatch-list.ts'
 import { PIECES_OF_LINE_MAX } from '#domain/fulfilment/pack-form.ts'
 import { SERIALS_OF_PIECE_MAX } from '#domain/fulfilment/serial-numbers.ts'
+import { TRACKING_NUMBER_RULE } from '#domain/shared/typed-values/tracking-number.ts'
 import { After } from './vendor-api-schemas.ts'
 
 /** What the API takes and gives about dispatch, as `vendor-api-schemas.ts` does for the rest. */
@@ -99,7 +100,7 @@ export const Handover = z
       .max(100)
       .optional()
       .describe('Who takes it; left out for a parcel whose courier is named or booked already'),
-    trackingNumber: z.string().max(100).optional().describe('4 to 40 letters and digits'),
+    trackingNumber: z.string().max(100).optional().describe(TRACKING_NUMBER_RULE),
   })
   .describe('Who takes a packed parcel')
 

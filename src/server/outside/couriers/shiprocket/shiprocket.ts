@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { parseTrackingNumber } from '#domain/fulfilment/couriers.ts'
+import { parseTrackingNumber } from '#domain/shared/typed-values/tracking-number.ts'
 import type { Clock } from '../../clock.ts'
 import { fingerprint } from '../../fingerprint.ts'
 import type { Courier, CourierAnswer, PickupPlace, Shipment } from '../courier.ts'

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseTrackingNumber, trackingKey } from './tracking-number.ts'
+
+test.each([
+  [' 1904 1424 751540 ', '19041424751540'],
+  ['sf-12345', 'SF-12345'],
+  ['del/1234', 'DEL/1234'],
+  ['1234', '1234'],
+  ['1-2-3', undefined],
+  ['123', undefined],
+  ['12--34', undefined],
+  ['1234-', undefined],
+  ['1.90414E+13', undefined],
+  ['<script>12', undefined],
+  ['1'.repeat(40), '1'.repeat(40)],
+  ['1'.repeat(41), undefined],
+  ['१२३४५', undefined],
+  [12345678, undefined],
+])('the tracking number %j is read as %j', (raw, number) => {
+  expect(parseTrackingNumber(raw)).toBe(number)
+})
+
+test('a number is the same however its letters and digits are set apart', () => {
+  const same = ['BD-1234/5678', 'bd12345678', 'BD 1234 5678', 'b-d-1-2-3-4-5-6-7-8']
+  expect(new Set(same.map(trackingKey))).toEqual(new Set(['BD12345678']))
+  expect(trackingKey('BD1234567')).not.toBe(trackingKey('BD12345678'))
+})
+
+test('what is read is read the same again, and keeps what it is compared by', () => {
+  const typed = fc.array(fc.constantFrom('a', 'B', '7', '-', '/', ' '), { maxLength: 60 })
+  fc.assert(
+    fc.property(typed, (signs) => {
+      const number = parseTrackingNumber(signs.join(''))
+      if (number === undefined) return
+      expect(parseTrackingNumber(number)).toBe(number)
+      expect(trackingKey(number)).toBe(trackingKey(signs.join('')))
+      expect(trackingKey(number)).toMatch(/^[0-9A-Z]{4,40}$/)
+    }),
+  )
+})

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely'
+import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
+import type { CashThatCameIn } from '#domain/fulfilment/assigned-line.ts'
+import type { RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+/** A line of a courier's payment as a decision about it needs it. */
+export interface LockedLine {
+  id: string
+  trackingNumber: string
+  reference: string
+  amountPaise: Paise
+  parcelId: string | null
+  isAssigned: boolean
+}
+
+/** The line until the transaction ends; undefined for none. */
+export async function lockLine(tx: Tx, lineId: string): Promise<LockedLine | undefined> {
+  return tx
+    .selectFrom('cash_remittance_lines')
+    .select(['id', 'tracking_number as trackingNumber', 'reference', 'amount_paise as amountPaise'])
+    .select(['parcel_id as parcelId', sql<boolean>`assigned_at IS NOT NULL`.as('isAssigned')])
+    .where('id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whose the line is, as a person said; null of nobody's again. */
+export async function setAssigned(
+  tx: Tx,
+  lineId: string,
+  assigned: { parcelId: string; result: RemittanceResult; by: string; at: Date } | null,
+): Promise<void> {
+  await tx
+    .updateTable('cash_remittance_lines')
+    .set({
+      parcel_id: assigned?.parcelId ?? null,
+      result: assigned?.result ?? 'unknown',
+      assigned_by: assigned?.by ?? null,
+      assigned_at: assigned?.at ?? null,
+    })
+    .where('id', '=', lineId)
+    .execute()
+}
+
+/** A parcel that has left and collects cash, until the transaction ends; undefined for any other. */
+export async function lockCollecting(
+  tx: Tx,
+  parcelId: string,
+): Promise<
+  { id: string; orderId: string; sellerId: string; cashPaise: Paise; remittedPaise: Paise } | undefined
+> {
+  return tx
+    .selectFrom('parcels')
+    .select(['id', 'order_id as orderId', 'seller_id as sellerId'])
+    .select(['cash_paise as cashPaise', 'cash_remitted_paise as remittedPaise'])
+    .where('id', '=', parcelId)
+    .where('cash_paise', '>', 0)
+    .where('status', 'not in', ['packed', 'cancelled'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** What was paid on the cash of a parcel, read while the parcel and its seller's cash are locked. */
+export async function readPaidOn(
+  tx: Tx,
+  parcelId: string,
+): Promise<Pick<CashThatCameIn, 'goneBackPaise' | 'isPaidOut'>> {
+  const covers = await tx
+    .selectFrom('cash_refund_covers')
+    .select(sql<number>`coalesce(sum(remitted_paise + reserve_paise + let_through_paise), 0)`.as('paise'))
+    .select(sql<boolean>`coalesce(sum(remitted_paise + reserve_paise), 0) > 0`.as('countsOnIt'))
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  const paidOut = await tx
+    .selectFrom('ledger_entries')
+    .innerJoin('payout_rows', 'payout_rows.ledger_entry_id', 'ledger_entries.id')
+    .select('ledger_entries.id')
+    .where('parcel_id', '=', parcelId)
+    .where('kind', 'in', [...SALE_KINDS, 'compensation'])
+    .limit(1)
+    .executeTakeFirst()
+  return { goneBackPaise: covers.countsOnIt ? Number(covers.paise) : 0, isPaidOut: paidOut !== undefined }
+}
