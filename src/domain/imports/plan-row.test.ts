@@ -41,6 +41,20 @@ const plan = (entries: FormEntries, product: FoundProduct) => {
   return planRow({ sellerId: 'asha', mode: 'products', entries, columns: new Set(Object.keys(TEXTS)) }, match)
 }
 
+test('a row with a maker’s number and no brand says that the brand is missing', () => {
+  const nothing: RowMatch = { waiting: new Map(), byNumber: [], products: new Map(), offers: [] }
+  for (const mode of ['products', 'stock'] as const) {
+    const entries = rowOf({ sku: '', brand: '' })
+    const refused = planRow(
+      { sellerId: 'asha', mode, entries, columns: new Set(Object.keys(TEXTS)) },
+      nothing,
+    )
+    expect(refused).toMatchObject({
+      faults: [{ column: 'brand', reason: expect.stringContaining('Give the brand too') }],
+    })
+  }
+})
+
 describe('a row with the number of a product that is there', () => {
   test('changes the facts of one’s own', () => {
     expect(plan(rowOf({ name: 'Better name' }), keyboardOf('asha'))).toMatchObject({
