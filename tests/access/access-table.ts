@@ -456,6 +456,8 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/vendor/import/template.csv', GET: vendors(404) },
   { path: '/vendor/import/products.csv', GET: vendors(200) },
   { path: '/vendor/import/stock.csv', GET: vendors(200) },
+  // Each finds its own alone: vendor-search.test.ts.
+  { path: '/vendor/search', GET: vendors(200) },
   { path: '/vendor/import/waiting.csv', GET: vendors(200) },
   {
     path: '/vendor/import/:id',

@@ -55,6 +55,25 @@ test('a row with a maker’s number and no brand says that the brand is missing'
   }
 })
 
+test('a row whose SKU and column product name two products is refused', () => {
+  const [one, other] = [keyboardOf('asha'), { ...keyboardOf(null), id: 'another' }]
+  const match: RowMatch = {
+    waitingId: one.id,
+    waiting: new Map(),
+    byNumber: [],
+    products: new Map([one, other].map((product) => [product.id, product])),
+    offers: [],
+  }
+  const planned = (product: string) =>
+    planRow(
+      { sellerId: 'asha', mode: 'products', entries: { ...rowOf(), product: [product] }, columns: new Set() },
+      match,
+    )
+  expect(planned('another')).toMatchObject({ faults: [{ column: 'sku' }] })
+  expect(planned('nowhere')).toMatchObject({ faults: [{ column: 'product' }] })
+  expect(planned(one.id)).toMatchObject({ kind: 'new offer', product: { id: one.id } })
+})
+
 describe('a row with the number of a product that is there', () => {
   test('changes the facts of one’s own', () => {
     expect(plan(rowOf({ name: 'Better name' }), keyboardOf('asha'))).toMatchObject({

@@ -523,7 +523,7 @@ describe('a file of products', () => {
 
   describe('that changes what is on sale', () => {
     /** A shop with three keyboards at ₹8,990, and a dry run that moves their prices by −4 %, −31 % and −99 %. */
-    async function triedOut() {
+    async function triedOut(...more: readonly string[]) {
       const asha = await addSellerWithVendor(app)
       await importAll(asha, [HEADER, row('T1'), row('T2'), row('T3')])
       const lines = [
@@ -532,6 +532,7 @@ describe('a file of products', () => {
         row('T2', { price: '6200' }),
         row('T3', { price: '120' }),
         row('T4'),
+        ...more,
       ]
       const run = await upload(asha, lines)
       const page = (kind: ChangedRowsKind) => listChangedRows(app, { ...run, kind, cursor: undefined })
@@ -600,10 +601,10 @@ describe('a file of products', () => {
     })
 
     test('imports those that were left out afterwards, these rows alone and once, as they are shown', async () => {
-      const { asha, run, page, prices } = await triedOut()
+      const { asha, run, page, prices } = await triedOut(row('T5', { price: '99999' }))
       await startImport(app, asha, run.runId)
       await runImport(app, run)
-      expect(await reportOf(run)).toMatchObject({ leftPrices: 2, counts: { wrong: 2 } })
+      expect(await reportOf(run)).toMatchObject({ leftPrices: 2, counts: { wrong: 3 } })
       expect((await page('left')).rows.map(({ sku, changes }) => [sku, changes.price])).toEqual([
         ['T3', [899_000, 12_000]],
         ['T2', [899_000, 620_000]],
@@ -620,13 +621,13 @@ describe('a file of products', () => {
       await setPrice(second?.id, 1_200_000)
       const confirm = () => confirmLeftPrices(app, asha, run.runId)
       expect(await Promise.all([confirm(), confirm()])).toEqual([{ ok: true }, { ok: true }])
-      expect((await reportOf(run)).run).toMatchObject({ status: 'importing', rowsDone: 2, rowsTotal: 4 })
+      expect((await reportOf(run)).run).toMatchObject({ status: 'importing', rowsDone: 3, rowsTotal: 5 })
       await runImport(app, run)
       expect(await prices()).toEqual([870_000, 1_200_000, 12_000, 899_000])
       expect(await reportOf(run)).toMatchObject({
-        run: { status: 'done', rowsDone: 4 },
+        run: { status: 'done', rowsDone: 5 },
         leftPrices: 1,
-        counts: { new: 1, changed: 2, unchanged: 0, wrong: 1 },
+        counts: { new: 1, changed: 2, unchanged: 0, wrong: 2 },
       })
       expect((await page('left')).rows.map(({ changes }) => changes.price)).toEqual([[1_200_000, 620_000]])
       expect((await page('far')).rows.map(({ sku }) => sku)).toEqual(['T3'])
