@@ -33,7 +33,7 @@ export function JumpPage({ place, area, answer: { query, hint, groups } }: JumpP
           className="min-w-0 max-w-2xl grow"
           data-list-search
         />
-        <Button type="submit" className="mt-7">
+        <Button type="submit" className="mt-6.5">
           Search
         </Button>
       </Form>

@@ -13,7 +13,7 @@ const FOUND: readonly (readonly [Permission, string])[] = [
     'orders.read',
     'orders by number, id, e-mail address, phone, name, GSTIN, or the number of a parcel, an invoice or a credit note',
   ],
-  ['orders.read', 'returns by number (R-000123)'],
+  ['orders.read', 'returns by number'],
   ['disputes.read', 'disputes by number'],
   ['orders.read', 'pieces by serial number'],
   ['users.read', 'people by name, e-mail address or phone'],

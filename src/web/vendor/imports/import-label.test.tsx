@@ -6,7 +6,7 @@ import { ImportLabel } from './import-label.tsx'
 const labelOf = (ready: number, farMoves: number) =>
   [
     ...renderToStaticMarkup(<ImportLabel ready={ready} farMoves={farMoves} />).matchAll(
-      /(?:<span class="([^"]*)">)?([^<]+)(?:<\/span>)?/g,
+      /<span(?: class="([^"]*)")?>([\s\S]*?)<\/span>/g,
     ),
   ].map(([, shown, text]) => [shown, text])
 

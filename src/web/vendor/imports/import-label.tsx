@@ -5,7 +5,7 @@ import { counted } from '#domain/shared/counted.ts'
  * ticked, also without JavaScript.
  */
 export function ImportLabel({ ready, farMoves }: { ready: number; farMoves: number }) {
-  if (farMoves === 0 || farMoves === ready) return `Import ${counted(ready, 'row')}`
+  if (farMoves === 0 || farMoves === ready) return <span>Import {counted(ready, 'row')}</span>
   return (
     <>
       <span className="group-has-checked:hidden">Import {counted(ready - farMoves, 'row')}</span>

@@ -34,7 +34,7 @@ export function JoinedRows({ page, toPage }: JoinedRowsProps) {
         <TableBody>
           {rows.map(({ line, sku, name, product }) => (
             <TableRow key={line}>
-              <TableCell heading className="figures">
+              <TableCell heading className="figures w-24">
                 <span className="hidden stacked:inline">Line </span>
                 {formatCount(line)}
               </TableCell>

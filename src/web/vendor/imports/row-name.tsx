@@ -31,7 +31,7 @@ export function RowName({ row: { line, sku, name, product } }: { row: NamedRow }
 
 /** A link to the page that shoppers see; a draft has none. */
 export function ProductName({ product: { id, name, isLive } }: { product: MetProduct }) {
-  if (!isLive) return name
+  if (!isLive) return <span>{name}</span>
   return (
     <Link to={`/products/${encodeURIComponent(id)}`} className="text-link">
       {name}
