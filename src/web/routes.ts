@@ -140,6 +140,7 @@ export default [
   route('vendor/dispatch/:file', 'vendor/fulfilment/print-chosen.route.ts'),
   layout('vendor/shell/vendor-layout.route.tsx', [
     route('vendor/dashboard', 'vendor/earnings/dashboard-page.route.tsx'),
+    route('vendor/search', 'vendor/jump-search/search-page.route.tsx'),
     route('vendor/products', 'vendor/listings/products-page.route.tsx'),
     route('vendor/products/needs-price', 'vendor/listings/needs-price-page.route.tsx'),
     route('vendor/products/new', 'vendor/listings/new-product-page.route.tsx'),

@@ -456,8 +456,16 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/vendor/import/template.csv', GET: vendors(404) },
   { path: '/vendor/import/products.csv', GET: vendors(200) },
   { path: '/vendor/import/stock.csv', GET: vendors(200) },
+  // Each finds its own alone: vendor-search.test.ts.
+  { path: '/vendor/search', GET: vendors(200) },
   { path: '/vendor/import/waiting.csv', GET: vendors(200) },
-  { path: '/vendor/import/:id', thing: 'importRun', GET: vendors(200), POST: vendors('/vendor/import') },
+  {
+    path: '/vendor/import/:id',
+    thing: 'importRun',
+    form: { intent: 'start' },
+    GET: vendors(200),
+    POST: vendors('/vendor/import'),
+  },
   { path: '/vendor/import/:id/report.csv', thing: 'importRun', GET: vendors(200) },
   { path: '/vendor/api-keys', GET: vendors(200), POST: vendors(400) },
   { path: '/vendor/api-keys/new', GET: vendors(200), POST: vendors(422) },

@@ -15,7 +15,6 @@ const ONE_DEED = new Set([
   '/orders/:id',
   '/contact/tickets/:token',
   '/newsletter',
-  '/vendor/import/:id',
   '/vendor/settings/send-again',
   '/admin/audit',
   '/admin/newsletter/export.csv',

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#domain/sign-in/session-limits.ts'
 import { deactivateUser } from '#server/accounts/deactivate-user.ts'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
+import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
+import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
 
 const PASSWORD = 'the monsoon came late'
 let shop: RunningMarketplace
@@ -14,13 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-async function newPerson(kind: 'customer' | 'admin' = 'customer') {
+async function newPerson(kind: Role = 'customer') {
   const email = `person-${String(++people).padStart(3, '0')}@example.in`
   const { userId } = await createAccount(shop.app, {
     name: 'Asha',
     email,
     password: PASSWORD,
-    roles: [{ kind }],
+    roles: [
+      kind === 'vendor' ? { kind, sellerId: (await addSellerWithVendor(shop.app)).sellerId } : { kind },
+    ],
   })
   return { userId, email }
 }
@@ -106,6 +111,31 @@ describe('a session over HTTP', () => {
     await send('/', { jar: former })
     expect(former.value('nn_sid')).toMatch(/^[\w-]{43}$/)
   })
+
+  test.each(['customer', 'vendor', 'admin'] as const)(
+    'of a %s whose last proof is old ends no other session, and changes no passkey, before a fresh one',
+    async (role) => {
+      const { login, home, sessions, passkeys, prove } = ACCOUNT_PATHS[role]
+      const { userId, email } = await newPerson(role)
+      const [other, jar] = [await signedIn(email, login), await signedIn(email, login)]
+      const old = new Date(Date.now() - 21 * 60_000)
+      await shop.app.db
+        .updateTable('sessions')
+        .set({ created_at: old, proved_at: old })
+        .where('user_id', '=', userId)
+        .execute()
+      const endOthers = () => send(sessions, { jar, form: { intent: 'end-others' } })
+      const proofFor = (path: string) => `${prove}?from=${path}`
+      expect((await send(passkeys, { jar })).location).toBe(proofFor(passkeys))
+      expect((await send(passkeys, { jar, form: { intent: 'new-codes' } })).location).toBe(proofFor(passkeys))
+      expect((await endOthers()).location).toBe(proofFor(sessions))
+      expect(await opens(other, home)).toBe(true)
+      const proved = await send(proofFor(sessions), { jar, form: { currentPassword: PASSWORD } })
+      expect(proved.location).toBe(sessions)
+      expect((await endOthers()).location).toBe(`${home}#sessions`)
+      expect([await opens(jar, home), await opens(other, home)]).toEqual([true, false])
+    },
+  )
 
   test('opens nothing from the next request on, after logout, deactivation, another role and a new password', async () => {
     const owner = await addAdmin(shop.app)

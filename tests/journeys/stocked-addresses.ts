@@ -256,6 +256,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/auth/logout', 'customer', ['/auth/logout']],
 
     ['/vendor/dashboard', 'vendor', ['/vendor/dashboard', '/vendor/dashboard?days=90']],
+    ['/vendor/search', 'vendor', ['/vendor/search', '/vendor/search?q=keyboard']],
     ['/vendor/products', 'vendor', ['/vendor/products', '/vendor/products?q=keyboard&sort=name-desc']],
     ['/vendor/products/needs-price', 'vendor', ['/vendor/products/needs-price']],
     ['/vendor/products/new', 'vendor', ['/vendor/products/new']],

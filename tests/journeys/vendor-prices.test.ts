@@ -136,13 +136,13 @@ describe('prices out of a file', () => {
     const { page } = vendor
     const { app } = shop()
     const names = ['Delta', 'Epsilon'].map((name) => `${name} ${options.width}`)
-    const send = async (price: string) => {
+    const send = async (price: string, other = '8,990') => {
       const { shortDescription, description, countryOfOrigin, importer, bisNumber } = KEYBOARD
       const product = { kind: 'keyboard', brand: 'Keychron', mrp: '₹9,990.00', stock: '5', shortDescription }
       const rows = names.map((name, at) => ({
         ...product,
         ...{ sku: name, name, description, countryOfOrigin, importer, bisNumber },
-        price: at === 0 ? price : '8,990',
+        price: at === 0 ? price : other,
       }))
       const columns = Object.keys(rows[0] ?? {})
       const cells = [columns, ...rows.map((row) => Object.values(row))]
@@ -185,5 +185,15 @@ describe('prices out of a file', () => {
     await page.getByText('Imported', { exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Prices that moved far' }).waitFor()
     await vendor.lookAround()
+    await send('8,990', '8,900')
+    await page.getByLabel('These prices are right').check()
+    await page.getByRole('button', { name: 'Import 2 rows' }).waitFor()
+    await page.getByLabel('These prices are right').uncheck()
+    await confirm('Import 1 row')
+    const left = page.getByRole('region', { name: 'Prices that were left out' })
+    await left.getByText('₹340 → ₹8,990').waitFor()
+    await vendor.lookAround({ axe: true })
+    await confirm('The price is right: import 1 row')
+    await page.getByText('Importing the same file again would change nothing.').waitFor()
   })
 })

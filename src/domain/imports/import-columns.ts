@@ -39,9 +39,10 @@ export const PRODUCT_COLUMNS = [
 ] as const
 
 /**
- * All that a file has that only changes stock and prices: what is there, and what was recorded when it was exported.
+ * All that a file has that only changes stock and prices: what is there, and what was recorded when it was exported. An
+ * offer without a SKU is named by its product (`product`: the last part of the address of its page) and its condition.
  */
-export const STOCK_COLUMNS = ['sku', 'stock', 'expectedStock', 'price'] as const
+export const STOCK_COLUMNS = ['sku', 'product', 'condition', 'stock', 'expectedStock', 'price'] as const
 
 const ATTRIBUTE = 'attributes.'
 const LIST_SEPARATOR = '|'
@@ -170,6 +171,7 @@ export function columnsOfFacts(kind: Kind, facts: ProductFacts): FormEntries {
 const KNOWN = new Map(
   [
     ...PRODUCT_COLUMNS,
+    ...STOCK_COLUMNS,
     ...Object.values(attributesOf).flatMap((all) => all.map(({ key }) => attributeField(key))),
   ].map((column) => [spelling(column), column]),
 )

@@ -41,6 +41,39 @@ const plan = (entries: FormEntries, product: FoundProduct) => {
   return planRow({ sellerId: 'asha', mode: 'products', entries, columns: new Set(Object.keys(TEXTS)) }, match)
 }
 
+test('a row with a maker’s number and no brand says that the brand is missing', () => {
+  const nothing: RowMatch = { waiting: new Map(), byNumber: [], products: new Map(), offers: [] }
+  for (const mode of ['products', 'stock'] as const) {
+    const entries = rowOf({ sku: '', brand: '' })
+    const refused = planRow(
+      { sellerId: 'asha', mode, entries, columns: new Set(Object.keys(TEXTS)) },
+      nothing,
+    )
+    expect(refused).toMatchObject({
+      faults: [{ column: 'brand', reason: expect.stringContaining('Give the brand too') }],
+    })
+  }
+})
+
+test('a row whose SKU and column product name two products is refused', () => {
+  const [one, other] = [keyboardOf('asha'), { ...keyboardOf(null), id: 'another' }]
+  const match: RowMatch = {
+    waitingId: one.id,
+    waiting: new Map(),
+    byNumber: [],
+    products: new Map([one, other].map((product) => [product.id, product])),
+    offers: [],
+  }
+  const planned = (product: string) =>
+    planRow(
+      { sellerId: 'asha', mode: 'products', entries: { ...rowOf(), product: [product] }, columns: new Set() },
+      match,
+    )
+  expect(planned('another')).toMatchObject({ faults: [{ column: 'sku' }] })
+  expect(planned('nowhere')).toMatchObject({ faults: [{ column: 'product' }] })
+  expect(planned(one.id)).toMatchObject({ kind: 'new offer', product: { id: one.id } })
+})
+
 describe('a row with the number of a product that is there', () => {
   test('changes the facts of one’s own', () => {
     expect(plan(rowOf({ name: 'Better name' }), keyboardOf('asha'))).toMatchObject({

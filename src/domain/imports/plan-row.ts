@@ -76,8 +76,8 @@ export function planRow(asked: Asked, match: RowMatch): RowPlan {
   if (spoiled.length > 0) return wrongRow(spoiled)
   if (mode === 'stock') return planStockRow(entries, match)
   const refused = (column: string, reason: string) => wrongRow([faultOf(entries, column, reason)])
-  if (namesOfRow(entries).length === 0)
-    return refused('sku', 'Give a SKU, a maker’s number or a barcode, so that the product is found again')
+  const nameless = namelessFault(entries)
+  if (nameless) return wrongRow([nameless])
   const target = findTarget(entries, match)
   if ('reason' in target) return wrongRow([target])
   const { product } = target
@@ -93,15 +93,54 @@ export function planRow(asked: Asked, match: RowMatch): RowPlan {
   return planListing(asked, { kind, product, offer, waiting })
 }
 
-/** Only stock and price, of an offer that is there. */
-function planStockRow(entries: FormEntries, { bySku: offer, waitingId }: RowMatch): RowPlan {
-  const refused = (reason: string) => wrongRow([faultOf(entries, 'sku', reason)])
-  if (!oneLine(entry(entries, 'sku'))) return refused('This field is required')
-  if (!offer && waitingId)
-    return refused('This product needs a price first: give it one under Products, “Needs a price”')
-  if (!offer) return refused('You have no product with this SKU')
+/** A row that names no goods: a maker's number alone says nothing, two makers may use the same. */
+function namelessFault(entries: FormEntries): RowFault | undefined {
+  if (namesOfRow(entries).length > 0) return undefined
+  return oneLine(entry(entries, 'mpn'))
+    ? faultOf(
+        entries,
+        'brand',
+        'Give the brand too: a maker’s number names a product together with its brand',
+      )
+    : faultOf(entries, 'sku', 'Give a SKU, a maker’s number or a barcode, so that the product is found again')
+}
+
+/** Only stock and price, of an offer that is there: by its SKU, else by its product and condition. */
+function planStockRow(entries: FormEntries, match: RowMatch): RowPlan {
+  const refused = (column: string, reason: string) => wrongRow([faultOf(entries, column, reason)])
+  const nameless = namelessFault(entries)
+  if (nameless) return wrongRow([nameless])
+  const target = match.bySku ? { offer: match.bySku } : findTarget(entries, match)
+  if ('reason' in target) return wrongRow([target])
+  const { product } = target
+  const names = ['sku', 'product', 'mpn', 'ean']
+  const named = names.find((column) => oneLine(entry(entries, column))) ?? 'sku'
+  const offer = target.offer ?? (named === 'sku' ? undefined : offerOf(product, conditionOf(entries), match))
+  if (!offer && product && match.waiting.has(product.id))
+    return refused(named, 'This product needs a price first: give it one under Products, “Needs a price”')
+  if (!offer)
+    return refused(
+      named,
+      named === 'sku'
+        ? 'You have no product with this SKU'
+        : 'You do not sell this product, or not in this condition',
+    )
   const sale = readSale(entries, { terms: offer, stock: offer })
   return planKeptOffer(entries, sale, { offer, notes: [] })
+}
+
+/** The seller's offer of a product in a condition, new if the row names none. */
+function offerOf(
+  product: FoundProduct | undefined,
+  condition: string,
+  { offers }: RowMatch,
+): FoundOffer | undefined {
+  return offers.find(
+    (one) =>
+      one.productId === product?.id &&
+      one.terms.condition === (condition || 'new') &&
+      one.status !== 'removed',
+  )
 }
 
 /** A product with what is sold of it; what is missing for a sale is noted, and leaves it a draft. */

@@ -52,8 +52,8 @@ export interface RowMatch {
 }
 
 /**
- * The names under which a row's goods are found again: "sku:…", "mpn:brand/number/condition", "ean:…/condition". A number
- * that a spreadsheet has shortened names nothing: others look the same.
+ * The names under which a row's goods are found again: "sku:…", "product:id/condition", "mpn:brand/number/condition",
+ * "ean:…/condition". A number that a spreadsheet has shortened names nothing: others look the same.
  */
 export function namesOfRow(entries: FormEntries): string[] {
   const line = (name: string) => oneLine(entry(entries, name))
@@ -62,6 +62,7 @@ export function namesOfRow(entries: FormEntries): string[] {
   const ean = gtin14(barcode) ?? barcode
   return [
     ...(line('sku') && !isSpoiledNumber(line('sku')) ? [`sku:${line('sku')}`] : []),
+    ...(line('product') ? [`product:${line('product')}/${condition}`] : []),
     ...(line('mpn') && line('brand') && !isSpoiledNumber(line('mpn'))
       ? [`mpn:${line('brand').toLowerCase()}/${partNumberKey(line('mpn'))}/${condition}`]
       : []),
@@ -94,9 +95,12 @@ export interface RowTarget {
   offer?: FoundOffer
 }
 
-/** Which product the row means: by SKU first, else by its numbers, and never two products at once. */
+/** Which product the row means: by SKU first, else by its id or its numbers, and never two products at once. */
 export function findTarget(entries: FormEntries, match: RowMatch): RowTarget | RowFault {
   const { bySku, waitingId, byNumber, products } = match
+  const namedId = oneLine(entry(entries, 'product'))
+  if (namedId && !products.has(namedId))
+    return faultOf(entries, 'product', 'There is no product whose page has an address that ends so')
   const [numbered, another] = byNumber
   if (numbered && another && numbered.id !== another.id)
     return faultOf(
@@ -105,15 +109,24 @@ export function findTarget(entries: FormEntries, match: RowMatch): RowTarget | R
       `The maker’s number is that of “${numbered.facts.name}”, the barcode is not`,
     )
   const skuProductId = bySku?.productId ?? waitingId
-  if (skuProductId && numbered && numbered.id !== skuProductId)
+  if (skuProductId && namedId && namedId !== skuProductId)
+    return faultOf(entries, 'sku', 'Your product with this SKU is another one than the column product names')
+  const ownId = skuProductId ?? (namedId || undefined)
+  if (ownId && numbered && numbered.id !== ownId)
     return faultOf(
       entries,
-      'sku',
-      `Your product with this SKU is another one than “${numbered.facts.name}” of this number`,
+      skuProductId ? 'sku' : 'product',
+      `Your product with this ${skuProductId ? 'SKU' : 'name'} is another one than “${numbered.facts.name}” of this number`,
     )
-  const product = skuProductId ? products.get(skuProductId) : numbered
+  const product = ownId ? products.get(ownId) : numbered
   const fault = bySku ? conditionFault(entries, match, bySku) : skuFault(entries, match, product)
   return fault ?? { ...(product && { product }), ...(bySku && { offer: bySku }) }
+}
+
+/** The product that a row meets, for whoever looks at what a file does; undefined for none, or for two at once. */
+export function productMet(entries: FormEntries, match: RowMatch): string | undefined {
+  const target = findTarget(entries, match)
+  return 'reason' in target ? match.bySku?.productId : target.product?.id
 }
 
 /** An offer found by its SKU takes on a condition in which the seller offers the product already. */

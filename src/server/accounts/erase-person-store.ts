@@ -22,6 +22,8 @@ export async function erasePerson(
   const nobodysEmail = `closed-${userId}@account.invalid`
   // First of all, as checkouts do: one that is under way is written before, any later one finds the account closed.
   await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+  // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
+  await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
   for (const table of [
     'sessions',
     'passwords',

@@ -582,6 +582,7 @@ export interface ImportRows {
   notes: Generated<unknown>
   outcome: 'new' | 'changed' | 'unchanged' | 'wrong' | null
   price_move_bp: Generated<number>
+  product_id: string | null
   run_id: string
   same_as_line: number | null
   seller_id: string

@@ -18,11 +18,13 @@ export async function* exportProducts(app: App, sellerId: string): AsyncGenerato
   }
 }
 
-/** SKU, what is on hand, and price of each product that has a SKU: the columns of the small update. */
+/** What is on hand and the price of each offer, named by its SKU, or by product and condition where it has none. */
 export async function* exportStock(app: App, sellerId: string): AsyncGenerator<string> {
   yield MARK + csvLine(STOCK_COLUMNS)
-  for await (const { terms, onHand } of listingsOf(app, sellerId))
-    if (terms.sellerSku) yield csvLine([terms.sellerSku, onHand, onHand, terms.unitPricePaise / 100])
+  for await (const { terms, onHand, productId } of listingsOf(app, sellerId)) {
+    const name = terms.sellerSku ? [terms.sellerSku, '', ''] : ['', productId, terms.condition]
+    yield csvLine([...name, onHand, onHand, terms.unitPricePaise / 100])
+  }
 }
 
 /** The products that wait for a price, with the columns to fill in. */

@@ -22,6 +22,7 @@ export interface RunRecord {
   stockAsOf: Date | null
   /** The prices that move far were said to be right, as the dry run shows them. */
   pricesConfirmed: boolean
+  rowsTotal: number
 }
 
 /** A row as it was read from the file. */
@@ -55,7 +56,10 @@ export interface DecidedRow {
   verdict: ImportVerdict
   faults: readonly RowFault[]
   notes: readonly string[]
+  /** Of a row that is left out too, if only its price was in the way. */
   changes?: RowChanges | undefined
+  /** The product that the row meets. */
+  productId?: string | undefined
 }
 
 export async function insertRun(
@@ -117,6 +121,7 @@ export async function lockRun(
       'moved_at',
       'stock_as_of',
       'prices_confirmed',
+      'rows_total',
     ])
     .where('id', '=', runId)
     .where('seller_id', '=', sellerId)
@@ -134,6 +139,7 @@ export async function lockRun(
       movedAt: row.moved_at,
       stockAsOf: row.stock_as_of,
       pricesConfirmed: row.prices_confirmed,
+      rowsTotal: row.rows_total,
     }
   )
 }
@@ -185,7 +191,7 @@ export async function moveRun(
     .executeTakeFirstOrThrow()
 }
 
-/** The next rows of a run after a line. */
+/** The next rows of a run after a line that have not been imported. */
 export async function nextRows(
   tx: Tx,
   { runId, after, limit }: { runId: string; after: number; limit: number },
@@ -195,6 +201,7 @@ export async function nextRows(
     .select(['line', 'entries', 'same_as_line', 'faults', 'notes', 'verdict', 'is_open_db', 'changes'])
     .where('run_id', '=', runId)
     .where('line', '>', after)
+    .where('outcome', 'is', null)
     .orderBy('line')
     .limit(limit)
     .execute()
@@ -215,19 +222,33 @@ export async function saveDecisions(
   { runId, as, rows }: { runId: string; as: 'verdict' | 'outcome'; rows: readonly DecidedRow[] },
 ): Promise<void> {
   const column = sql.ref(as)
-  const content = rows.map(({ changes, ...row }) => ({
+  const content = rows.map(({ changes, productId, ...row }) => ({
     ...row,
     changes,
+    product_id: productId,
     move: changes?.price ? priceMoveBp(changes.price) : 0,
     is_far: changes?.price !== undefined && isFarMove(changes.price),
   }))
   await sql`
     UPDATE import_rows SET ${column} = row.verdict, faults = row.faults, notes = row.notes,
-      changes = row.changes, price_move_bp = row.move, moves_far = row.is_far
+      changes = row.changes, price_move_bp = row.move, moves_far = row.is_far, product_id = row.product_id
     FROM jsonb_to_recordset(${JSON.stringify(content)}::jsonb)
-      AS row(line int, verdict text, faults jsonb, notes jsonb, changes jsonb, move int, is_far boolean)
+      AS row(line int, verdict text, faults jsonb, notes jsonb, changes jsonb, move int, is_far boolean,
+        product_id text)
     WHERE import_rows.run_id = ${runId} AND import_rows.line = row.line
   `.execute(tx)
+}
+
+/** Makes the rows of an import that were left out for their prices alone wait again; gives how many there are. */
+export async function reopenLeftRows(tx: Tx, runId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import_rows')
+    .set({ outcome: null })
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'wrong')
+    .where('changes', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Forgets the rows of a seller's runs but the latest ones; what was done stays in the record. */

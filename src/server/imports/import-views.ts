@@ -3,6 +3,7 @@ import type { ImportVerdict } from '#domain/imports/planned-row.ts'
 import type { RowChanges } from '#domain/imports/row-changes.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
+import type { FormEntries } from '#domain/shared/form-entries.ts'
 import type { App } from '#server/app.ts'
 import { type KeysetList, keysetPage, number } from '#server/db/keyset-page.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -23,10 +24,7 @@ export interface ImportRun {
   finishedAt: Date | null
 }
 
-export interface RowReport {
-  line: number
-  sku: string
-  name: string
+export interface RowReport extends MetRow {
   verdict: ImportVerdict | null
   faults: readonly RowFault[]
   notes: readonly string[]
@@ -47,7 +45,16 @@ export async function findImportRun(
   app: App,
   { sellerId, runId }: { sellerId: string; runId: string },
 ): Promise<
-  { run: ImportRun; counts: Counts; rows: RowReport[]; noted: number; farMoves: number } | undefined
+  | {
+      run: ImportRun
+      counts: Counts
+      rows: RowReport[]
+      noted: number
+      farMoves: number
+      /** Rows that an import has left out for their prices alone. */
+      leftPrices: number
+    }
+  | undefined
 > {
   return inSellerTransaction(app, sellerId, async (tx) => {
     const run = await runs(tx, sellerId).where('id', '=', runId).executeTakeFirst()
@@ -61,6 +68,7 @@ export async function findImportRun(
         eb.fn.countAll<string>().as('rows'),
         sql<string>`count(*) FILTER (WHERE notes <> '[]')`.as('noted'),
         sql<string>`count(*) FILTER (WHERE moves_far)`.as('far_moves'),
+        sql<string>`count(*) FILTER (WHERE ${isLeftForPrice()})`.as('left_prices'),
       ])
       .where('run_id', '=', runId)
       .groupBy(said)
@@ -69,21 +77,35 @@ export async function findImportRun(
     for (const { verdict, rows } of counted) if (verdict) counts[verdict] = Number(rows)
     const noted = counted.reduce((sum, one) => sum + Number(one.noted), 0)
     const farMoves = counted.reduce((sum, one) => sum + Number(one.far_moves), 0)
+    const leftPrices = counted.reduce((sum, one) => sum + Number(one.left_prices), 0)
     return {
       run,
       counts,
       noted,
       farMoves,
+      leftPrices,
       rows: await reports(tx, { runId, after: 0, limit: 50, onlyWrong: true }),
     }
   })
 }
 
-/** A row that changes a product which the seller has. */
-export interface ChangedRow {
+/** The product that a row meets. */
+export interface MetProduct {
+  id: string
+  name: string
+  isLive: boolean
+}
+
+interface MetRow {
   line: number
   sku: string
+  /** As the file has it; "" where the file names no goods. */
   name: string
+  product: MetProduct | null
+}
+
+/** A row that changes a product which the seller has. */
+export interface ChangedRow extends MetRow {
   changes: RowChanges
 }
 
@@ -94,38 +116,99 @@ const CHANGED: KeysetList<'move'> = {
   orders: { move: { by: [number('price_move_bp')], direction: 'desc', tieDirection: 'asc' } },
 }
 
-/**
- * A page of the rows that change something, the largest moves of the price first: those whose price moves far, or the
- * others.
- */
+/** The changed rows of a run: prices that move far, the others, and those that an import has left out for their prices. */
+export type ChangedRowsKind = 'far' | 'others' | 'left'
+
+/** A page of the rows that change something, or would, the largest moves of the price first. */
 export async function listChangedRows(
   app: App,
-  asked: { sellerId: string; runId: string; areFar: boolean; cursor: string | undefined },
+  asked: { sellerId: string; runId: string; kind: ChangedRowsKind; cursor: string | undefined },
 ): Promise<{ rows: ChangedRow[] } & PagePosition> {
+  const { kind } = asked
   const page = keysetPage(CHANGED, { cursor: asked.cursor })
   return inSellerTransaction(app, asked.sellerId, async (tx) => {
-    const rows = await tx
-      .selectFrom('import_rows')
-      .select(['line', 'entries', 'changes', page.key.as('key')])
+    const rows = await withProduct(tx)
+      .select(['import_rows.changes', page.key.as('key')])
       .where('run_id', '=', asked.runId)
-      .where('moves_far', '=', asked.areFar)
       .where('changes', 'is not', null)
+      .where(kind === 'left' ? isLeftForPrice() : sql<boolean>`NOT (${isLeftForPrice()})`)
+      .$if(kind !== 'left', (query) => query.where('moves_far', '=', kind === 'far'))
       .$narrowType<{ changes: RowChanges }>()
       .where(page.after)
       .orderBy(page.orderBy())
       .limit(page.limit)
       .execute()
     const { rows: shown, ...position } = page.cut(rows)
-    return {
-      rows: shown.map(({ line, entries, changes }) => ({
-        line,
-        sku: entries.sku?.[0] ?? '',
-        name: changes.name?.[0] ?? entries.name?.[0] ?? '',
-        changes,
-      })),
-      ...position,
-    }
+    return { rows: shown.map((row) => ({ ...toMetRow(row), changes: row.changes })), ...position }
   })
+}
+
+/** A row that sells a product which is there already. */
+export interface JoinedRow extends MetRow {
+  product: MetProduct
+}
+
+const JOINED: KeysetList<'line'> = {
+  table: 'import_rows',
+  pageSize: 50,
+  tieBreaker: number('line'),
+  orders: { line: { by: [], direction: 'asc' } },
+}
+
+/** A page of the rows that are, or would be, new offers on products that are there, in the order of the file. */
+export async function listJoinedRows(
+  app: App,
+  asked: { sellerId: string; runId: string; cursor: string | undefined },
+): Promise<{ rows: JoinedRow[] } & PagePosition> {
+  const page = keysetPage(JOINED, { cursor: asked.cursor })
+  return inSellerTransaction(app, asked.sellerId, async (tx) => {
+    const rows = await withProduct(tx)
+      .select(page.key.as('key'))
+      .where('run_id', '=', asked.runId)
+      .where('product_id', 'is not', null)
+      .where('changes', 'is', null)
+      .where(sql<boolean>`coalesce(outcome, verdict) = 'new'`)
+      .where(page.after)
+      .orderBy(page.orderBy())
+      .limit(page.limit)
+      .execute()
+    const { rows: shown, ...position } = page.cut(rows)
+    const met = shown.map(toMetRow).filter((row): row is JoinedRow => row.product !== null)
+    return { rows: met, ...position }
+  })
+}
+
+function isLeftForPrice() {
+  return sql<boolean>`outcome IS NOT DISTINCT FROM 'wrong' AND changes IS NOT NULL`
+}
+
+function withProduct(db: Db) {
+  return db
+    .selectFrom('import_rows')
+    .leftJoin('products', 'products.id', 'import_rows.product_id')
+    .select([
+      'import_rows.line',
+      'import_rows.entries',
+      'products.id as met_id',
+      'products.name as met_name',
+      'products.status as met_status',
+    ])
+}
+
+function toMetRow(row: {
+  line: number
+  entries: FormEntries
+  met_id: string | null
+  met_name: string | null
+  met_status: string | null
+}): MetRow {
+  const { line, entries, met_id: id, met_name: name, met_status: status } = row
+  return {
+    line,
+    sku: entries.sku?.[0] ?? '',
+    name: entries.name?.[0] ?? '',
+    product: id === null || name === null ? null : { id, name, isLive: status === 'live' },
+  }
 }
 
 /** Rows of a run that are wrong, or that carry a note: a page of them after a line. */
@@ -158,9 +241,8 @@ async function reports(
   db: Db,
   { runId, after, limit, onlyWrong }: { runId: string; after: number; limit: number; onlyWrong: boolean },
 ): Promise<RowReport[]> {
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['line', 'entries', 'faults', 'notes', 'verdict', 'outcome'])
+  const rows = await withProduct(db)
+    .select(['faults', 'notes', 'verdict', 'outcome'])
     .where('run_id', '=', runId)
     .where('line', '>', after)
     .where((eb) =>
@@ -173,10 +255,8 @@ async function reports(
     .orderBy('line')
     .limit(limit)
     .execute()
-  return rows.map(({ line, entries, faults, notes, verdict, outcome }) => ({
-    line,
-    sku: entries.sku?.[0] ?? '',
-    name: entries.name?.[0] ?? '',
+  return rows.map(({ faults, notes, verdict, outcome, ...row }) => ({
+    ...toMetRow(row),
     verdict: outcome ?? verdict,
     faults,
     notes,

@@ -10,9 +10,16 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, trustWithCash } from '#tests/support/customers-and-offers.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { confirmLeftPrices } from './confirm-left-prices.ts'
 import { exportStock } from './export-products.ts'
 import { importOne } from './import-one-row.ts'
-import { findImportRun, listChangedRows, listReports } from './import-views.ts'
+import {
+  type ChangedRowsKind,
+  findImportRun,
+  listChangedRows,
+  listJoinedRows,
+  listReports,
+} from './import-views.ts'
 import { runImport } from './run-import.ts'
 import { startImport } from './start-import.ts'
 import { uploadImport } from './upload-import.ts'
@@ -211,6 +218,83 @@ describe('a file of products', () => {
     expect(await offersOf(asha)).toMatchObject([
       { seller_sku: 'D1', on_hand: 7, version: 1 },
       { seller_sku: 'D2', name: 'Better name', unit_price_paise: 800_000, version: 2 },
+    ])
+  })
+
+  test('says which product of the catalogue each row meets, however the row names it', async () => {
+    const [owner, asha] = [await addSellerWithVendor(app), await addSellerWithVendor(app)]
+    const mpn = numberOf('MET', owner)
+    await importAll(owner, [
+      HEADER,
+      row('M1', { mpn, name: 'One' }),
+      row('M2', { ean: '4012345678901', name: 'Two' }),
+    ])
+    await importAll(asha, [HEADER, row('S1', { name: 'Three' })])
+    const run = await upload(asha, [
+      HEADER,
+      row('X1', { mpn, name: 'My words' }),
+      row('X2', { ean: '4012345678901', name: '' }),
+      row('X3', { name: 'Nobody knows' }),
+      row('S1', { name: '', price: '8000' }),
+      row('X4', { mpn, name: 'Once more' }),
+    ])
+    const joined = await listJoinedRows(app, { ...run, cursor: undefined })
+    expect(joined.rows.map(({ sku, product }) => [sku, product.name])).toEqual([
+      ['X1', 'One'],
+      ['X2', 'Two'],
+    ])
+    const { rows } = await reportOf(run)
+    expect(rows.map(({ sku, product }) => [sku, product?.name])).toEqual([
+      ['S1', 'Three'],
+      ['X4', 'One'],
+    ])
+    const stock = await upload(asha, ['sku,price', 'S1,8000'], 'stock')
+    const changed = await listChangedRows(app, { ...stock, kind: 'others', cursor: undefined })
+    expect(changed.rows.map(({ sku, name, product }) => [sku, name, product?.name])).toEqual([
+      ['S1', '', 'Three'],
+    ])
+  })
+
+  test('of stock and prices has every offer, and importing it as it is changes nothing', async () => {
+    const [owner, asha] = [await addSellerWithVendor(app), await addSellerWithVendor(app)]
+    const mpn = numberOf('RT', owner)
+    await importAll(owner, [HEADER, row('RT1', { mpn })])
+    // With a SKU; without one and with a number; in another condition; and with neither.
+    const nameless = row('RT9', { name: 'Neither number' })
+    await importAll(asha, [
+      `${HEADER},condition`,
+      `${row('RT2')},new`,
+      `${row('', { mpn })},new`,
+      `${row('', { mpn, price: '5000' })},refurbished`,
+      `${nameless},new`,
+    ])
+    await app.db
+      .updateTable('offers')
+      .set({ seller_sku: null })
+      .where('seller_id', '=', asha.sellerId)
+      .where('seller_sku', '=', 'RT9')
+      .execute()
+    const before = await offersOf(asha)
+    expect(before).toHaveLength(4)
+    const lines: string[] = []
+    for await (const piece of exportStock(app, asha.sellerId)) lines.push(piece.replace('\r\n', ''))
+    expect(lines).toHaveLength(5)
+    const again = await importAll(asha, lines, 'stock')
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 4, wrong: 0 })
+    expect(await offersOf(asha)).toEqual(before)
+    const cheaper = lines.map((line) => line.replace(/,5000$/, ',4500'))
+    expect((await importAll(asha, cheaper, 'stock')).counts).toMatchObject({ changed: 1, unchanged: 3 })
+    expect((await offersOf(asha)).map((offer) => offer.unit_price_paise).toSorted()).toEqual([
+      ...[450_000, 899_000, 899_000, 899_000],
+    ])
+    const strange = await importAll(
+      asha,
+      ['sku,product,condition,price', ',no-such-product,new,1', `,${before[0]?.product_id},open-box,1`],
+      'stock',
+    )
+    expect(strange.rows.map(({ faults }) => [faults[0]?.column, faults[0]?.reason])).toEqual([
+      ['product', expect.stringContaining('no product')],
+      ['product', expect.stringContaining('You do not sell this product')],
     ])
   })
 
@@ -413,7 +497,7 @@ describe('a file of products', () => {
       await buy(offerId, 1)
       const lines: string[] = []
       for await (const line of exportStock(app, asha.sellerId)) lines.push(line.trim())
-      expect(lines).toEqual(['sku,stock,expectedStock,price', 'S1,3,3,8990'])
+      expect(lines).toEqual(['sku,product,condition,stock,expectedStock,price', 'S1,,,3,3,8990'])
       expect((await importAll(asha, lines, 'stock')).counts).toMatchObject({ unchanged: 1 })
     })
 
@@ -439,7 +523,7 @@ describe('a file of products', () => {
 
   describe('that changes what is on sale', () => {
     /** A shop with three keyboards at ₹8,990, and a dry run that moves their prices by −4 %, −31 % and −99 %. */
-    async function triedOut() {
+    async function triedOut(...more: readonly string[]) {
       const asha = await addSellerWithVendor(app)
       await importAll(asha, [HEADER, row('T1'), row('T2'), row('T3')])
       const lines = [
@@ -448,9 +532,10 @@ describe('a file of products', () => {
         row('T2', { price: '6200' }),
         row('T3', { price: '120' }),
         row('T4'),
+        ...more,
       ]
       const run = await upload(asha, lines)
-      const page = (areFar: boolean) => listChangedRows(app, { ...run, areFar, cursor: undefined })
+      const page = (kind: ChangedRowsKind) => listChangedRows(app, { ...run, kind, cursor: undefined })
       return {
         asha,
         run,
@@ -462,15 +547,16 @@ describe('a file of products', () => {
     test('shows old and new, and the prices that move far apart, the farthest first', async () => {
       const { run, page, prices } = await triedOut()
       expect(await reportOf(run)).toMatchObject({ farMoves: 2, counts: { new: 1, changed: 3 } })
-      expect((await page(true)).rows.map(({ sku, changes }) => [sku, changes])).toEqual([
+      expect((await page('far')).rows.map(({ sku, changes }) => [sku, changes])).toEqual([
         ['T3', { price: [899_000, 12_000], others: [] }],
         ['T2', { price: [899_000, 620_000], others: [] }],
       ])
-      expect((await page(false)).rows).toEqual([
+      expect((await page('others')).rows).toEqual([
         {
           line: 2,
           sku: 'T1',
-          name: 'Keyboard T1',
+          name: 'Better',
+          product: { id: expect.any(String), name: 'Keyboard T1', isLive: true },
           changes: { price: [899_000, 860_000], name: ['Keyboard T1', 'Better'], others: [] },
         },
       ])
@@ -489,7 +575,7 @@ describe('a file of products', () => {
       ])
       expect(rows[1]?.faults[0]?.reason).toContain('From ₹8,990 to ₹120 (−98.67%)')
       expect(await prices()).toEqual([860_000, 899_000, 899_000, 899_000])
-      expect([(await page(true)).rows.length, (await page(false)).rows.length]).toEqual([0, 1])
+      expect([(await page('far')).rows.length, (await page('others')).rows.length]).toEqual([0, 1])
     })
 
     test('imports them when they were said to be right, and only from the price that was shown', async () => {
@@ -514,6 +600,47 @@ describe('a file of products', () => {
       expect(said?.after).toEqual({ pricesAreRight: true })
     })
 
+    test('imports those that were left out afterwards, these rows alone and once, as they are shown', async () => {
+      const { asha, run, page, prices } = await triedOut(row('T5', { price: '99999' }))
+      await startImport(app, asha, run.runId)
+      await runImport(app, run)
+      expect(await reportOf(run)).toMatchObject({ leftPrices: 2, counts: { wrong: 3 } })
+      expect((await page('left')).rows.map(({ sku, changes }) => [sku, changes.price])).toEqual([
+        ['T3', [899_000, 12_000]],
+        ['T2', [899_000, 620_000]],
+      ])
+      const [first, second] = await offersOf(asha)
+      const setPrice = (id: string | undefined, paise: number) =>
+        app.db
+          .updateTable('offers')
+          .set({ list_price_paise: paise, discount_bp: 0, unit_price_paise: paise })
+          .where('id', '=', id ?? '')
+          .execute()
+      // One that was imported was changed since, and one that was left out as well.
+      await setPrice(first?.id, 870_000)
+      await setPrice(second?.id, 1_200_000)
+      const confirm = () => confirmLeftPrices(app, asha, run.runId)
+      expect(await Promise.all([confirm(), confirm()])).toEqual([{ ok: true }, { ok: true }])
+      expect((await reportOf(run)).run).toMatchObject({ status: 'importing', rowsDone: 3, rowsTotal: 5 })
+      await runImport(app, run)
+      expect(await prices()).toEqual([870_000, 1_200_000, 12_000, 899_000])
+      expect(await reportOf(run)).toMatchObject({
+        run: { status: 'done', rowsDone: 5 },
+        leftPrices: 1,
+        counts: { new: 1, changed: 2, unchanged: 0, wrong: 2 },
+      })
+      expect((await page('left')).rows.map(({ changes }) => changes.price)).toEqual([[1_200_000, 620_000]])
+      expect((await page('far')).rows.map(({ sku }) => sku)).toEqual(['T3'])
+      await confirm()
+      await runImport(app, run)
+      expect(await prices()).toEqual([870_000, 620_000, 12_000, 899_000])
+      expect(await confirm()).toMatchObject({ problem: { code: 'vendors.import_not_ready' } })
+      const other = await addSellerWithVendor(app)
+      expect(await confirmLeftPrices(app, other, run.runId)).toMatchObject({
+        problem: { code: 'vendors.import_unknown' },
+      })
+    })
+
     test('does not bring a far price in step by step, by two rows that name the same offer differently', async () => {
       const [owner, asha] = [await addSellerWithVendor(app), await addSellerWithVendor(app)]
       const mpn = numberOf('STEP', owner)
@@ -535,8 +662,8 @@ describe('a file of products', () => {
       const skus = Array.from({ length: 60 }, (_, at) => `U${String(at).padStart(2, '0')}`)
       await importAll(asha, [HEADER, ...skus.map((sku) => row(sku))])
       const run = await upload(asha, ['sku,price', ...skus.map((sku, at) => `${sku},${8000 + at}`)], 'stock')
-      const first = await listChangedRows(app, { ...run, areFar: false, cursor: undefined })
-      const second = await listChangedRows(app, { ...run, areFar: false, cursor: first.nextCursor })
+      const first = await listChangedRows(app, { ...run, kind: 'others', cursor: undefined })
+      const second = await listChangedRows(app, { ...run, kind: 'others', cursor: first.nextCursor })
       expect([...first.rows, ...second.rows].map(({ sku }) => sku)).toEqual(skus)
       expect(second.nextCursor).toBeUndefined()
     })

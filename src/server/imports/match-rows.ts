@@ -33,6 +33,7 @@ export async function matchRows(
     ean: barcodeOf(row.entries),
   }))
   const skus = [...new Set(rows.map(({ entries }) => line(entries, 'sku')).filter((sku) => sku !== ''))]
+  const named = rows.map(({ entries }) => line(entries, 'product')).filter((id) => id !== '')
   if (lock) await lockNumbers(tx, numbers)
   const byNumber = await findProductsByNumbers(tx, { sellerId, rows: numbers })
   const waitingBySku = await findUnpriced(tx, { sellerId, skus, productIds: [] })
@@ -40,6 +41,7 @@ export async function matchRows(
     ...new Set([
       ...[...byNumber.values()].flat().map(({ id }) => id),
       ...waitingBySku.map((one) => one.productId),
+      ...named,
     ]),
   ]
   const unstocked = await (lock ? lockOwnOffers : findOwnOffers)(tx, { sellerId, skus, productIds })
@@ -70,7 +72,7 @@ export async function matchRows(
       const bySku = sku ? offersBySku.get(sku) : undefined
       const waitingId = sku ? idBySku.get(sku) : undefined
       const found = byNumber.get(at) ?? []
-      const ids = [bySku?.productId, waitingId, ...found.map(({ id }) => id)].filter((id) => id !== undefined)
+      const ids = [bySku?.productId, waitingId, line(entries, 'product'), ...found.map(({ id }) => id)]
       return [
         at,
         {
@@ -79,7 +81,7 @@ export async function matchRows(
           byNumber: found,
           products,
           waiting: waitingById,
-          offers: [...new Set(ids)].flatMap((id) => offersByProduct.get(id) ?? []),
+          offers: [...new Set(ids)].flatMap((id) => offersByProduct.get(id ?? '') ?? []),
         },
       ]
     }),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { planRow } from '#domain/imports/plan-row.ts'
 import { type RowPlan, wrongRow } from '#domain/imports/planned-row.ts'
+import { productMet } from '#domain/imports/row-target.ts'
 import { entry } from '#domain/shared/form-entries.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { knownSpellings } from '#server/catalogue/brand-spelling-views.ts'
@@ -8,12 +9,19 @@ import type { Schema } from '#server/db/schema.ts'
 import type { RunRecord, WaitingRow } from './import-run-store.ts'
 import { matchRows } from './match-rows.ts'
 
+/** A row with what importing it does, and the product that it meets. */
+export interface PlannedRunRow {
+  row: WaitingRow
+  plan: RowPlan
+  productId?: string | undefined
+}
+
 /** Plans rows against the shop as it is; with `lock`, nobody changes what the plans were made from before they are done. */
 export async function decideRows(
   tx: Transaction<Schema>,
   run: Pick<RunRecord, 'sellerId' | 'mode' | 'columns' | 'stockAsOf'>,
   o: { rows: readonly WaitingRow[]; lock: boolean },
-): Promise<{ row: WaitingRow; plan: RowPlan }[]> {
+): Promise<PlannedRunRow[]> {
   const { sellerId, mode, stockAsOf } = run
   const columns = new Set(run.columns)
   const { lock } = o
@@ -21,9 +29,11 @@ export async function decideRows(
   const matches = await matchRows(tx, { sellerId, rows, stockAsOf, lock })
   return rows.map((row) => {
     const match = matches.get(row.line)
-    if (row.faults.length > 0 || !match) return { row, plan: wrongRow(row.faults) }
-    if (row.sameAsLine !== null) return { row, plan: repeated(row, row.sameAsLine) }
-    return { row, plan: planRow({ sellerId, mode, columns, entries: row.entries }, match) }
+    const { entries } = row
+    const met = match && { productId: productMet(entries, match) }
+    if (row.faults.length > 0 || !match) return { row, ...met, plan: wrongRow(row.faults) }
+    if (row.sameAsLine !== null) return { row, ...met, plan: repeated(row, row.sameAsLine) }
+    return { row, ...met, plan: planRow({ sellerId, mode, columns, entries }, match) }
   })
 }
 
@@ -38,7 +48,7 @@ async function spelledRows(tx: Transaction<Schema>, rows: readonly WaitingRow[])
 }
 
 function repeated({ entries }: WaitingRow, line: number): RowPlan {
-  const column = ['sku', 'mpn', 'ean'].find((name) => entries[name]) ?? 'sku'
+  const column = ['sku', 'product', 'mpn', 'ean'].find((name) => entries[name]) ?? 'sku'
   const fault = {
     column,
     value: entries[column]?.[0] ?? '',

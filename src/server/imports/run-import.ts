@@ -18,7 +18,7 @@ import {
   updateRun,
   type WaitingRow,
 } from './import-run-store.ts'
-import { decideRows } from './plan-run-rows.ts'
+import { decideRows, type PlannedRunRow } from './plan-run-rows.ts'
 
 type Tx = Transaction<Schema>
 
@@ -101,7 +101,7 @@ async function decide(
 ): Promise<DecidedRow[]> {
   const isImport = run.status === 'importing'
   const decided = await decideRows(tx, run, { rows, lock: isImport })
-  const planned = isImport ? decided.map((each) => withConfirmedPrice(run, each)) : decided
+  const planned = decided.map((each) => ({ ...each, done: isImport ? confirmedPlan(run, each) : each.plan }))
   if (isImport) {
     await app.pause('import:rows-locked')
     const who: ActingVendor = { userId: run.userId, sellerId: run.sellerId }
@@ -109,28 +109,24 @@ async function decide(
       app,
       tx,
       who,
-      planned.map(({ row, plan }) => ({ entries: row.entries, plan, isOpenDb: row.isOpenDb })),
+      planned.map(({ row, done }) => ({ entries: row.entries, plan: done, isOpenDb: row.isOpenDb })),
     )
   }
-  return planned.map(({ row, plan }) => ({
+  return planned.map(({ row, plan, done, productId }) => ({
     line: row.line,
-    verdict: plan.verdict,
-    faults: plan.kind === 'wrong' ? plan.faults : [],
-    notes: [...new Set([...row.notes, ...plan.notes])],
+    verdict: done.verdict,
+    faults: done.kind === 'wrong' ? done.faults : [],
+    notes: [...new Set([...row.notes, ...done.notes])],
+    // Of a price that nobody confirmed as well, so that it can be confirmed later (confirmLeftPrices).
     changes: changesOfPlan(plan),
+    productId,
   }))
 }
 
 /** A price that moves far is imported only as the dry run showed it, and when it was said to be right. */
-function withConfirmedPrice(
-  { pricesConfirmed }: RunRecord,
-  { row, plan }: { row: WaitingRow; plan: RowPlan },
-): { row: WaitingRow; plan: RowPlan } {
+function confirmedPlan({ pricesConfirmed }: RunRecord, { row, plan }: PlannedRunRow): RowPlan {
   const { entries, shownPrice: shown } = row
-  return {
-    row,
-    plan: refuseFarMove(plan, { entries, shown, confirmed: pricesConfirmed ? shown : undefined }),
-  }
+  return refuseFarMove(plan, { entries, shown, confirmed: pricesConfirmed ? shown : undefined })
 }
 
 async function finish(app: App, tx: Tx, run: RunRecord): Promise<void> {

@@ -23,6 +23,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { isFor, ordersNamed } from '#server/orders/all-orders-criteria-views.ts'
 import { subjectLabel } from '#server/support/ticket-views.ts'
 import { findRows } from './find-rows-views.ts'
+import { type FoundSerial, findSerials } from './find-serials-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -87,6 +88,7 @@ export interface JumpHits {
   orders?: FoundOrder[]
   returns?: FoundReturn[]
   disputes?: FoundDispute[]
+  serials?: FoundSerial[]
   people?: FoundPerson[]
   products?: FoundProduct[]
   sellers?: FoundSeller[]
@@ -94,8 +96,9 @@ export interface JumpHits {
 }
 
 /**
- * A few orders, returns, disputes, people, products, sellers and tickets that the words name; without words the latest of each kind. However
- * many there are, each kind is read through an index and no further than a bound.
+ * A few orders, returns, disputes, pieces by their serial numbers, people, products, sellers and tickets that the words
+ * name; without words the latest of each kind but the pieces. However many there are, each kind is read through an index
+ * and no further than a bound.
  */
 export function searchToJump(
   app: Pick<App, 'db' | 'random'>,
@@ -115,6 +118,7 @@ export function searchToJump(
       ...(orders && { orders: await findOrders(tx, orders, query) }),
       ...(orders && { returns: await findReturns(tx, orders, query) }),
       ...(disputes && { disputes: await findDisputes(tx, disputes, query) }),
+      ...(orders && { serials: await findSerials(tx, query) }),
       ...(people && { people: await findPeople(tx, people, query) }),
       ...(products && { products: await findProducts(tx, products, query) }),
       ...(sellers && { sellers: await findSellers(tx, sellers, query) }),

@@ -163,6 +163,7 @@ describe('the jump search', () => {
         orders: [],
         returns: [],
         disputes: [],
+        serials: [],
         people: [],
         products: [],
         sellers: [],
@@ -176,12 +177,12 @@ describe('the jump search', () => {
       return admin && Object.keys(await searchToJump(app, admin, 'raote'))
     }
     expect(await Promise.all(BACK_OFFICE_ROLES.map(async (role) => [role, await kindsOf(role)]))).toEqual([
-      ['owner', ['orders', 'returns', 'disputes', 'people', 'products', 'sellers', 'tickets']],
+      ['owner', ['orders', 'returns', 'disputes', 'serials', 'people', 'products', 'sellers', 'tickets']],
       ['catalogue', ['products', 'sellers']],
-      ['orders', ['orders', 'returns', 'disputes', 'people', 'products', 'sellers']],
-      ['support', ['orders', 'returns', 'disputes', 'people', 'products', 'tickets']],
-      ['finance', ['orders', 'returns', 'disputes', 'sellers']],
-      ['read-only', ['orders', 'returns', 'disputes', 'people', 'products', 'sellers', 'tickets']],
+      ['orders', ['orders', 'returns', 'disputes', 'serials', 'people', 'products', 'sellers']],
+      ['support', ['orders', 'returns', 'disputes', 'serials', 'people', 'products', 'tickets']],
+      ['finance', ['orders', 'returns', 'disputes', 'serials', 'sellers']],
+      ['read-only', ['orders', 'returns', 'disputes', 'serials', 'people', 'products', 'sellers', 'tickets']],
     ])
   })
 
@@ -195,6 +196,7 @@ describe('the jump search', () => {
     'meera@example.in',
     'R-000001',
     '1',
+    'ZX9-00012345',
   ])('reads no table from end to end: "%s"', async (query) => {
     await app.db.transaction().execute(async (tx) => {
       // For what is asked, as a shop plans it; other tests do so once for all (`planned-once.ts`).
@@ -204,7 +206,7 @@ describe('the jump search', () => {
       const { rows } = await sql<{ relname: string; seq_scan: number; idx_scan: number }>`
           SELECT relname, seq_scan, idx_scan FROM pg_stat_xact_user_tables
           WHERE relname IN ('orders', 'users', 'products', 'sellers', 'tickets', 'customers', 'returns', 'disputes',
-            'parcels', 'invoices', 'credit_notes')`.execute(tx)
+            'parcels', 'parcel_units', 'invoices', 'credit_notes')`.execute(tx)
       expect(rows.filter(({ seq_scan }) => seq_scan > 0)).toEqual([])
       expect(rows.filter(({ idx_scan }) => idx_scan > 0).length).toBeGreaterThan(1)
     })

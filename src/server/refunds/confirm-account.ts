@@ -22,9 +22,9 @@ export async function confirmAccount(
     return refuse('refunds.account_unknown')
   return decideInTransaction(app, async (tx) => {
     await lockPayment(tx, orderId)
-    await app.pause('refunds:locked')
     const account = await lockOwnAccount(tx, { userId: customer.userId, accountId })
     if (!account) return refuse('refunds.account_unknown')
+    await app.pause('refunds:locked')
     const { shownAs } = account
     const paise = await sendToAccount(app, tx, { orderId, accountId, shownAs })
     if (paise === 0) return refuse('refunds.no_account_needed')

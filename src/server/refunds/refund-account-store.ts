@@ -34,7 +34,10 @@ export async function insertAccount(db: Kysely<Schema>, row: RefundAccountRow & 
     .execute()
 }
 
-/** The customer's own account, until the transaction ends; none that was emptied. */
+/**
+ * The customer's own account, locked until the transaction ends, so that closing the customer's account (`erasePerson`)
+ * does not empty it while money is being bound to it; none that was emptied.
+ */
 export async function lockOwnAccount(
   tx: Transaction<Schema>,
   { userId, accountId }: { userId: string; accountId: string },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { erasePerson } from '#server/accounts/erase-person-store.ts'
 import type { App } from '#server/app.ts'
 import { cancelOwnPieces } from '#server/cancellations/cancel-pieces.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -13,6 +14,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { pausePoints } from '#tests/support/pause-points.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -408,6 +410,23 @@ test('a worker that dies between paying and writing has paid once', async () => 
   expect(payouts.paid()).toHaveLength(1)
   expect(await refundsOf(sold)).toMatchObject([{ status: 'processed' }])
   expect((await mailsOf(sold)).filter(({ kind }) => kind === 'refund-done')).toHaveLength(1)
+})
+
+test('an account that its customer confirms stays readable when they close theirs meanwhile', async () => {
+  const points = pausePoints(() => app)
+  app = { ...app, pause: points.pause }
+  const sold = await returned()
+  const accountId = await lookedUp(sold)
+  const { userId } = sold.customer
+  const [confirmed] = await points.overtaken(
+    'refunds:locked',
+    () => confirm(sold, accountId),
+    () => app.db.transaction().execute((tx) => erasePerson(tx, { userId, at: app.clock.now() })),
+  )
+  expect(confirmed).toBe('ok')
+  await payCashRefunds(app)
+  expect(payouts.paid()).toHaveLength(1)
+  expect(await paymentOf(sold)).toBe('refunded')
 })
 
 test(`of two accounts that are confirmed together one is paid, once (${RACE_ROUNDS} rounds)`, async () => {

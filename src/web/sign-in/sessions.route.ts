@@ -2,7 +2,7 @@ import { endOtherSessions, endSession } from '#server/sign-in/sessions/own-sessi
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
-import { requirePerson } from '#web/http/guards.ts'
+import { requirePerson, requireProof } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { Route } from './+types/sessions.route'
@@ -15,9 +15,11 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
   return redirect(listOf(audience))
 }
 
+/** Asks for a fresh proof first: whoever finds a screen open must not sign its owner out elsewhere. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   const audience = audienceOf(pattern)
   const person = requirePerson(context, request, audience)
+  requireProof(context, request, audience)
   const app = context.get(appContext)
   const form = await request.formData()
   if (readIntent(form, ['end', 'end-others']) === 'end-others') {

@@ -52,7 +52,7 @@ export function SignInSections({ paths, twoFactor, sessions }: SignInSectionsPro
             <Link to={paths.password} className="text-link">
               change your password
             </Link>{' '}
-            then.
+            then. Ending a session asks for a proof that it is you, unless you gave one just now.
           </p>
         }
       >

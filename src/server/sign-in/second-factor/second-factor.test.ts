@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { fingerprint } from '#server/outside/fingerprint.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
 import { codeOf, openSignIn, PASSWORD } from '#tests/support/sign-in.ts'
+import { softPasskey } from '#tests/support/soft-passkey.ts'
 import { resetPassword } from '../passwords/reset-password.ts'
+import { listPasskeys } from './own-passkeys.ts'
+import { relyingParty } from './passkey.ts'
+import { resetSecondFactorOf } from './reset-second-factor.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -11,7 +17,7 @@ import {
 } from './second-factor-enrolment.ts'
 import { findSignInInProgress, finishSignIn } from './second-factor-sign-in.ts'
 
-const { app, clock, newPerson, enter, visitorIn } = await openSignIn()
+const { app, clock, newPerson, enter, visitorIn, givePasskey } = await openSignIn()
 
 interface Person {
   email: string
@@ -142,6 +148,16 @@ test('a recovery code stands in for the telephone, once', async () => {
   expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on', recoveryCodesLeft: 9 })
 })
 
+test('a recovery code has 24 letters, and one of 16 that was written down before still signs in', async () => {
+  const person = await somebody()
+  for (const code of person.recoveryCodes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
+  await app.db
+    .insertInto('recovery_codes')
+    .values({ user_id: person.userId, code_sha256: fingerprint('ABCDEFGHIJKLMNOP'), used_at: null })
+    .execute()
+  expect(await show(await rightPassword(person), 'abcd-efgh-ijkl-mnop')).toBe('ok')
+})
+
 test('turning it off, and on again, ends every session but the one that does it', async () => {
   const person = await somebody()
   const elsewhere = await rightPassword(person)
@@ -171,6 +187,50 @@ test('turning it off needs the password and a code', async () => {
   expect(await readSecondFactor(app, person)).toEqual({ state: 'off' })
 })
 
+test('an owner resets it for somebody who lost everything: the password alone signs in, and they are told', async () => {
+  const [owner, person, other] = [await addAdmin(app), await somebody(), await somebody()]
+  await givePasskey({ ...person, name: 'Asha Rao' }, softPasskey(relyingParty(app).origin))
+  const waiting = await rightPassword(person)
+  const reset = async (userId: string, reason = 'Came with a passport') =>
+    codeOf(await resetSecondFactorOf(app, owner, { userId, reason }))
+  expect(await reset(person.userId, ' ')).toBe('identity.reason_invalid')
+  expect(await reset(owner.userId)).toBe('identity.own_account')
+  expect(await reset(app.random.uuid())).toBe('identity.person_not_found')
+  expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on' })
+  expect(await isSignedIn(person.jar)).toBe(true)
+
+  expect(await reset(person.userId)).toBe('ok')
+  expect(await reset(person.userId)).toBe('identity.second_factor_off')
+  expect(await isSignedIn(person.jar)).toBe(false)
+  expect(await show(waiting, codeNow(person.secret))).toBe('identity.sign_in_gone')
+  expect(await readSecondFactor(app, person)).toEqual({ state: 'off' })
+  expect(await listPasskeys(app, person)).toEqual({ passkeys: [], recoveryCodesLeft: 0 })
+  const held = app.db.selectFrom('pending_sign_ins').select('user_id').where('user_id', '=', person.userId)
+  expect(await held.execute()).toEqual([])
+  expect(await enter(openBrowser(), person.email)).toMatchObject({ ok: true, value: { needsCode: false } })
+  expect(await readSecondFactor(app, other)).toMatchObject({ state: 'on', recoveryCodesLeft: 10 })
+  expect(await isSignedIn(other.jar)).toBe(true)
+
+  const record = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'before', 'after'])
+    .where('action', '=', 'account.second_factor_reset')
+    .execute()
+  expect(record).toEqual([
+    {
+      actor_id: owner.userId,
+      before: { authenticatorApp: true, passkeys: 1 },
+      after: { reason: 'Came with a passport' },
+    },
+  ])
+  const mails = await app.db
+    .selectFrom('mails')
+    .select('to_address')
+    .where('kind', '=', 'second-factor-reset')
+    .execute()
+  expect(mails).toEqual([{ to_address: person.email }])
+})
+
 test('a secret that is in use cannot be swapped for another by beginning anew', async () => {
   const person = await somebody()
   await beginSecondFactor(app, person, { currentPassword: PASSWORD })
@@ -181,7 +241,6 @@ test('a new password voids a held sign-in, and the code is still asked for', asy
   const person = await somebody()
   const jar = await rightPassword(person)
   const token = app.random.token()
-  const { fingerprint } = await import('#server/outside/fingerprint.ts')
   const expires_at = new Date(clock.now().getTime() + 60_000)
   await app.db
     .insertInto('password_resets')

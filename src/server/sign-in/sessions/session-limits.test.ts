@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { fingerprint } from '#server/outside/fingerprint.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -9,6 +10,7 @@ import { createAccount } from '../registration/create-account.ts'
 import { signIn } from '../sign-in.ts'
 import { sweepExpiredSessions } from '../sweep-expired-sessions.ts'
 import { findSession } from './session-views.ts'
+import { startSession } from './start-session.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -53,6 +55,32 @@ async function signedInAt(role: 'customer' | 'vendor' | 'admin', remember: boole
 async function isSignedIn(jar: ReturnType<typeof openBrowser>): Promise<boolean> {
   return (await findVisitor(app, jar.headers())).visitor.sessionId !== undefined
 }
+
+test('an account has fifty sessions at most: with one more the oldest ends', async () => {
+  const { userId } = await createAccount(app, {
+    ...person,
+    email: 'many@example.in',
+    roles: [{ kind: 'customer' }],
+  })
+  const start = async () => {
+    const jar = openBrowser()
+    clock.turn(1)
+    const session = { userId, role: 'customer', remembered: false, with: 'password' } as const
+    jar.take([
+      await inTransaction(app, (tx) => startSession(app, tx, { ...session, browser: jar.browser() })),
+    ])
+    return jar
+  }
+  const jars = []
+  for (let n = 0; n < 50; n += 1) jars.push(await start())
+  const [oldest, second] = jars
+  if (!oldest || !second) throw new Error('nobody signed in')
+  expect(await isSignedIn(oldest)).toBe(true)
+  const newest = await start()
+  expect([await isSignedIn(oldest), await isSignedIn(second), await isSignedIn(newest)]).toEqual([
+    ...[false, true, true],
+  ])
+})
 
 describe.each([
   { role: 'customer', remember: true, idle: 12 * HOUR, absolute: 30 * DAY, maxAge: 30 * DAY },

@@ -8,24 +8,8 @@ import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { TICKET_STATUS_LABELS } from '#domain/support/ticket-state.ts'
 import type { JumpHits } from '#server/jump-search/jump-search-views.ts'
+import { ENTRIES_MAX, type JumpEntry, type JumpGroup, joined } from '#web/jump-search/jump-group.ts'
 import { findOfficePages, mainOfficePages } from './office-pages.ts'
-
-/** One line of what was found: where it leads, its name, and what tells it from others of that name. */
-export interface JumpEntry {
-  to: string
-  title: string
-  detail: string
-}
-
-export interface JumpGroup {
-  kind: 'orders' | 'returns' | 'disputes' | 'people' | 'products' | 'sellers' | 'tickets' | 'pages'
-  title: string
-  entries: JumpEntry[]
-  /** The list with the same words, where there may be more. */
-  allTo?: string
-}
-
-const ENTRIES_MAX = 5
 
 /** What was found, in the order in which it is shown; groups in which nothing was found are left out. */
 export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits): JumpGroup[] {
@@ -33,6 +17,7 @@ export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits):
     orders = [],
     returns = [],
     disputes = [],
+    serials = [],
     people = [],
     products = [],
     sellers = [],
@@ -84,6 +69,15 @@ export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits):
         to: `/admin/disputes/${id}`,
         title: number,
         detail: joined(DISPUTE_KIND_LABELS[kind], DISPUTE_STATUS_LABELS[status]),
+      })),
+    ),
+    group(
+      'serials',
+      ['Serial numbers', 'Serial numbers'],
+      serials.map(({ serial, productName, orderId, orderNumber, sellerName, packedAt }) => ({
+        to: `/admin/orders/${orderId}`,
+        title: serial,
+        detail: joined(productName, orderNumber, sellerName, `packed ${formatDate(new Date(packedAt))}`),
       })),
     ),
     group(
@@ -139,8 +133,4 @@ export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits):
     ),
   ]
   return groups.filter(({ entries }) => entries.length > 0)
-}
-
-function joined(...parts: string[]): string {
-  return parts.filter(Boolean).join(' · ')
 }

@@ -1,7 +1,8 @@
 import { Link, type MetaArgs, Outlet } from 'react-router'
 import { mayDo, ROLE_NAMES } from '#domain/access/back-office.ts'
-import { JumpButton } from '#web/admin/jump-search/jump-button.tsx'
+import { OFFICE_SEARCH } from '#web/admin/jump-search/jump-words.ts'
 import { requireAdmin } from '#web/http/guards.ts'
+import { JumpButton } from '#web/jump-search/jump-button.tsx'
 import { AreaShell } from '#web/shell/area-shell.tsx'
 import { AreaError } from '#web/shell/error-panel.tsx'
 import { errorMeta, type OwnErrorWords } from '#web/shell/error-words.ts'
@@ -61,7 +62,7 @@ function Shell({ who, children }: { who: Who | undefined; children: React.ReactN
       logoutIn="sidebar"
       links={ADMIN_LINKS.filter(({ permission }) => who && mayDo(who.role, permission))}
       name={name}
-      search={who ? <JumpButton /> : null}
+      search={who ? <JumpButton place={OFFICE_SEARCH} /> : null}
       person={
         <Link
           to="/admin/account"

@@ -7,7 +7,8 @@ const rows = [
   {
     line: 1204,
     sku: 'KB-204',
-    name: 'Keychron K2',
+    name: '',
+    product: { id: 'keychron-k2', name: 'Keychron K2', isLive: true },
     changes: {
       price: [166_700, 3_400],
       mrp: [200_000, 9_900],
@@ -38,10 +39,11 @@ test('a changed row says what was and what is to be', () => {
     .replace(/<[^>]+>/g, '|')
   for (const text of ['₹1,667 → ₹34', '(−97.96%)', '₹2,000 → ₹99', '1,250 → 0', 'Line 1,204', 'KB-204'])
     expect(html).toContain(text)
+  expect(htmlOf({ rows, firstRow: 1, rowCount: 1 })).toContain('href="/products/keychron-k2"')
   for (const text of [
     'Status: draft → live',
     'Name: Keychron K2 → Keychron K2 Pro',
-    'Also: description, hsn',
+    'Columns: description, hsn',
   ])
     expect(html).toContain(text)
 })

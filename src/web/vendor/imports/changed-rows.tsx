@@ -1,17 +1,11 @@
 import { isFarMove, priceMoveText } from '#domain/imports/price-move.ts'
-import type { Change, RowChanges } from '#domain/imports/row-changes.ts'
+import type { Change } from '#domain/imports/row-changes.ts'
 import { type PagePosition, positionText } from '#domain/lists/page-position.ts'
 import { formatCount, formatInr } from '#domain/shared/money.ts'
-import { Breakable } from '#web/ui/breakable.tsx'
+import type { ChangedRow } from '#server/imports/import-views.ts'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-
-interface ChangedRow {
-  line: number
-  sku: string
-  name: string
-  changes: RowChanges
-}
+import { RowName } from './row-name.tsx'
 
 interface ChangedRowsProps {
   id: string
@@ -37,7 +31,7 @@ export function ChangedRows({ id, title, page, toPage }: ChangedRowsProps) {
             <TableHeader>Price</TableHeader>
             <TableHeader>MRP</TableHeader>
             <TableHeader>Stock</TableHeader>
-            <TableHeader>Else</TableHeader>
+            <TableHeader>Other changes</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -56,21 +50,12 @@ export function ChangedRows({ id, title, page, toPage }: ChangedRowsProps) {
   )
 }
 
-function ChangedRowLine({ row: { line, sku, name, changes } }: { row: ChangedRow }) {
-  const { price, mrp, stock, status, others } = changes
+function ChangedRowLine({ row }: { row: ChangedRow }) {
+  const { price, mrp, stock, status, name, others } = row.changes
   return (
     <TableRow>
       <TableCell heading>
-        {name || sku}
-        <p className="text-muted text-sm">
-          <span className="figures">Line {formatCount(line)}</span>
-          {sku && name ? (
-            <>
-              {' · '}
-              <Breakable text={sku} />
-            </>
-          ) : null}
-        </p>
+        <RowName row={row} />
       </TableCell>
       <TableCell label="Price" className="figures">
         {price ? (
@@ -85,10 +70,10 @@ function ChangedRowLine({ row: { line, sku, name, changes } }: { row: ChangedRow
       <TableCell label="Stock" className="figures">
         {stock ? changeText(stock, formatCount) : null}
       </TableCell>
-      <TableCell label="Else" className="wrap-anywhere min-w-48 stacked:min-w-0">
+      <TableCell label="Other changes" className="wrap-anywhere min-w-48 stacked:min-w-0">
         {status ? <p>Status: {changeText(status)}</p> : null}
-        {changes.name ? <p>Name: {changeText(changes.name)}</p> : null}
-        {others.length > 0 ? <p>Also: {others.join(', ')}</p> : null}
+        {name ? <p>Name: {changeText(name)}</p> : null}
+        {others.length > 0 ? <p>Columns: {others.join(', ')}</p> : null}
       </TableCell>
     </TableRow>
   )

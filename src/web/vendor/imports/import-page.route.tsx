@@ -98,7 +98,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
                 {
                   value: 'stock',
                   label: 'Stock and prices',
-                  hint: 'Just the columns sku, stock, expectedStock and price',
+                  hint: 'Just the columns sku (or product and condition), stock, expectedStock and price',
                 },
               ]}
             />
@@ -132,7 +132,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           <p className="pt-6 pb-3 text-muted text-sm">
             The export has the same columns: change what you like and import it again. Leave expectedStock as
             it is; it says what was on the shelf when you exported, and only stock that you changed is
-            imported.
+            imported. Where a product has no SKU of yours, the columns product and condition of “Stock and
+            prices” say which one it is.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/vendor/import/products.csv" reloadDocument prefetch="none">

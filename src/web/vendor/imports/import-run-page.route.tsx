@@ -5,10 +5,17 @@ import { formatDateTime } from '#domain/shared/dates.ts'
 import { isTicked } from '#domain/shared/form-fields.ts'
 import { formatCount } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
-import { findImportRun, listChangedRows } from '#server/imports/import-views.ts'
+import { confirmLeftPrices } from '#server/imports/confirm-left-prices.ts'
+import {
+  type ChangedRowsKind,
+  findImportRun,
+  listChangedRows,
+  listJoinedRows,
+} from '#server/imports/import-views.ts'
 import { STILL_SECONDS, startImport } from '#server/imports/start-import.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
@@ -22,11 +29,17 @@ import { JobProgress } from '#web/ui/progress/job-progress.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
 import type { Route } from './+types/import-run-page.route'
 import { ChangedRows } from './changed-rows.tsx'
+import { ImportLabel } from './import-label.tsx'
+import { JoinedRows } from './joined-rows.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { RunBadge } from './run-list.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
 const PRICES_ARE_RIGHT = 'pricesAreRight'
+const CONFIRM_LEFT = 'confirm-left'
+
+/** The parameters that say which page of each list is shown. */
+const CURSORS = { far: 'prices', others: 'rows', left: 'left' } as const
 
 /** What is said while the work goes on. */
 const MOVING: Readonly<Record<string, string>> = {
@@ -43,17 +56,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const { run, ...rest } = found
   const query = new URL(request.url).searchParams
-  const page = (areFar: boolean) =>
-    listChangedRows(app, {
-      sellerId,
-      runId,
-      areFar,
-      cursor: query.get(areFar ? 'prices' : 'rows') ?? undefined,
-    })
+  const cursor = (name: string) => query.get(name) ?? undefined
+  const page = (kind: ChangedRowsKind) =>
+    listChangedRows(app, { sellerId, runId, kind, cursor: cursor(CURSORS[kind]) })
+  const lists = async () => ({
+    far: await page('far'),
+    changed: await page('others'),
+    left: await page('left'),
+    joined: await listJoinedRows(app, { sellerId, runId, cursor: cursor('joined') }),
+  })
   const stillSeconds = (app.clock.now().getTime() - run.movedAt.getTime()) / 1000
   return {
     ...rest,
-    ...(run.status in MOVING ? {} : { far: await page(true), changed: await page(false) }),
+    ...(run.status in MOVING ? {} : await lists()),
     isStill: stillSeconds > STILL_SECONDS,
     run: { ...run, createdAt: formatDateTime(run.createdAt) },
   }
@@ -64,8 +79,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id: runId } = params
   if (!isUuid(runId)) throw data(null, { status: 404 })
   const who = { userId, sellerId, address: context.get(addressContext) }
-  const pricesAreRight = isTicked((await request.formData()).get(PRICES_ARE_RIGHT))
-  const started = await startImport(context.get(appContext), who, runId, { pricesAreRight })
+  const [app, form] = [context.get(appContext), await request.formData()]
+  const pricesAreRight = isTicked(form.get(PRICES_ARE_RIGHT))
+  const started =
+    readIntent(form, ['start', CONFIRM_LEFT]) === CONFIRM_LEFT
+      ? await confirmLeftPrices(app, who, runId)
+      : await startImport(app, who, runId, { pricesAreRight })
   if (started.ok)
     return redirectWithToast(`/vendor/import/${runId}`, { kind: 'success', text: 'The import has begun.' })
   if (started.problem.code === 'vendors.import_unknown') throw refusedResponse(started.problem)
@@ -73,7 +92,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
-  const { run, counts, rows, noted, isStill, farMoves, far, changed } = loaderData
+  const { run, counts, rows, noted, isStill, farMoves, leftPrices, far, changed, left, joined } = loaderData
   const moving = MOVING[run.status]
   const isMoving = moving !== undefined
   usePolling(isMoving)
@@ -123,15 +142,21 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
           className="mb-6"
         >
           {ready > 0 ? (
-            <Form method="post" className="flex flex-col items-start gap-3 pt-1">
+            <Form method="post" className="group flex flex-col items-start gap-3 pt-1">
               <p>
                 {counts.wrong > 0
                   ? `${counted(counts.wrong, 'wrong row')} will be left out; you can correct and import again later.`
                   : 'Every row can be read.'}
               </p>
               {farMoves > 0 ? <PricesAreRight count={farMoves} isAll={farMoves === ready} /> : null}
-              <Button type="submit" variant="primary" busy={isBusy ? 'Starting...' : false}>
-                Import {counted(ready, 'row')}
+              <Button
+                type="submit"
+                name="intent"
+                value="start"
+                variant="primary"
+                busy={isBusy ? 'Starting...' : false}
+              >
+                <ImportLabel ready={ready} farMoves={farMoves} />
               </Button>
             </Form>
           ) : null}
@@ -143,20 +168,31 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
           title={counts.wrong > 0 ? `${counted(counts.wrong, 'row')} left out` : 'Imported'}
           className="mb-6"
         >
+          {leftPrices > 0 ? <LeftPrices count={leftPrices} isBusy={isBusy} /> : null}
           <p>
-            {counts.wrong > 0
+            {counts.wrong > leftPrices
               ? 'Correct what is listed below and import the file again; rows that are in already stay as they are.'
-              : 'Importing the same file again would change nothing.'}
+              : counts.wrong > 0
+                ? 'All other rows are imported.'
+                : 'Importing the same file again would change nothing.'}
           </p>
         </Notice>
       ) : null}
       <RunCounts counts={counts} isImport={isImport} />
+      {left ? (
+        <ChangedRows
+          id="left-prices"
+          title="Prices that were left out"
+          page={left}
+          toPage={(cursor) => `?${new URLSearchParams({ [CURSORS.left]: cursor })}`}
+        />
+      ) : null}
       {far ? (
         <ChangedRows
           id="far-moves"
           title={isImport ? 'Prices that moved far' : 'Prices that would move far'}
           page={far}
-          toPage={(cursor) => `?${new URLSearchParams({ prices: cursor })}`}
+          toPage={(cursor) => `?${new URLSearchParams({ [CURSORS.far]: cursor })}`}
         />
       ) : null}
       {changed ? (
@@ -164,8 +200,11 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
           id="changes"
           title={isImport ? 'What changed' : 'What would change'}
           page={changed}
-          toPage={(cursor) => `?${new URLSearchParams({ rows: cursor })}`}
+          toPage={(cursor) => `?${new URLSearchParams({ [CURSORS.others]: cursor })}`}
         />
+      ) : null}
+      {joined ? (
+        <JoinedRows page={joined} toPage={(cursor) => `?${new URLSearchParams({ joined: cursor })}`} />
       ) : null}
       {counts.wrong + noted > 0 && !isMoving ? (
         <p className="pt-6">
@@ -176,6 +215,27 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {rows.length > 0 ? <WrongRows rows={rows} total={counts.wrong} /> : null}
     </>
+  )
+}
+
+/** The consent given afterwards: exactly the rows that were left out for their prices are imported. */
+function LeftPrices({ count, isBusy }: { count: number; isBusy: boolean }) {
+  return (
+    <Form method="post" className="flex flex-col items-start gap-3 py-1">
+      <p>
+        {count === 1 ? 'One row was' : `${formatCount(count)} rows were`} left out because the price moves far
+        ({FAR_MOVE_WORDS}) and nobody said that it is right:{' '}
+        <a href="#left-prices" className="text-link">
+          listed below
+        </a>
+        .
+      </p>
+      <Button type="submit" name="intent" value={CONFIRM_LEFT} busy={isBusy ? 'Starting...' : false}>
+        {count === 1
+          ? 'The price is right: import 1 row'
+          : `The prices are right: import ${formatCount(count)} rows`}
+      </Button>
+    </Form>
   )
 }
 
@@ -207,7 +267,9 @@ function StandsStill({ status }: { status: string }) {
         <p>The file did not arrive whole. Please send it again.</p>
       ) : (
         <Form method="post" className="pt-2">
-          <Button type="submit">Go on from here</Button>
+          <Button type="submit" name="intent" value="start">
+            Go on from here
+          </Button>
         </Form>
       )}
     </Notice>

@@ -5,6 +5,7 @@ import { WrongRows } from './wrong-rows.tsx'
 const wrongRow = {
   line: 1204,
   sku: 'KB-204',
+  product: null,
   faults: [
     { column: 'price', value: '999999', reason: 'The price to pay cannot be above the MRP of ₹2,000' },
   ],

@@ -1,10 +1,13 @@
 import { formatCount } from '#domain/shared/money.ts'
+import type { MetProduct } from '#server/imports/import-views.ts'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { ProductName } from './row-name.tsx'
 
 interface WrongRow {
   line: number
   sku: string
+  product: MetProduct | null
   faults: readonly { column: string; value: string; reason: string }[]
 }
 
@@ -28,7 +31,7 @@ export function WrongRows({ rows, total }: { rows: readonly WrongRow[]; total: n
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.flatMap(({ line, sku, faults }) =>
+          {rows.flatMap(({ line, sku, product, faults }) =>
             faults.map(({ column, value, reason }) => (
               <TableRow key={`${line} ${column}`}>
                 <TableCell heading className="w-52">
@@ -37,6 +40,11 @@ export function WrongRows({ rows, total }: { rows: readonly WrongRow[]; total: n
                     {formatCount(line)}
                   </span>
                   {sku ? <p className="text-muted text-sm">{sku}</p> : null}
+                  {product ? (
+                    <p className="text-sm">
+                      <ProductName product={product} />
+                    </p>
+                  ) : null}
                 </TableCell>
                 <TableCell label="Column">
                   <Breakable text={column} />

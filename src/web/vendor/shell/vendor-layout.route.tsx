@@ -6,10 +6,12 @@ import { readChecklist } from '#server/sellers/seller-approval-views.ts'
 import { findHoliday } from '#server/sellers/seller-settings-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
+import { JumpButton } from '#web/jump-search/jump-button.tsx'
 import { AreaShell } from '#web/shell/area-shell.tsx'
 import { AreaError } from '#web/shell/error-panel.tsx'
 import { errorMeta, type OwnErrorWords } from '#web/shell/error-words.ts'
 import { ListKeys } from '#web/shell/list-keys.tsx'
+import { VENDOR_SEARCH } from '#web/vendor/jump-search/vendor-search.ts'
 import type { Route } from './+types/vendor-layout.route'
 import { type Approval, ApprovalBanner } from './approval-banner.tsx'
 import { HolidayBanner } from './holiday-banner.tsx'
@@ -86,12 +88,13 @@ function Shell({
       logoutIn="header"
       links={vendorLinks(waiting)}
       name={name}
+      search={<JumpButton place={VENDOR_SEARCH} />}
       person={
         <Link
           to="/vendor/settings"
-          className="min-w-0 rounded-control px-2 py-1 text-right text-sm leading-tight hover:bg-sunken sm:flex sm:gap-1 sm:text-[0.9375rem]"
+          className="min-w-0 rounded-control px-1 py-1 text-right text-sm leading-tight hover:bg-sunken sm:flex sm:gap-1 sm:px-2 sm:text-[0.9375rem]"
         >
-          <span className="block text-muted">Welcome,</span>
+          <span className="block whitespace-nowrap text-muted text-xs sm:text-[0.9375rem]">Welcome,</span>
           <strong className="block truncate font-semibold">{name}</strong>
         </Link>
       }

@@ -7,17 +7,17 @@ import { counted } from '#domain/shared/counted.ts'
 import { BACKDROP, POPUP } from '#web/ui/dialogs/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EntryLink } from './entry-link.tsx'
-import { JUMP_PATH, JUMP_PLACEHOLDER } from './jump-words.ts'
-import type { loader } from './search-page.route.tsx'
+import { ENOUGH, type JumpAnswer, type JumpPlace } from './jump-group.ts'
 
 interface JumpDialogProps {
+  place: JumpPlace
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** Opened again before it has faded away, it begins anew. */
   timesOpened: number
 }
 
-export function JumpDialog({ isOpen, onOpenChange, timesOpened }: JumpDialogProps) {
+export function JumpDialog({ place, isOpen, onOpenChange, timesOpened }: JumpDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => onOpenChange(next)}>
@@ -31,8 +31,8 @@ export function JumpDialog({ isOpen, onOpenChange, timesOpened }: JumpDialogProp
             'inset-x-0 top-0 mx-auto max-h-dvh w-full max-w-2xl border-line data-ending-style:opacity-0 data-starting-style:opacity-0 sm:top-[8dvh] sm:max-h-[80dvh] sm:w-[calc(100vw-2rem)] sm:rounded-stage sm:border',
           )}
         >
-          <Base.Title className="sr-only">Search the back office</Base.Title>
-          <JumpBox key={timesOpened} field={field} onLeave={() => onOpenChange(false)} />
+          <Base.Title className="sr-only">{place.label}</Base.Title>
+          <JumpBox key={timesOpened} place={place} field={field} onLeave={() => onOpenChange(false)} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -42,9 +42,15 @@ export function JumpDialog({ isOpen, onOpenChange, timesOpened }: JumpDialogProp
 /** A pause in typing after which is asked. */
 const PAUSE_MS = 120
 
+interface JumpBoxProps {
+  place: JumpPlace
+  field: React.Ref<HTMLInputElement>
+  onLeave: () => void
+}
+
 /** A combobox over what was found: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-function JumpBox({ field, onLeave }: { field: React.Ref<HTMLInputElement>; onLeave: () => void }) {
-  const { load, data, state } = useFetcher<typeof loader>()
+function JumpBox({ place, field, onLeave }: JumpBoxProps) {
+  const { load, data, state } = useFetcher<JumpAnswer>()
   const navigate = useNavigate()
   const id = useId()
   const [query, setQuery] = useState('')
@@ -59,11 +65,11 @@ function JumpBox({ field, onLeave }: { field: React.Ref<HTMLInputElement>; onLea
 
   useEffect(() => {
     const timer = setTimeout(
-      () => void load(`${JUMP_PATH}?q=${encodeURIComponent(asked)}`),
+      () => void load(`${place.path}?q=${encodeURIComponent(asked)}`),
       asked ? PAUSE_MS : 0,
     )
     return () => clearTimeout(timer)
-  }, [asked, load])
+  }, [asked, load, place.path])
 
   const jump = (index: number) => {
     const entry = entries[index]
@@ -102,7 +108,8 @@ function JumpBox({ field, onLeave }: { field: React.Ref<HTMLInputElement>; onLea
           ref={field}
           type="text"
           role="combobox"
-          aria-label="Search the back office"
+          aria-label={place.label}
+          aria-describedby={`${id}-hint`}
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={entries.length > 0 ? optionId(chosen) : undefined}
@@ -112,7 +119,7 @@ function JumpBox({ field, onLeave }: { field: React.Ref<HTMLInputElement>; onLea
           spellCheck={false}
           enterKeyHint="go"
           maxLength={120}
-          placeholder={JUMP_PLACEHOLDER}
+          placeholder={place.placeholder}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -129,6 +136,9 @@ function JumpBox({ field, onLeave }: { field: React.Ref<HTMLInputElement>; onLea
           <X aria-hidden="true" className="size-5" />
         </Base.Close>
       </div>
+      <p id={`${id}-hint`} className="px-4 pt-3 text-muted text-sm">
+        {data?.hint}
+      </p>
       <p role="status" className="sr-only">
         {isCurrent ? counted(entries.length, 'result') : ''}
       </p>
@@ -150,7 +160,7 @@ function JumpBox({ field, onLeave }: { field: React.Ref<HTMLInputElement>; onLea
               const own = index
               return (
                 <EntryLink
-                  key={entry.to}
+                  key={`${entry.to} ${entry.detail}`}
                   kind={kind}
                   entry={entry}
                   id={optionId(own)}
@@ -170,7 +180,7 @@ function JumpBox({ field, onLeave }: { field: React.Ref<HTMLInputElement>; onLea
       </div>
       {isCurrent && entries.length === 0 ? (
         <p className="px-4 py-8 text-center text-muted">
-          Nothing found for “{asked}”. Three letters of a name, or a whole number, are enough.
+          Nothing found for “{asked}”. {ENOUGH}
         </p>
       ) : null}
     </>

@@ -1,12 +1,23 @@
-import { FileText, LifeBuoy, Package, ReceiptText, Scale, Store, Undo2, UserRound } from 'lucide-react'
+import {
+  Barcode,
+  FileText,
+  LifeBuoy,
+  Package,
+  ReceiptText,
+  Scale,
+  Store,
+  Undo2,
+  UserRound,
+} from 'lucide-react'
 import { Link, type LinkProps } from 'react-router'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import type { JumpEntry, JumpGroup } from './jump-groups.ts'
+import type { JumpEntry, JumpGroup } from './jump-group.ts'
 
 const ICONS = {
   orders: ReceiptText,
   returns: Undo2,
   disputes: Scale,
+  serials: Barcode,
   people: UserRound,
   products: Package,
   sellers: Store,

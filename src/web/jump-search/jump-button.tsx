@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { openAsDocument } from '#web/failed-requests/guard-reload.ts'
 import type { JumpDialog } from './jump-dialog.tsx'
-import { JUMP_PATH } from './jump-words.ts'
+import type { JumpPlace } from './jump-group.ts'
 
 /**
  * The way to the jump search, also by Ctrl K (⌘ K on a Mac). A link to the search page; with JavaScript it opens the
  * dialog, whose code is fetched the first time.
  */
-export function JumpButton() {
+export function JumpButton({ place }: { place: JumpPlace }) {
   const [Dialog, setDialog] = useState<typeof JumpDialog>()
   const [isOpen, setOpen] = useState(false)
   const [timesOpened, setTimesOpened] = useState(0)
@@ -21,9 +21,9 @@ export function JumpButton() {
     await import('./jump-dialog.tsx').then(
       (module) => setDialog(() => module.JumpDialog),
       // The script cannot be fetched: the page needs none.
-      () => openAsDocument(JUMP_PATH),
+      () => openAsDocument(place.path),
     )
-  }, [])
+  }, [place.path])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function JumpButton() {
   return (
     <>
       <Link
-        to={JUMP_PATH}
+        to={place.path}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -53,7 +53,7 @@ export function JumpButton() {
       >
         <Search aria-hidden="true" className="size-5 md:size-4" />
         <span className="sr-only md:not-sr-only md:grow">
-          Search<span className="sr-only"> the back office</span>
+          Search<span className="sr-only">{place.label.replace(/^Search/, '')}</span>
         </span>
         <span
           aria-hidden="true"
@@ -62,7 +62,9 @@ export function JumpButton() {
           {isMac ? '⌘ K' : 'Ctrl K'}
         </span>
       </Link>
-      {Dialog ? <Dialog isOpen={isOpen} onOpenChange={setOpen} timesOpened={timesOpened} /> : null}
+      {Dialog ? (
+        <Dialog place={place} isOpen={isOpen} onOpenChange={setOpen} timesOpened={timesOpened} />
+      ) : null}
     </>
   )
 }

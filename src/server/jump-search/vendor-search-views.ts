@@ -1,0 +1,45 @@
+import { readReturnNumber, returnNumber } from '#domain/returns/return-status.ts'
+import type { App } from '#server/app.ts'
+import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { type ListedProduct, listOwnProducts } from '#server/listings/listing-views.ts'
+import { listSoldOrders, type SoldOrder } from '#server/orders/vendor-order-views.ts'
+import { type FoundSerial, findSerials } from './find-serials-views.ts'
+import type { FoundReturn } from './jump-search-views.ts'
+
+/** What of a seller's own the words name, each kind as its list orders it; more than a few may be there. */
+export interface VendorHits {
+  orders: SoldOrder[]
+  returns: FoundReturn[]
+  serials: FoundSerial[]
+  products: ListedProduct[]
+}
+
+/**
+ * The seller's own orders and products, as their lists find them, returns by number and pieces by serial number; nothing
+ * for an empty query. A customer's telephone number and e-mail address find nothing (decision 0093): a seller could try
+ * them out.
+ */
+export async function searchOwn(app: App, sellerId: string, query: string): Promise<VendorHits> {
+  if (!query) return { orders: [], returns: [], serials: [], products: [] }
+  const { orders } = await listSoldOrders(app, sellerId, { q: query })
+  const { products } = await listOwnProducts(app, sellerId, { q: query, sort: 'newest' })
+  const named = await inSellerTransaction(app, sellerId, async (tx) => {
+    const serials = await findSerials(tx, query, sellerId)
+    const returns = await tx
+      .selectFrom('returns')
+      .select(['id', 'sequence', 'status', 'requested_at'])
+      .where('sequence', '=', readReturnNumber(query) ?? 0)
+      .where('seller_id', '=', sellerId)
+      .execute()
+    return {
+      serials,
+      returns: returns.map((row) => ({
+        id: row.id,
+        number: returnNumber(row.sequence),
+        status: row.status,
+        requestedAt: row.requested_at.toISOString(),
+      })),
+    }
+  })
+  return { orders, products, ...named }
+}
