@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { trustWithCash } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { becomeCustomer } from './steps.ts'
 
@@ -173,6 +174,8 @@ testInFull('a product’s page says by itself whether it fits the build that is 
 testInFull(
   'the best sellers of a build are found, and go into the cart at the prices that were shown',
   async () => {
+    const sellers = await shop().app.db.selectFrom('sellers').select('id').execute()
+    for (const { id } of sellers) await trustWithCash(shop().app, id)
     const { page, visit, lookAround } = await newPerson(looks('phone')[0])
     await buildPc({ page, visit })
     await page.getByRole('link', { name: 'Find the best sellers' }).click()

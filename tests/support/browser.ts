@@ -161,6 +161,7 @@ export function openJourneys(
       locale: 'en-IN',
     })
     context.setDefaultTimeout(PATIENCE_MS)
+    if (process.env.FAKETIME) await context.addInitScript(turnDates, Number(process.env.FAKETIME) * 1_000)
     contexts.push(context)
     const expected: Expected = { statuses: new Set(), disconnection: false, complaints: [] }
     context.on('page', (page) => watch(page, { expected, javaScript, report: (what) => troubles.push(what) }))
@@ -212,6 +213,8 @@ export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     executablePath: keepsPages || isFull ? whole : shell,
+    // Chromium's threads never sleep under a turned clock: it keeps the machine's, and pages are told another (`turnDates`).
+    env: { ...process.env, LD_PRELOAD: '' },
     args: CHROMIUM_FLAGS,
   })
 }
@@ -260,6 +263,17 @@ function watch(page: Page, { expected, javaScript, report }: Watch): void {
     if (why === 'net::ERR_ABORTED' || (!javaScript && why === 'csp')) return
     if (expected.disconnection && why.startsWith('net::ERR')) return
     report(`${request.method()} ${request.url()} failed: ${why}`)
+  })
+}
+
+/** Runs in the page, before its own scripts: in a run whose clock is turned (NN_CLOCK) its dates are so many milliseconds on. */
+function turnDates(byMs: number): void {
+  const RealDate = Date
+  const now = () => RealDate.now() + byMs
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (date, given, asked) => Reflect.construct(date, given.length > 0 ? given : [now()], asked),
+    apply: () => new RealDate(now()).toString(),
+    get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
   })
 }
 
