@@ -22,6 +22,13 @@ export function isPlace(text: string): boolean {
   return Object.hasOwn(RADIATOR_PLACES, text) || SLOT_NUMBER.test(text)
 }
 
+/** Whether a part of this kind can have that place: a radiator in a case, an M.2 drive on a board. */
+export function canHavePlace(kind: Part['kind'], place: string): boolean {
+  return kind === 'liquid-cooler'
+    ? Object.hasOwn(RADIATOR_PLACES, place)
+    : kind === 'ssd' && SLOT_NUMBER.test(place)
+}
+
 /** A place in words, as within a sentence: "on top", "M.2 slot 3". */
 export function placeWords(place: string): string {
   return RADIATOR_PLACES[place]?.words ?? `M.2 slot ${place}`

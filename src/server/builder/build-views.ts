@@ -2,6 +2,7 @@ import type { Build } from '#domain/builder/build.ts'
 import { judgeCandidate } from '#domain/builder/judge-candidate.ts'
 import { slotOf } from '#domain/builder/slots.ts'
 import type { NamedSources } from '#domain/catalogue/fact-sources.ts'
+import { canHavePlace } from '#domain/compatibility/places.ts'
 import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
 import { fitPromiseOf } from '#domain/fit-promise/fit-promise.ts'
 import type { App } from '#server/app.ts'
@@ -17,13 +18,17 @@ export interface BuildPart extends ComparedProduct {
   sources?: NamedSources
 }
 
-/** The live products of a build that go into a computer, in its order. */
+/** The live products of a build that go into a computer, in its order; a place that its kind cannot have is left out. */
 export async function findBuildParts(app: App, build: Build): Promise<BuildPart[]> {
   const lineOf = new Map(build.map(({ productId, ...line }) => [productId, line]))
   const found = await findCompared(app, [...lineOf.keys()])
   return found
     .filter(({ kind }) => slotOf(kind))
-    .map((product) => ({ ...product, ...(lineOf.get(product.id) ?? { quantity: 1 }) }))
+    .map((product) => {
+      const { quantity = 1, place } = lineOf.get(product.id) ?? {}
+      const isItsPlace = place !== undefined && canHavePlace(product.kind, place)
+      return { ...product, quantity, ...(isItsPlace && { place }) }
+    })
 }
 
 /** The same with where their facts come from, for a page that names the compared facts. */

@@ -8,12 +8,17 @@ const PAGE_ROWS = 500
 /** So that a spreadsheet reads the file as UTF-8. */
 const MARK = '\uFEFF'
 
-/** All products of a seller in the columns of an import, piece by piece: importing it again changes nothing. */
+/**
+ * All products of a seller in the columns of an import, piece by piece; one without any number is named by its product.
+ * Importing it again changes nothing.
+ */
 export async function* exportProducts(app: App, sellerId: string): AsyncGenerator<string> {
-  const columns = columnsOfKinds(await listKinds(app, { sellerId, waiting: false }))
-  yield MARK + csvLine(columns.length > 0 ? columns : STOCK_COLUMNS)
+  const ofKinds = columnsOfKinds(await listKinds(app, { sellerId, waiting: false }))
+  const columns = ofKinds.length > 0 ? [...ofKinds, 'product'] : STOCK_COLUMNS
+  yield MARK + csvLine(columns)
   for await (const listing of listingsOf(app, sellerId)) {
     const texts = textsOfListing({ ...listing, stock: listing.onHand, isDraft: listing.status === 'draft' })
+    if (!texts.sku && !texts.mpn && !texts.ean) texts.product = listing.productId
     yield csvLine(columns.map((column) => texts[column] ?? ''))
   }
 }

@@ -11,7 +11,7 @@ import { addCustomer, trustWithCash } from '#tests/support/customers-and-offers.
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { confirmLeftPrices } from './confirm-left-prices.ts'
-import { exportStock } from './export-products.ts'
+import { exportProducts, exportStock } from './export-products.ts'
 import { importOne } from './import-one-row.ts'
 import {
   type ChangedRowsKind,
@@ -281,6 +281,22 @@ describe('a file of products', () => {
     expect(lines).toHaveLength(5)
     const again = await importAll(asha, lines, 'stock')
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 4, wrong: 0 })
+    expect(await offersOf(asha)).toEqual(before)
+    const bare = lines.map((line) => line.split(',').slice(1).join(','))
+    expect(
+      (
+        await importAll(
+          asha,
+          bare.filter((line) => !line.startsWith(',')),
+          'stock',
+        )
+      ).counts,
+    ).toEqual({
+      ...{ new: 0, changed: 0, unchanged: 3, wrong: 0 },
+    })
+    const whole: string[] = []
+    for await (const piece of exportProducts(app, asha.sellerId)) whole.push(piece.replace('\r\n', ''))
+    expect((await importAll(asha, whole)).counts).toEqual({ new: 0, changed: 0, unchanged: 4, wrong: 0 })
     expect(await offersOf(asha)).toEqual(before)
     const cheaper = lines.map((line) => line.replace(/,5000$/, ',4500'))
     expect((await importAll(asha, cheaper, 'stock')).counts).toMatchObject({ changed: 1, unchanged: 3 })

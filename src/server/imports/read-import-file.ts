@@ -97,6 +97,9 @@ async function* joined(start: string, rest: AsyncGenerator<string>): AsyncGenera
   yield* rest
 }
 
+/** The columns one of which says which product a row is about. */
+const NAMING = ['sku', 'mpn', 'ean', 'product']
+
 async function* rowsOfCsv(texts: AsyncIterable<string>, columns: Set<string>): AsyncGenerator<ReadRow[]> {
   const reader = openCsv()
   let header: (string | undefined)[] | undefined
@@ -108,8 +111,10 @@ async function* rowsOfCsv(texts: AsyncIterable<string>, columns: Set<string>): A
         throw new UnreadableFile(`A file may have at most ${COLUMNS_MAX} columns.`)
       header = readHeader(cells)
       for (const name of header) if (name) columns.add(name)
-      if (!columns.has('sku') && !columns.has('mpn') && !columns.has('ean'))
-        throw new UnreadableFile('The first line must name the columns, with sku, mpn or ean among them.')
+      if (!NAMING.some((name) => columns.has(name)))
+        throw new UnreadableFile(
+          'The first line must name the columns, with sku, mpn, ean or product among them.',
+        )
       return []
     })
   try {

@@ -2,7 +2,7 @@ import { endOtherSessions, endSession } from '#server/sign-in/sessions/own-sessi
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
-import { requirePerson, requireProof } from '#web/http/guards.ts'
+import { requirePerson, requireProofNow } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { Route } from './+types/sessions.route'
@@ -19,7 +19,7 @@ export function loader({ request, context, pattern }: Route.LoaderArgs) {
 export async function action({ request, context, pattern }: Route.ActionArgs) {
   const audience = audienceOf(pattern)
   const person = requirePerson(context, request, audience)
-  requireProof(context, request, audience)
+  requireProofNow(context, request, audience)
   const app = context.get(appContext)
   const form = await request.formData()
   if (readIntent(form, ['end', 'end-others']) === 'end-others') {

@@ -94,6 +94,7 @@ test('a payment of a number that no parcel has is given to a parcel as an import
   })
   expect(await takeBackLine(app, owner, { lineId, reason })).toMatchObject({ ok: true })
   expect(await cameIn(parcelId)).toBe(100)
+  expect(await resultOf(rest)).toMatchObject({ result: 'short' })
   expect(await resultOf(lineId)).toEqual({ result: 'unknown', parcel_id: null, assigned_by: null })
   expect(await takeBackLine(app, owner, { lineId, reason })).toMatchObject({
     problem: { code: 'fulfilment.line_not_assigned' },
@@ -107,6 +108,17 @@ test('a payment of a number that no parcel has is given to a parcel as an import
   expect(log.map(({ action }) => action)).toEqual([
     ...['cash.line_assigned', 'cash.line_assigned', 'cash.line_taken_back'],
   ])
+})
+
+test('what was too much with a line is right once it is taken back', async () => {
+  const { parcelId } = await delivered()
+  const [much, right] = [await strayLine(ONE_MOUSE_PAISE + 100), await strayLine()]
+  await assignLine(app, owner, { lineId: much, parcelId, reason })
+  expect(await assignLine(app, owner, { lineId: right, parcelId, reason })).toMatchObject({
+    value: { result: 'over' },
+  })
+  expect(await takeBackLine(app, owner, { lineId: much, reason })).toMatchObject({ ok: true })
+  expect(await resultOf(right)).toMatchObject({ result: 'matched' })
 })
 
 test('the ledger agrees with the lines, whether they were assigned before it had them, after, or were taken back', async () => {

@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { lockCash } from '#server/payments/cash/lock-cash.ts'
-import { lockCollecting, lockLine, readPaidOn, setAssigned } from './line-store.ts'
+import { judgeLines, lockCollecting, lockLine, readPaidOn, setAssigned } from './line-store.ts'
 import { setRemitted } from './remittance-store.ts'
 
 /**
@@ -59,7 +59,8 @@ export async function assignLine(
 }
 
 /**
- * Takes such a line back from its parcel, for a reason, audited: it waits for a person again. Refuses with
+ * Takes such a line back from its parcel, for a reason, audited: it waits for a person again, and the parcel's other lines are
+ * judged without it. Refuses with
  * `fulfilment.line_gone`, `fulfilment.line_not_valid` (message under `reason`), `fulfilment.line_not_assigned` for one that
  * no person gave to a parcel, and `fulfilment.line_stays` (why: `refunded` or `paid-out`, by `lineStays`).
  */
@@ -83,6 +84,7 @@ export async function takeBackLine(
     const why = lineStays({ ...parcel, ...(await readPaidOn(tx, parcelId)) }, amountPaise)
     if (why) return refuse('fulfilment.line_stays', { details: { why } })
     await setAssigned(tx, lineId, null)
+    await judgeLines(tx, parcelId, parcel.cashPaise)
     await setRemitted(tx, [{ parcelId, paise: parcel.remittedPaise - amountPaise }])
     await audit(tx, app, {
       ...asActor(admin),

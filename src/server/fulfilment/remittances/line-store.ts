@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
 import type { CashThatCameIn } from '#domain/fulfilment/assigned-line.ts'
-import type { RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
+import { matchRemittance, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -44,6 +44,24 @@ export async function setAssigned(
     })
     .where('id', '=', lineId)
     .execute()
+}
+
+/** Judges all lines of a parcel anew, each with those that came to it before. */
+export async function judgeLines(tx: Tx, parcelId: string, toCollectPaise: Paise): Promise<void> {
+  const lines = await tx
+    .selectFrom('cash_remittance_lines')
+    .select(['id', 'result', 'amount_paise as amountPaise'])
+    .where('parcel_id', '=', parcelId)
+    .orderBy(sql`coalesce(assigned_at, imported_at)`)
+    .orderBy('id')
+    .execute()
+  let paidBeforePaise = 0
+  for (const { id, amountPaise, ...line } of lines) {
+    const result = matchRemittance({ toCollectPaise, paidBeforePaise, amountPaise })
+    paidBeforePaise += amountPaise
+    if (result !== line.result)
+      await tx.updateTable('cash_remittance_lines').set({ result }).where('id', '=', id).execute()
+  }
 }
 
 /** A parcel that has left and collects cash, until the transaction ends; undefined for any other. */
