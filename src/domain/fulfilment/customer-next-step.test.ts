@@ -163,6 +163,17 @@ describe('an order of several parcels', () => {
     expect(customerNextStep(order([rest])).text).toBe('Parcel 1 is on its way')
   })
 
+  test('asks for the cash of all that arrives by one day', () => {
+    const box = (cashPaise: number) => parcel('shipped', { cashPaise })
+    const detailOf = (...parcels: FollowedParcel[]) =>
+      customerNextStep(order([part('shipped', { parcels })], 'due')).detail
+    expect(detailOf(box(1_492_500), box(900_000))).toBe(
+      'Please have ₹23,925.00 in cash ready, for 2 parcels together.',
+    )
+    expect(detailOf(box(1_492_500), box(0))).toBe('Please have ₹14,925.00 in cash ready.')
+    expect(detailOf(box(0), box(0))).toBeUndefined()
+  })
+
   test('is told as one where all of it is as far: by its last day, and its first', () => {
     expect(customerNextStep(order([part('pending'), other('packed', { promisedBy: TUESDAY })]))).toEqual({
       text: 'Your order arrives by Fri 27 Nov',

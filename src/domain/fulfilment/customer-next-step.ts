@@ -2,6 +2,7 @@ import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import { formatWeekday } from '#domain/shared/months.ts'
 import {
+  cashText,
   type FollowedOrder,
   type FollowedParcel,
   type FollowedPart,
@@ -48,12 +49,19 @@ export function customerNextStep(order: FollowedOrder): CustomerStep {
   const isAlike = equal.length === steps.length && first.rank >= STEP_RANKS.coming
   if (!isOne && !isAlike) return stepOf(first, first.what)
   const isSpread = first.expectedOn !== undefined && first.expectedOn !== last.expectedOn
-  return stepOf(
-    isSpread
-      ? { ...last, detail: `The first of it is expected by ${formatWeekday(first.expectedOn ?? '')}.` }
-      : last,
-    WHOLE,
-  )
+  if (isSpread) {
+    const detail = `The first of it is expected by ${formatWeekday(first.expectedOn ?? '')}.`
+    return stepOf({ ...last, detail }, WHOLE)
+  }
+  const inCash = equal.flatMap(({ cashPaise = 0 }) => (cashPaise > 0 ? [cashPaise] : []))
+  const detail =
+    inCash.length > 0
+      ? cashText(
+          inCash.reduce((sum, paise) => sum + paise),
+          inCash.length,
+        )
+      : last.detail
+  return stepOf({ ...last, ...(detail && { detail }) }, WHOLE)
 }
 
 /** The same for one parcel: what stands above its contents. */

@@ -42,6 +42,8 @@ export interface PossibleStep {
   say: (what: string) => string
   what: string
   detail?: string
+  /** What `detail` asks to have ready in cash. */
+  cashPaise?: Paise
   tone: 'note' | 'good' | 'warn' | 'bad' | 'quiet'
   /** By when it is to arrive, or where nobody promised that, to leave; while it is still to come. */
   expectedOn?: Day
@@ -143,18 +145,24 @@ const TONES: Readonly<Record<keyof typeof SENTENCES, PossibleStep['tone']>> = {
 
 const LATE_TEXT = 'The courier has it. If it does not come in the next days, please write to us.'
 
+/** What to have ready for the couriers of so many parcels. */
+export function cashText(paise: Paise, parcels = 1): string {
+  const ready = `Please have ${formatInr(paise, 2)} in cash ready`
+  return parcels === 1 ? `${ready}.` : `${ready}, for ${parcels} parcels together.`
+}
+
 /** What comes next for a parcel: the sentence, why, what to do, and the cash to have ready. */
 export function parcelStep(parcel: FollowedParcel, part: FollowedPart, order: FollowedOrder): PossibleStep {
   const { label: what, status, cashPaise } = parcel
   if (status === 'packed') return sendingStep(part, order)
-  const cash = cashPaise > 0 ? `Please have ${formatInr(cashPaise, 2)} in cash ready.` : undefined
+  const cash = cashPaise > 0 ? cashText(cashPaise) : undefined
   if (status === 'shipped') {
     const day = parcel.expectedOn ?? part.promisedBy
     const coming: Arrival = day
       ? arrival(day, order.today)
       : { say: (it) => `${it} is on its way`, tone: 'note', rank: STEP_RANKS.coming }
     const detail = coming.rank === STEP_RANKS.late ? LATE_TEXT : cash
-    return { ...coming, what, ...(detail && { detail }) }
+    return { ...coming, what, ...(detail && { detail }), ...(detail === cash && { cashPaise }) }
   }
   const isToday = status === 'out-for-delivery' && parcel.movedOn === order.today
   const detail = detailsOf(parcel, {

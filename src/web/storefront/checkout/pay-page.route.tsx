@@ -64,6 +64,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return data({ message: 'Please choose a payment method' }, { status: 422 })
   const paid = await payOrder(app, customer, { orderId, method, cardToken: cardToken || undefined })
   if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
+  // In cash it is placed, with nothing left to do here but to pay it ahead.
+  if (method === 'cod') throw thanks({ orderId, sessionId: context.get(visitorContext).sessionId ?? '' })
   throw redirect(`/orders/${orderId}/pay`, 303)
 }
 
@@ -104,7 +106,12 @@ function leave(payment: OrderPayment, sessionId: string, before: OrderPayment): 
   const { orderId, placedAt } = payment
   const isJustPlaced = placedAt !== null && (before.placedAt === null || isRecent(placedAt))
   if (!isJustPlaced || payment.status !== 'paid') return redirect(`/orders/${orderId}`, 303)
-  return redirect('/order-success', { status: 303, headers: placedHeader({ orderId, sessionId }) })
+  return thanks({ orderId, sessionId })
+}
+
+/** On to the thanks for an order that this session has placed. */
+function thanks(placed: { orderId: string; sessionId: string }): Response {
+  return redirect('/order-success', { status: 303, headers: placedHeader(placed) })
 }
 
 const RECENT_MS = 2 * 60_000

@@ -72,6 +72,12 @@ test('an unpaid order of which a price has changed says so in the words of the p
   expect(pressed).toMatchObject({ data: { message: page.obstacle?.message } })
 })
 
+test('an order that is changed to cash is placed, and leads to the thanks for it', async () => {
+  const left = await press({ intent: 'pay', paymentMethod: 'cod' }).catch((thrown: Response) => thrown)
+  expect((left as Response).headers.get('Location')).toBe('/order-success')
+  expect((left as Response).headers.get('Set-Cookie')).toContain(orderId)
+})
+
 test('what is ordered anew is in the cart as often as it was ordered, however often that is asked for', async () => {
   await reprice()
   for (const _time of [1, 2])
