@@ -16,11 +16,11 @@ export interface VendorHits {
 
 /**
  * The seller's own orders and products, as their lists find them, returns by number and pieces by serial number; nothing
- * for an empty query. A customer's telephone number and e-mail address find nothing (decision 0093): a seller could try
+ * for a query without a letter or digit. A customer's telephone number and e-mail address find nothing (decision 0093): a seller could try
  * them out.
  */
 export async function searchOwn(app: App, sellerId: string, query: string): Promise<VendorHits> {
-  if (!query) return { orders: [], returns: [], serials: [], products: [] }
+  if (!/[\p{L}\p{N}]/u.test(query)) return { orders: [], returns: [], serials: [], products: [] }
   const { orders } = await listSoldOrders(app, sellerId, { q: query })
   const { products } = await listOwnProducts(app, sellerId, { q: query, sort: 'newest' })
   const named = await inSellerTransaction(app, sellerId, async (tx) => {

@@ -60,6 +60,7 @@ test('a vendor finds orders by number, and products by their words, of their own
   expect((await search(ravi.number)).orders).toMatchObject([{ id: ravi.vendorOrderId }])
   expect((await search(meena.number)).orders).toEqual([])
   expect((await search('zephyr')).products).toMatchObject([{ offerId: ravi.offer.offerId }])
+  expect(await search('(')).toEqual(NOTHING)
   expect((await search('zephyr', meena)).products).toMatchObject([{ offerId: meena.offer.offerId }])
 })
 

@@ -27,6 +27,7 @@ test.each([
   ['brand', ['Categories and brands']],
   ['Free Shipping', ['Shipping']],
   ['zzz', []],
+  ['%', []],
 ])('"%s" finds %j', (query, found) => {
   expect(labels('owner', query)).toEqual(found)
 })

@@ -117,13 +117,15 @@ const PAGES: readonly OfficePage[] = [
   page('/admin/account/passkeys', 'Passkeys', 'dashboard.read', { detail: 'Your account' }),
 ]
 
-/** The pages that this role opens and that have, for every word asked, a word that begins so. */
+/** The pages that this role opens and that have, for every word asked, a word that begins so; all of them where nothing is asked. */
 export function findOfficePages(role: BackOfficeRole, query: string): OfficePage[] {
   const asked = wordsOf(query)
   return PAGES.filter(({ permission, label, detail, words }) => {
     if (!mayDo(role, permission)) return false
     const has = wordsOf(`${label} ${detail} ${words}`)
-    return asked.every((word) => has.some((each) => each.startsWith(word)))
+    return (
+      (asked.length > 0 || query === '') && asked.every((word) => has.some((each) => each.startsWith(word)))
+    )
   })
 }
 

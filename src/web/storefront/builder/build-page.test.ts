@@ -85,3 +85,9 @@ test('a place is named, judged alone, kept in the browser, in the link that shar
   const anywhere = await send(kept, { intent: 'place', productId: 'water', place: '' })
   expect(radiatorAnswer(await open(anywhere))).toBe('fits')
 })
+
+test('a place that is one of another kind of part is no place', async () => {
+  const shown = await open('nn-build=!tower.water@2')
+  expect(waterOf(shown)).not.toHaveProperty('where')
+  expect(radiatorAnswer(shown)).toBe('fits')
+})
