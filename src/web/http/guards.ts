@@ -87,18 +87,22 @@ export function requireProvenAdmin<D extends Permission>(
 /** The same for anybody who is signed in. */
 export function requireProof(context: Context, request: Request, audience: Role): void {
   const seconds = isReading(request) ? PROOF_SECONDS : 2 * PROOF_SECONDS
-  if (proofAgeMs(context) > seconds * 1000) throw redirect(signInPath(ACCOUNT_PATHS[audience].prove, request))
+  askForProof(context, request, { audience, seconds })
 }
 
 /** The same for a form of a page that asks for no proof: nothing was typed there that would take time. */
 export function requireProofNow(context: Context, request: Request, audience: Role): void {
-  if (proofAgeMs(context) > PROOF_SECONDS * 1000)
-    throw redirect(signInPath(ACCOUNT_PATHS[audience].prove, request))
+  askForProof(context, request, { audience, seconds: PROOF_SECONDS })
 }
 
-function proofAgeMs(context: Context): number {
+function askForProof(
+  context: Context,
+  request: Request,
+  { audience, seconds }: { audience: Role; seconds: number },
+): void {
   const { provedAt } = context.get(visitorContext)
-  return context.get(appContext).clock.now().getTime() - (provedAt?.getTime() ?? 0)
+  const age = context.get(appContext).clock.now().getTime() - (provedAt?.getTime() ?? 0)
+  if (age > seconds * 1000) throw redirect(signInPath(ACCOUNT_PATHS[audience].prove, request))
 }
 
 /** What opens to somebody whose account has to get two-factor sign-in first: the pages that set it up. */
