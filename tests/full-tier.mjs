@@ -21,4 +21,12 @@ export const ONLY_IN_FULL = {
   'tests/faults/refund-kill.test.ts':
     'cut-on-the-way-back.test.ts cuts each of these steps, kill.test.ts kills the program',
   'tests/faults/same-key.test.ts': 'place-order.test.ts and pay-by-card.test.ts send the same key at once',
+  'tests/journeys/admin-orders.test.ts':
+    'all-orders.test.ts filters, searches and pages; admin-products.test.ts works in the tables of the back office',
+  'tests/journeys/business-buyer.test.ts':
+    'src/domain/invoicing and issue-invoice.test.ts hold GSTIN, place of supply and purchase order on the invoice',
+  'tests/journeys/disputes.test.ts':
+    'and-back-again.test.ts opens, contests, answers and decides a dispute; src/server/disputes holds each way',
+  'tests/journeys/vendor-products.test.ts':
+    'vendor-selling.test.ts describes and sells a product; src/server/listings describes, prices, pauses and deletes',
 }

@@ -103,38 +103,41 @@ describe('the cart of a visitor', () => {
 })
 
 describe('the cart of a customer', () => {
-  test('joins what the browser held with what the account kept, says what changed, and follows to another device', async () => {
-    const desk = await newPerson()
-    await desk.visit('/products')
-    await addFromList(desk.page, /MX Master/)
-    await desk.visit('/auth/register')
-    const email = await register(desk.page)
-    await desk.page.getByRole('button', { name: 'Logout' }).waitFor()
-    await desk.visit('/cart')
-    await desk.page
-      .getByRole('link', { name: /MX Master/ })
-      .first()
-      .waitFor()
-    await desk.page.waitForFunction(isCartSent)
+  testInFull(
+    'joins what the browser held with what the account kept, says what changed, and follows to another device',
+    async () => {
+      const desk = await newPerson()
+      await desk.visit('/products')
+      await addFromList(desk.page, /MX Master/)
+      await desk.visit('/auth/register')
+      const email = await register(desk.page)
+      await desk.page.getByRole('button', { name: 'Logout' }).waitFor()
+      await desk.visit('/cart')
+      await desk.page
+        .getByRole('link', { name: /MX Master/ })
+        .first()
+        .waitFor()
+      await desk.page.waitForFunction(isCartSent)
 
-    const phone = await newPerson({ width: 360 })
-    await phone.visit('/products')
-    await addFromList(phone.page, /990 PRO/)
-    await phone.visit('/auth/login?from=/cart')
-    await signIn(phone.page, email)
-    await phone.page.getByText('Your cart was joined with the one saved in your account.').waitFor()
-    await phone.page.getByText(/MX Master.* \(1\) was already in your saved cart\./).waitFor()
-    await phone.page.getByText('Subtotal (2 items)').waitFor()
-    await phone.lookAround({ axe: true })
-    await phone.page.getByRole('button', { name: 'Got it' }).click()
+      const phone = await newPerson({ width: 360 })
+      await phone.visit('/products')
+      await addFromList(phone.page, /990 PRO/)
+      await phone.visit('/auth/login?from=/cart')
+      await signIn(phone.page, email)
+      await phone.page.getByText('Your cart was joined with the one saved in your account.').waitFor()
+      await phone.page.getByText(/MX Master.* \(1\) was already in your saved cart\./).waitFor()
+      await phone.page.getByText('Subtotal (2 items)').waitFor()
+      await phone.lookAround({ axe: true })
+      await phone.page.getByRole('button', { name: 'Got it' }).click()
 
-    await desk.visit('/cart')
-    await desk.page.getByText('Subtotal (2 items)').waitFor()
-    await desk.page.getByRole('button', { name: /Remove .*MX Master/ }).click()
-    await desk.page.waitForFunction(isCartSent)
-    await phone.visit('/cart')
-    await phone.page.getByText('Subtotal (1 item)').waitFor()
-  })
+      await desk.visit('/cart')
+      await desk.page.getByText('Subtotal (2 items)').waitFor()
+      await desk.page.getByRole('button', { name: /Remove .*MX Master/ }).click()
+      await desk.page.waitForFunction(isCartSent)
+      await phone.visit('/cart')
+      await phone.page.getByText('Subtotal (1 item)').waitFor()
+    },
+  )
 
   testInFull('changes made without a connection reach the account when it is back', async () => {
     const desk = await newPerson()

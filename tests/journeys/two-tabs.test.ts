@@ -200,7 +200,7 @@ testInFull('a cart that is filled again after an order is ordered again', async 
   expect(await orders()).toHaveLength(2)
 })
 
-test('without JavaScript two tabs, a second press and the way back lead to one order', async () => {
+testInFull('without JavaScript two tabs, a second press and the way back lead to one order', async () => {
   const plain = await newPerson({ width: 360, javaScript: false })
   plain.expectStatus(409)
   await plain.visit('/auth/login?from=/checkout')

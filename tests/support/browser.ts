@@ -159,6 +159,8 @@ export function openJourneys(
       colorScheme,
       javaScriptEnabled: javaScript,
       locale: 'en-IN',
+      // A page that comes to rest at once is drawn a few times in place of sixty a second.
+      reducedMotion: isFull ? 'no-preference' : 'reduce',
     })
     context.setDefaultTimeout(PATIENCE_MS)
     if (process.env.FAKETIME) await context.addInitScript(turnDates, Number(process.env.FAKETIME) * 1_000)
