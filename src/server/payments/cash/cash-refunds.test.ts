@@ -10,6 +10,7 @@ import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { assignLine, takeBackLine } from '#server/fulfilment/remittances/assign-line.ts'
 import { importRemittance } from '#server/fulfilment/remittances/import-remittance.ts'
+import { findLineToAssign } from '#server/fulfilment/remittances/line-views.ts'
 import { listCash } from '#server/fulfilment/remittances/remittance-views.ts'
 import { sandboxPayouts } from '#server/outside/customer-payouts/sandbox-payouts.ts'
 import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
@@ -223,6 +224,7 @@ describe('a refund of cash', () => {
     expect(await takeBackLine(app, owner, { lineId, reason })).toMatchObject({
       problem: { code: 'fulfilment.line_stays', details: { why: 'refunded' } },
     })
+    expect(await findLineToAssign(app, owner, lineId)).toMatchObject({ assigned: { stays: 'refunded' } })
   })
 
   test('is covered however many wait before it, few of which are read at once', async () => {
