@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day, indianDay } from '#domain/shared/days.ts'
+import { refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { answerAsSeller } from '#server/disputes/answer-dispute.ts'
@@ -313,7 +314,9 @@ describe('after its days somebody looks', () => {
     const [refund] = (await waiting(sold)) ?? []
     expect(refund?.paise).toBe(129_900)
     const refundId = refund?.id ?? ''
-    expect(await findWaitingRefund(app, owner, refundId)).toMatchObject({ uncoveredPaise: 129_900 })
+    expect(await findWaitingRefund(app, owner, refundId)).toMatchObject({
+      value: { uncoveredPaise: 129_900 },
+    })
     expect(await letRefundThrough(app, owner, { refundId, reason: ' ' })).toMatchObject({
       problem: { code: 'refunds.let_not_valid', fields: { reason: expect.any(String) } },
     })
@@ -326,7 +329,12 @@ describe('after its days somebody looks', () => {
     await payCashRefunds(app)
     expect(payouts.paid()).toHaveLength(1)
     expect(await coversOf(sold)).toEqual([[0, 0, 129_900]])
-    expect(await findWaitingRefund(app, owner, refundId)).toBeUndefined()
+    expect(await findWaitingRefund(app, owner, refundId)).toEqual(refuse('refunds.not_waiting'))
+    for (const unknown of [app.random.uuid(), 'no-id']) {
+      expect(await findWaitingRefund(app, owner, unknown)).toEqual(refuse('orders.refund_unknown'))
+      const again = await letRefundThrough(app, owner, { refundId: unknown, reason })
+      expect(again).toEqual(refuse('orders.refund_unknown'))
+    }
     const log = await app.db
       .selectFrom('audit_log')
       .select(['actor_id', 'after'])
