@@ -134,6 +134,7 @@ describe('the page of an unpaid order says what a press would be refused with', 
     await CHANGES[what]?.()
     const obstacle = await findObstacle(app, orderId)
     expect(obstacle?.changes[0]).toEqual(change)
+    expect(obstacle?.left).toBe(change.what === 'gone' ? 'none' : 'all')
     expect(await again(orderId, 'card')).toEqual({ ok: false, problem: obstacle?.problem })
   })
 
