@@ -191,6 +191,21 @@ describe('money that comes after the goods were let go', () => {
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
   })
 
+  test('is paid by the way by which it came, whatever was tried after it', async () => {
+    const orderId = await declined()
+    gateway.behaviour = 'ask-customer'
+    expect(await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })).toMatchObject({
+      ok: true,
+    })
+    Object.assign(gateway.paymentsOf(orderId)[0] ?? {}, { status: 'captured' })
+    await settlePayment(app, orderId)
+    expect(await paymentOf(orderId)).toBe('paid')
+    const orders = app.db.selectFrom('orders').innerJoin('payments', 'payments.order_id', 'orders.id')
+    expect(
+      await orders.select(['payment_method', 'method']).where('orders.id', '=', orderId).execute(),
+    ).toEqual([{ payment_method: 'card', method: 'card' }])
+  })
+
   test('goes back after a day', async () => {
     expect(await paymentOf(await paidLate(DAY))).toBe('refund-due')
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 0 })
