@@ -64,6 +64,12 @@ test('a number of another parcel of the shop is refused with that parcel’s ord
   expect(await name(meera, second, number, 'DTDC')).toBe('named')
 })
 
+test('a number that is none is refused with the character that is wrong', async () => {
+  const parcelId = await boxed(meera)
+  expect(await name(meera, parcelId, 'BD_12345')).toContain('“_” cannot stand in it')
+  expect(await name(meera, parcelId, '123')).toBe('A tracking number has 4 to 40 letters and digits')
+})
+
 test('the database compares numbers by the same rule', async () => {
   const parcelId = await boxed(meera)
   await name(meera, parcelId, newNumber())
