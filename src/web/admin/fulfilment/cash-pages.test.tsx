@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const line = {
 
 function assignedPage(stays: string | undefined): string {
   const loaderData = { line: { ...line, assigned }, order: '', parcels: [], stays }
-  return pageOf(<AssignLinePage {...({ loaderData } as never)} />)
+  return pageOf(createElement(AssignLinePage, { loaderData } as never))
 }
 
 test('a payment that stays with its parcel says why and asks for nothing', () => {
@@ -38,7 +38,7 @@ test('of parcels that share a number one that was paid says what became of it', 
   const cash = [row, { ...row, id: 'missing', paidPaise: 0 }]
   const may = { letThrough: false, assign: false, close: false }
   const loaderData = { filters: { state: 'shared' }, list: { cash }, may }
-  const html = pageOf(<CashPage {...({ loaderData } as never)} />).replaceAll(/<[^>]+>/g, '|')
+  const html = pageOf(createElement(CashPage, { loaderData } as never)).replaceAll(/<[^>]+>/g, '|')
   expect(html.match(/Delivered\|*(, paid in full)?/g)?.map((text) => text.replaceAll('|', ''))).toEqual([
     'Delivered, paid in full',
     'Delivered',

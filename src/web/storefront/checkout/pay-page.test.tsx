@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -51,7 +52,7 @@ function argsOf(fields?: Record<string, string>): never {
 
 /** The page as it is read, and what its buttons and links offer. */
 async function shown(): Promise<string> {
-  const element = <PayPage {...({ loaderData: await open() } as never)} />
+  const element = createElement(PayPage, { loaderData: await open() } as never)
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 

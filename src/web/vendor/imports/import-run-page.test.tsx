@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ function triedOut(counts: { changed?: number; unchanged?: number; wrong?: number
     ...{ run, counts: { new: 0, changed: 0, unchanged: 0, wrong: 0, ...counts } },
     ...{ rows: [], noted: 0, isStill: false, farMoves: 0, leftPrices: 0 },
   }
-  const element = <ImportRunPage {...({ loaderData } as never)} />
+  const element = createElement(ImportRunPage, { loaderData } as never)
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
