@@ -755,13 +755,13 @@ export const ACCESS: readonly RouteAccess[] = [
   {
     path: '/admin/cash/parcels/:parcelId',
     params: { parcelId: NOBODYS },
-    GET: admins(409, 'financeAdmin'),
+    GET: admins(404, 'financeAdmin'),
     POST: admins(422, 'financeAdmin'),
   },
   {
     path: '/admin/cash/refunds/:refundId',
     params: { refundId: NOBODYS },
-    GET: admins(409, 'financeAdmin'),
+    GET: admins(404, 'financeAdmin'),
     POST: admins(422, 'financeAdmin'),
   },
   { path: '/admin/support', GET: admins(200, 'supportAdmin', 'readOnlyAdmin') },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
-import { type ChangedTerm, changedTerms } from './changed-terms.ts'
+import { type ChangedTerm, changedTerms, type LeftOfOrder, leftOfOrder } from './changed-terms.ts'
 
 const FEE = OPENING_TERMS.shippingFeePaise
 const mouse = { offerId: 'mouse', name: 'Mouse', quantity: 2, unitPricePaise: 90_000 }
@@ -41,4 +41,19 @@ test('a new delivery fee is said alone', () => {
   expect(changedTerms(agreed, [offer], { ...OPENING_TERMS, shippingFeePaise: FEE + 100 })).toEqual([
     { what: 'delivery', agreedPaise: FEE, nowPaise: FEE + 100 },
   ])
+})
+
+test.each<[string, Partial<typeof offer>[], LeftOfOrder]>([
+  ['all, whatever it costs', [{ listPricePaise: 1 }], 'all'],
+  ['some, where a piece is missing', [{ available: 1 }], 'some'],
+  ['none, where it is sold out', [{ available: -1 }], 'none'],
+  ['none, where it is not sold', [{ status: 'gone' }], 'none'],
+  ['none, where the offer is not there any more', [], 'none'],
+])('of an order is left %s', (_what, now, left) => {
+  const offers = now.map((each) => ({ ...offer, ...each }))
+  expect(leftOfOrder(agreed, offers)).toBe(left)
+  // Beside a line that can be had whole.
+  const lines = [mouse, { ...mouse, offerId: 'pad', name: 'Pad' }]
+  const pad = { ...offer, offerId: 'pad' }
+  expect(leftOfOrder({ lines }, [...offers, pad])).toBe(left === 'all' ? 'all' : 'some')
 })

@@ -18,6 +18,22 @@ export type ChangedTerm =
   | { what: 'too few'; name: string; agreed: number; available: number }
   | { what: 'delivery'; agreedPaise: Paise; nowPaise: Paise }
 
+/** How much of an order can be ordered anew now. */
+export type LeftOfOrder = 'all' | 'some' | 'none'
+
+/** Whether every line can be ordered with as many pieces as were agreed, or none with any. */
+export function leftOfOrder(
+  { lines }: Pick<AgreedTerms, 'lines'>,
+  offers: readonly Pick<OfferNow, 'offerId' | 'status' | 'available'>[],
+): LeftOfOrder {
+  const left = lines.map(({ offerId, quantity }) => {
+    const offer = offers.find((each) => each.offerId === offerId && each.status === 'live')
+    return Math.min(Math.max(offer?.available ?? 0, 0), quantity)
+  })
+  if (left.every((pieces) => pieces === 0)) return 'none'
+  return left.every((pieces, index) => pieces === lines[index]?.quantity) ? 'all' : 'some'
+}
+
 /**
  * What has changed of an order since it was agreed, each line at most once: an offer that cannot be ordered counts before
  * its stock, its stock before its price. The delivery fee is compared where every line can still be ordered.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doorStep, needsDeliveryCode, parseDeliveryCode } from './delivery-code.ts'
+import { doorStep, needsDeliveryCode, parseDeliveryCode, placedTogether } from './delivery-code.ts'
 import { PARCEL_STATUSES } from './parcel-status.ts'
 
 test.each([
@@ -32,6 +32,13 @@ describe('a code is asked for above the sum of the settings', () => {
   ])('for %s', (_what, ordered, asks) => {
     expect(needsDeliveryCode(ordered, 2_000_000)).toBe(asks)
   })
+})
+
+test('orders count together as long as a day lies between them', () => {
+  const { from, to } = placedTogether(new Date('2026-11-26T10:00:00Z'))
+  expect([from, to].map((at) => at.toISOString())).toEqual([
+    ...['2026-11-25T10:00:00.000Z', '2026-11-27T10:00:00.000Z'],
+  ])
 })
 
 test('no parcel takes a code before its box was opened, nor when it is not on its way', () => {

@@ -8,7 +8,16 @@ export function parseDeliveryCode(raw: unknown): string | undefined {
   return /^[0-9]{6}$/.test(digits) ? digits : undefined
 }
 
-/** A line of an order, from whichever seller: its goods go to the one address of the order. */
+/** Orders of one account to one address count together when they were placed at most so many hours apart. */
+const TOGETHER_HOURS = 24
+
+/** From when to when another order has to be placed to count together with this one, both moments included. */
+export function placedTogether(placedAt: Date): { from: Date; to: Date } {
+  const apart = TOGETHER_HOURS * 3_600_000
+  return { from: new Date(placedAt.getTime() - apart), to: new Date(placedAt.getTime() + apart) }
+}
+
+/** A line of an order, from whichever seller, or of another that counts together with it: its goods go to the same address. */
 export interface OrderedGoods {
   quantity: number
   cancelledQuantity: number
@@ -16,8 +25,9 @@ export interface OrderedGoods {
 }
 
 /**
- * Whether a parcel of an order is handed out for a code alone: where all that the order sends to its address is worth more
- * than `abovePaise`, whatever boxes and shops it comes in. By the box, goods that are divided would need none.
+ * Whether a parcel of an order is handed out for a code alone: where all that the order, and those that count together with
+ * it (`placedTogether`), send to its address is worth more than `abovePaise`, whatever boxes and shops it comes in. By the
+ * box, or by the order, goods that are divided would need none.
  */
 export function needsDeliveryCode(ordered: readonly OrderedGoods[], abovePaise: Paise): boolean {
   const goodsPaise = ordered.reduce((sum, { quantity, cancelledQuantity, linePaise }) => {

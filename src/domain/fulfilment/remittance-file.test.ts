@@ -73,8 +73,16 @@ describe('a courier’s remittance', () => {
       expect.stringMatching(/^Line 2: Amount: enter rupees/),
       expect.stringMatching(/^Lines 2–3, 45: Date: enter the day first/),
       expect.stringMatching(/^Line 4: AWB: A spreadsheet has shortened this number/),
-      expect.stringMatching(/^Lines 5–44: AWB: enter the tracking number/),
+      'Lines 5–44: AWB: A tracking number has 4 to 40 letters and digits: “?” cannot stand in it.',
     ])
+  })
+
+  test('names at most so many wrong characters apart', () => {
+    const signs = Array.from({ length: 60 }, (_, at) => `AB${String.fromCodePoint(0x3b1 + at)}12`)
+    const rows = signs.map((sign) => `${sign},1,26-Nov-26,UTR1`)
+    const said = problemOf(`awb,amount,date,utr\n${rows.join('\n')}`)?.split('\n') ?? []
+    expect(said).toHaveLength(22)
+    expect(said.at(-1)).toMatch(/^Lines 22–61: AWB: enter the tracking number/)
   })
 
   test.each([

@@ -5,7 +5,11 @@ import { formatInr, type Paise, rupeesToPaise } from '#domain/shared/money.ts'
 import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { isBlank } from '#domain/shared/typed-text/blank-text.ts'
-import { parseTrackingNumber, TRACKING_NUMBER_RULE } from '#domain/shared/typed-values/tracking-number.ts'
+import {
+  parseTrackingNumber,
+  TRACKING_NUMBER_RULE,
+  trackingNumberProblem,
+} from '#domain/shared/typed-values/tracking-number.ts'
 import { readTypedDay } from '#domain/shared/typed-values/typed-days.ts'
 
 /** A line of what a courier says it paid: the cash of one parcel. */
@@ -101,6 +105,9 @@ export function readRemittance(records: readonly CsvRecord[]): Result<RemittedLi
   return lines.length > 0 ? ok(lines) : refuseFile('The file has no lines below its headings.')
 }
 
+/** So many faults are told apart; of more, each line is told the rule of its column. */
+const FAULTS_MAX = 20
+
 /** What is wrong → the lines of which it is said. */
 type Faults = Map<string, number[]>
 
@@ -142,7 +149,10 @@ function readRows(
     else {
       const read = { trackingNumber, amountPaise, remittedOn, reference }
       for (const { column } of places)
-        if (read[column] === undefined) note(ruleOf(column, texts[column]), line)
+        if (read[column] === undefined) {
+          const said = ruleOf(column, texts[column])
+          note(faults.has(said) || faults.size < FAULTS_MAX ? said : COLUMN_RULES[column], line)
+        }
     }
   }
   return { lines, faults }
@@ -173,7 +183,9 @@ function isTotal(cells: readonly string[], texts: Readonly<Record<Column, string
 }
 
 function ruleOf(column: Column, text: string): string {
-  return isSpoiledNumber(text) ? `${COLUMN_NAMES[column]}: ${SPOILED_NUMBER_MESSAGE}` : COLUMN_RULES[column]
+  if (isSpoiledNumber(text)) return `${COLUMN_NAMES[column]}: ${SPOILED_NUMBER_MESSAGE}`
+  const problem = column === 'trackingNumber' && text !== '' && trackingNumberProblem(text)
+  return problem ? `${COLUMN_NAMES[column]}: ${problem}` : COLUMN_RULES[column]
 }
 
 /** "Lines 3, 5–8: Date: enter the day first" for each fault, in the order in which the file has them. */

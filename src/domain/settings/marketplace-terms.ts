@@ -12,7 +12,7 @@ export interface MarketplaceTerms {
   freeShippingAbovePaise: Paise
   /** The flat fee otherwise. */
   shippingFeePaise: Paise
-  /** The parcels of an order whose goods cost more are handed out for a delivery code alone. */
+  /** The parcels of orders whose goods cost more (`needsDeliveryCode`) are handed out for a delivery code alone. */
   deliveryCodeAbovePaise: Paise
   /** The marketplace's own limit of cash on delivery; the legal one holds besides. */
   codLimitPaise: Paise

@@ -4,13 +4,15 @@ import { formatInr } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { cancelOwnPieces } from '#server/cancellations/cancel-pieces.ts'
 import { keepBooks } from '#server/earnings/books/keep-books.ts'
+import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { listOwnRefunds } from '#server/refunds/refund-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findOrderPayment } from './order-payment-views.ts'
@@ -24,6 +26,7 @@ let app: App
 let close: () => Promise<void>
 let gateway: FakeGateway
 let offer: AddedOffer
+let seller: Dispatcher
 const points = pausePoints(() => app)
 beforeAll(async () => {
   const opened = await openTestApp()
@@ -32,6 +35,7 @@ beforeAll(async () => {
   gateway.behaviour = 'ask-customer'
   app = { ...opened.app, gateway, pause: points.pause }
   offer = await addOffer(app, { sellerId: app.random.uuid(), available: 10_000 })
+  seller = { kind: 'vendor', vendor: { sellerId: offer.sellerId, userId: app.random.uuid() } }
 })
 afterEach(async () => {
   await keepBooks(app)
@@ -79,15 +83,26 @@ async function twoInCash() {
         .execute()
       return { status, paid, back: refunds.map(({ amount_paise }) => amount_paise) }
     },
-    async letter() {
+    async letter(kind = 'order-paid-ahead') {
       const { text_body: text } = await app.db
         .selectFrom('mails')
         .select('text_body')
         .where('order_id', '=', orderId)
-        .where('kind', '=', 'order-paid-ahead')
+        .where('kind', '=', kind)
         .executeTakeFirstOrThrow()
       return text
     },
+    async methods() {
+      const row = await app.db
+        .selectFrom('orders')
+        .innerJoin('payments', 'payments.order_id', 'orders.id')
+        .select(['payment_method', 'method'])
+        .where('orders.id', '=', orderId)
+        .executeTakeFirstOrThrow()
+      return [row.payment_method, row.method]
+    },
+    refunds: () => listOwnRefunds(app, customer, orderId),
+    handOver: () => handedOver(app, seller, { vendorOrderId }),
   }
 }
 
@@ -119,6 +134,30 @@ test('what is cancelled while it is being paid goes back once, and nobody is ask
   await order.approve()
   expect(await order.money()).toEqual({ status: 'partly-refunded', paid: TWO_MICE_PAISE, back: [HALF_PAISE] })
   expect(await order.letter()).toContain(`${formatInr(HALF_PAISE, 2)} of it goes back`)
+})
+
+test('money that comes when all of an order in cash was cancelled goes back by the way by which it came', async () => {
+  const order = await twoInCash()
+  await order.pay()
+  await order.cancelOne()
+  await order.cancelOne()
+  expect(await order.methods()).toEqual(['cod', 'cod'])
+  await order.approve()
+  expect(await order.money()).toEqual({ status: 'refunded', paid: TWO_MICE_PAISE, back: [TWO_MICE_PAISE] })
+  expect(await order.methods()).toEqual(['upi', 'upi'])
+  expect(await order.letter('order-refund-due')).toContain('to the account that you paid from')
+  expect(await order.letter('refund-done')).toContain('back to the account that you paid from')
+})
+
+test('money that comes when an order in cash is on its way goes back by the way by which it came, and cash stays due', async () => {
+  const order = await twoInCash()
+  await order.pay()
+  await order.handOver()
+  await order.approve()
+  expect(await order.money()).toEqual({ status: 'due', paid: TWO_MICE_PAISE, back: [TWO_MICE_PAISE] })
+  expect(await order.methods()).toEqual(['cod', 'cod'])
+  expect(await order.letter('refund-done')).toContain('back to the account that you paid from')
+  expect(await order.refunds()).toMatchObject([{ method: 'upi', card: undefined, account: null }])
 })
 
 test('of an order of which nothing is left, nothing is asked for', async () => {

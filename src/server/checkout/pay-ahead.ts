@@ -7,13 +7,16 @@ import { collectNothing } from '#server/fulfilment/collect-nothing.ts'
 import { cancelCashBookings } from '#server/fulfilment/couriers/cancel-booking.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { orderPaidAheadMail } from '#server/orders/mail/payment-mail.ts'
+import type { GatewayMethod } from '#server/outside/payment-gateway.ts'
 import { oweRefund } from '#server/payments/ask-refunds.ts'
-import { methodOfAttempt } from '#server/payments/method-of-attempt.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import type { Payment } from '#server/payments/payment.ts'
 import { refundCancellations } from '#server/refunds/refund-cancellations.ts'
 import { costOfParts } from './checkout-views.ts'
 import { tellCustomer } from './tell-customer.ts'
+
+/** A payment with the way by which it was made. */
+export type PaidBy = GatewayPayment & { method: GatewayMethod }
 
 /** As long as no part has left, nobody collects the cash. */
 const BEFORE_DISPATCH: ReadonlySet<VendorOrderStatus> = new Set([
@@ -35,13 +38,13 @@ export async function payAhead(
     payment,
     paid,
     parts,
-  }: { payment: Payment; paid: GatewayPayment; parts: readonly { id: string; status: VendorOrderStatus }[] },
+  }: { payment: Payment; paid: PaidBy; parts: readonly { id: string; status: VendorOrderStatus }[] },
 ): Promise<boolean> {
   if (payment.status !== 'due') return false
   if (!parts.every((part) => BEFORE_DISPATCH.has(part.status))) return false
   if (parts.every((part) => part.status === 'cancelled')) return false
   const { orderId } = payment
-  const method = await methodOfAttempt(tx, { orderId, gatewayPaymentId: paid.id })
+  const { method } = paid
   await movePayment(app, tx, payment, {
     status: 'paid',
     method,

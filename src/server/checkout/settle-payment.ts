@@ -11,6 +11,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isHoldOver } from '#server/inventory/hold-stock.ts'
+import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/mail/order-mail.ts'
 import { orderCancelledRefundMail } from '#server/orders/mail/payment-mail.ts'
@@ -23,7 +24,7 @@ import { recordAttempts } from '#server/payments/record-attempts.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { getOrderKey } from './checkout-views.ts'
 import { releaseGoods, sellGoods } from './goods-of-order.ts'
-import { payAhead } from './pay-ahead.ts'
+import { type PaidBy, payAhead } from './pay-ahead.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 type Tx = Transaction<Schema>
@@ -47,8 +48,8 @@ export async function settlePayment(app: App, orderId: string): Promise<void> {
     const [, payment] = await together([lockCart(tx, key.userId), lockPayment(tx, orderId)])
     invariant(payment, 'an order has a payment')
     await app.pause('checkout:before-claim')
-    await recordAttempts(app, tx, { orderId, payments: answer.payments })
-    await refreshBestOffers(tx, await settle(app, tx, { payment, answer, key }))
+    const methods = await recordAttempts(app, tx, { orderId, payments: answer.payments })
+    await refreshBestOffers(tx, await settle(app, tx, { payment, answer, key, methods }))
   }
   await inTransaction(app, write, { isPrepared: true })
 }
@@ -57,6 +58,7 @@ interface Settlement {
   payment: LockedPayment
   answer: GatewayAnswer
   key: Awaited<ReturnType<typeof getOrderKey>>
+  methods: Awaited<ReturnType<typeof recordAttempts>>
 }
 
 /** Gives the products of which the last free piece went or the first came back. */
@@ -92,9 +94,12 @@ const NO_ANSWER = 'The payment was not confirmed in time.'
 async function settlePaid(
   app: App,
   tx: Tx,
-  { payment, key, decision }: Settlement & { decision: Paid },
+  { payment, key, decision, methods }: Settlement & { decision: Paid },
 ): Promise<string[]> {
   const { orderId } = payment
+  const method = methods.get(decision.payment.id)
+  invariant(method, 'each payment at the gateway was recorded')
+  const paid = { ...decision.payment, method }
   for (const extra of decision.extras) await sendBack(app, tx, payment, extra, 'second-payment')
   const isOnRecord = payment.gatewayPaymentId === decision.payment.id
   if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) {
@@ -105,30 +110,31 @@ async function settlePaid(
   if (parts.every((part) => part.status === 'awaiting-payment')) {
     const sold = await sellGoods(app, tx, orderId)
     if (sold.ok) {
-      await place(app, tx, { payment, key, paid: decision.payment })
+      await place(app, tx, { payment, key, paid })
       return sold.value
     }
-    await giveUp(app, tx, { payment, paid: decision.payment, reason: 'too-late' })
+    await giveUp(app, tx, { payment, paid, reason: 'too-late' })
     await renewCheckoutKey(tx, key)
     return []
   }
-  if (await payAhead(app, tx, { payment, paid: decision.payment, parts })) return []
+  if (await payAhead(app, tx, { payment, paid, parts })) return []
   if (payment.status === 'due') {
     await sendBack(app, tx, payment, decision.payment, 'second-payment')
     return []
   }
   const backOnSale = await releaseGoods(tx, orderId)
-  await giveUp(app, tx, { payment, paid: decision.payment, reason: 'cancelled' })
+  await giveUp(app, tx, { payment, paid, reason: 'cancelled' })
   return backOnSale
 }
 
 async function place(
   app: App,
   tx: Tx,
-  { payment, key, paid }: Pick<Settlement, 'payment' | 'key'> & { paid: GatewayPayment },
+  { payment, key, paid }: Pick<Settlement, 'payment' | 'key'> & { paid: PaidBy },
 ): Promise<void> {
   const { orderId } = payment
-  await movePayment(app, tx, payment, { ...outcomeOf(paid), status: 'paid', keepAsking: false })
+  const outcome = await outcomeOf(tx, payment, paid)
+  await movePayment(app, tx, payment, { ...outcome, status: 'paid', keepAsking: false })
   await app.pause('checkout:payment-moved')
   await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
   await markPlaced(app, tx, orderId)
@@ -140,15 +146,11 @@ async function place(
 async function giveUp(
   app: App,
   tx: Tx,
-  {
-    payment,
-    paid,
-    reason,
-  }: { payment: LockedPayment; paid: GatewayPayment; reason: 'too-late' | 'cancelled' },
+  { payment, paid, reason }: { payment: LockedPayment; paid: PaidBy; reason: 'too-late' | 'cancelled' },
 ): Promise<void> {
   const { orderId } = payment
   await movePayment(app, tx, payment, {
-    ...outcomeOf(paid),
+    ...(await outcomeOf(tx, payment, paid)),
     status: 'refund-due',
     problem: WHY_BACK[reason],
     keepAsking: false,
@@ -184,6 +186,9 @@ async function sendBack(
   await oweRefund(app, tx, { orderId, gateway, gatewayPaymentId, amountPaise, reason })
 }
 
-function outcomeOf({ id, card }: GatewayPayment) {
-  return { gatewayPaymentId: id, card }
+/** The order was paid by the way by which its money came, whatever was tried or agreed after it was asked for. */
+async function outcomeOf(tx: Tx, payment: LockedPayment, { id, card, method }: PaidBy) {
+  const { orderId } = payment
+  if (method !== payment.method) await changePaymentMethod(tx, { orderId, method })
+  return { gatewayPaymentId: id, card, method }
 }

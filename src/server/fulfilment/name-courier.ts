@@ -1,7 +1,7 @@
 import { trackingUrl } from '#domain/fulfilment/couriers.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { parseTrackingNumber, TRACKING_NUMBER_RULE } from '#domain/shared/typed-values/tracking-number.ts'
+import { parseTrackingNumber, trackingNumberProblem } from '#domain/shared/typed-values/tracking-number.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
@@ -31,7 +31,8 @@ export function nameCourier(
 ): Promise<Result<{ vendorOrderId: string }>> {
   const courierName = oneLine(typed.courierName)
   const typedNumber = oneLine(typed.trackingNumber)
-  const trackingNumber = typedNumber === '' ? '' : parseTrackingNumber(typedNumber)
+  const numberProblem = typedNumber === '' ? undefined : trackingNumberProblem(typedNumber)
+  const trackingNumber = parseTrackingNumber(typedNumber) ?? ''
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, parcelId)
@@ -42,12 +43,9 @@ export function nameCourier(
         ...((courierName === '' || courierName.length > COURIER_LENGTH_MAX) && {
           courierName: 'Please say which courier takes it, in at most 60 characters',
         }),
-        ...(trackingNumber === undefined && {
-          trackingNumber: `A tracking number has ${TRACKING_NUMBER_RULE}`,
-        }),
+        ...(numberProblem && { trackingNumber: numberProblem }),
       }
-      if (trackingNumber === undefined || Object.keys(fields).length > 0)
-        return refuse('fulfilment.courier_invalid', { fields })
+      if (Object.keys(fields).length > 0) return refuse('fulfilment.courier_invalid', { fields })
       await lockVendorOrders(tx, orderId)
       const parcel = await lockParcel(tx, parcelId)
       const { status } = parcel

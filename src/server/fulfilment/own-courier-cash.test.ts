@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { saveCashLimit } from '#server/sellers/cash-limit/cash-limit-store.ts'
@@ -84,12 +85,16 @@ test('what is said to be lost counts until somebody has closed it, or its cash i
   expect(await closeLostCash(app, finance, { parcelId: closed, reason: ' ' })).toMatchObject({
     problem: { code: 'fulfilment.lost_cash_not_valid', fields: { reason: expect.any(String) } },
   })
-  expect(await findLostCash(app, finance, closed)).toMatchObject({ missingPaise: ONE_MOUSE_PAISE })
+  expect(await findLostCash(app, finance, closed)).toMatchObject({ value: { missingPaise: ONE_MOUSE_PAISE } })
   const reason = 'The customer says that nobody came.'
   const both = await Promise.all([1, 2].map(() => closeLostCash(app, finance, { parcelId: closed, reason })))
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await listed()).toEqual([paid])
-  expect(await findLostCash(app, finance, closed)).toBeUndefined()
+  expect(await findLostCash(app, finance, closed)).toEqual(refuse('fulfilment.lost_cash_gone'))
+  for (const parcelId of [app.random.uuid(), 'no-id']) {
+    expect(await findLostCash(app, finance, parcelId)).toEqual(refuse('fulfilment.parcel_gone'))
+    expect(await closeLostCash(app, finance, { parcelId, reason })).toEqual(refuse('fulfilment.parcel_gone'))
+  }
   const logged = app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'after'])

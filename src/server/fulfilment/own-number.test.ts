@@ -3,15 +3,17 @@ import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { addAdmin, permitted } from '#tests/support/back-office.ts'
-import { checkoutOf } from '#tests/support/checkout.ts'
+import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { packed, partOf } from '#tests/support/parcels.ts'
+import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { reportParcel } from './move-parcel.ts'
 import { nameCourier } from './name-courier.ts'
+import { assignLine } from './remittances/assign-line.ts'
 import { importRemittance } from './remittances/import-remittance.ts'
 import { listCash } from './remittances/remittance-views.ts'
 
@@ -62,6 +64,12 @@ test('a number of another parcel of the shop is refused with that parcel’s ord
   expect(await name(meera, second, number, 'DTDC')).toBe('named')
 })
 
+test('a number that is none is refused with the character that is wrong', async () => {
+  const parcelId = await boxed(meera)
+  expect(await name(meera, parcelId, 'BD_12345')).toContain('“_” cannot stand in it')
+  expect(await name(meera, parcelId, '123')).toBe('A tracking number has 4 to 40 letters and digits')
+})
+
 test('the database compares numbers by the same rule', async () => {
   const parcelId = await boxed(meera)
   await name(meera, parcelId, newNumber())
@@ -98,6 +106,20 @@ test('a number that another shop took keeps no parcel back; neither gets its cas
   ])
   const { cash: lines } = await listCash(app, reading, { state: 'unknown', q: number })
   expect(lines).toMatchObject([{ order: undefined, parcelsOfNumber: 2 }])
+  // Once one is paid it stays beside the other, until nothing is missing.
+  const listed = async () =>
+    (await listCash(app, reading, { state: 'shared', q: number })).cash.map(({ id, status, paidPaise }) => [
+      ...[id, status, paidPaise],
+    ])
+  const importing = permitted(admin, 'cash.import')
+  const whose = { parcelId: honest, reason: 'The courier confirmed it.' }
+  await assignLine(app, importing, { lineId: lines[0]?.id ?? '', ...whose })
+  expect(await listed()).toEqual([
+    [honest, 'delivered', ONE_MOUSE_PAISE],
+    [taken, 'delivered', 0],
+  ])
+  await remitted(app, taken)
+  expect(await listed()).toEqual([])
 })
 
 test(`two parcels that are given one number at once do not both get it (${RACE_ROUNDS} rounds)`, async () => {

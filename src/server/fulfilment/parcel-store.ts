@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import type { ParcelOfPart } from '#domain/fulfilment/part-status.ts'
 import type { PlannedParcelLine } from '#domain/fulfilment/plan-parcel.ts'
@@ -38,10 +38,10 @@ const COLUMNS = [
   'tracking_number',
 ] as const
 
-/** A parcel, whoever may see it in this transaction. */
-export async function findParcel(tx: Tx, parcelId: string): Promise<Parcel | undefined> {
+/** A parcel, whoever may see it. */
+export async function findParcel(db: Kysely<Schema>, parcelId: string): Promise<Parcel | undefined> {
   if (!isUuid(parcelId)) return undefined
-  const row = await tx.selectFrom('parcels').select(COLUMNS).where('id', '=', parcelId).executeTakeFirst()
+  const row = await db.selectFrom('parcels').select(COLUMNS).where('id', '=', parcelId).executeTakeFirst()
   return row && parcelOf(row)
 }
 

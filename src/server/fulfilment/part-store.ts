@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { OrderedGoods } from '#domain/fulfilment/delivery-code.ts'
+import { sql, type Transaction } from 'kysely'
+import { type OrderedGoods, placedTogether } from '#domain/fulfilment/delivery-code.ts'
 import type { LineToPack } from '#domain/fulfilment/plan-parcel.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -26,13 +26,29 @@ export async function findPart(tx: Tx, vendorOrderId: string): Promise<Part | un
   return row && { id: row.id, orderId: row.order_id, sellerId: row.seller_id, status: row.status }
 }
 
-/** All lines of an order, whoever sells them, under the lock of its parts. */
-export function readOrderedGoods(tx: Tx, orderId: string): Promise<OrderedGoods[]> {
+/**
+ * All lines of an order and of those that count together with it (`placedTogether`), whoever sells them; the order's own under
+ * the lock of its parts.
+ */
+export async function readOrderedGoods(tx: Tx, orderId: string): Promise<OrderedGoods[]> {
+  const place = sql`delivery_place(address, postal_code)`
+  const order = await tx
+    .selectFrom('orders')
+    .select(['user_id', 'placed_at', sql<string>`${place}`.as('place')])
+    .where('id', '=', orderId)
+    .where('placed_at', 'is not', null)
+    .$narrowType<{ placed_at: Date }>()
+    .executeTakeFirstOrThrow()
+  const { from, to } = placedTogether(order.placed_at)
   return tx
-    .selectFrom('order_lines')
-    .innerJoin('vendor_orders', 'vendor_orders.id', 'order_lines.vendor_order_id')
+    .selectFrom('orders')
+    .innerJoin('vendor_orders', 'vendor_orders.order_id', 'orders.id')
+    .innerJoin('order_lines', 'order_lines.vendor_order_id', 'vendor_orders.id')
     .select(['quantity', 'cancelled_quantity as cancelledQuantity', 'line_paise as linePaise'])
-    .where('vendor_orders.order_id', '=', orderId)
+    .where('orders.user_id', '=', order.user_id)
+    .where('orders.placed_at', '>=', from)
+    .where('orders.placed_at', '<=', to)
+    .where(place, '=', order.place)
     .execute()
 }
 

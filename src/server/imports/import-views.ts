@@ -16,6 +16,8 @@ export interface ImportRun {
   fileName: string
   mode: 'products' | 'stock'
   status: Schema['import_runs']['status']
+  /** Tried out, with rows that would change something: it waits for its vendor. */
+  isWaiting: boolean
   problem: string | null
   rowsTotal: number
   rowsDone: number
@@ -234,6 +236,10 @@ function runs(db: Db, sellerId: string) {
       'moved_at as movedAt',
       'finished_at as finishedAt',
     ])
+    .select(
+      sql<boolean>`status = 'checked' AND EXISTS (SELECT FROM import_rows
+        WHERE run_id = import_runs.id AND verdict IN ('new', 'changed'))`.as('isWaiting'),
+    )
     .where('seller_id', '=', sellerId)
 }
 

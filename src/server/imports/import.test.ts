@@ -17,6 +17,7 @@ import {
   type ChangedRowsKind,
   findImportRun,
   listChangedRows,
+  listImportRuns,
   listJoinedRows,
   listReports,
 } from './import-views.ts'
@@ -120,6 +121,21 @@ describe('a file of products', () => {
       [4, [{ column: 'sku', value: 'A1', reason: 'Line 2 lists the same product already' }]],
     ])
     expect(await offersOf(asha)).toEqual([])
+  })
+
+  test('waits for its vendor only while a row of it would change something', async () => {
+    const asha = await addSellerWithVendor(app)
+    const runs = [await upload(asha, [HEADER, row('W1')])]
+    await importAll(asha, [HEADER, row('W1')])
+    runs.push(await upload(asha, [HEADER, row('W1')]))
+    runs.push(await upload(asha, [HEADER, row('W2', { price: '9991' })]))
+    runs.push(await upload(asha, [HEADER, row('W1', { price: '8991' })]))
+    const reports = await Promise.all(runs.map(reportOf))
+    expect(reports.map(({ run }) => [run.status, run.isWaiting])).toEqual(
+      [true, false, false, true].map((isWaiting) => ['checked', isWaiting]),
+    )
+    const listed = await listImportRuns(app, asha.sellerId)
+    expect(listed.filter(({ isWaiting }) => isWaiting)).toHaveLength(2)
   })
 
   test('leaves out every row that it called wrong, also one with a cell too many', async () => {

@@ -64,6 +64,22 @@ test('a vendor finds orders by number, and products by their words, of their own
   expect((await search('zephyr', meena)).products).toMatchObject([{ offerId: meena.offer.offerId }])
 })
 
+test('two offers of one product in a shop are told apart by what they are sold as', async () => {
+  const { sellerId, productId } = await addOffer(app, { name: 'Quokka', sellerId: randomUUID() })
+  await app.db
+    .insertInto('offers')
+    .values({
+      ...{ id: randomUUID(), product_id: productId, seller_id: sellerId, condition: 'refurbished' },
+      ...{ list_price_paise: 70_000, discount_bp: 0, unit_price_paise: 70_000, status: 'live' },
+    })
+    .execute()
+  const { products } = await searchOwn(app, sellerId, 'quokka')
+  expect(products.map(({ name, unitPricePaise }) => [name, unitPricePaise]).toSorted()).toEqual([
+    ['Quokka (refurbished)', 70_000],
+    ['Quokka', 90_000],
+  ])
+})
+
 test('a vendor finds the piece of a serial number, however it is typed, and no other shop’s', async () => {
   for (const query of [SERIAL, ' zx9-0001 2345 ', 'S/N: ZX9-00012345'])
     for (const who of [ravi, meena])

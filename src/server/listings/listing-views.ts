@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { ListingFilters, ListingSort } from '#domain/listings/own-listing-list.ts'
+import { soldName } from '#domain/listings/sold-name.ts'
 import type { ListTotal, PagePosition } from '#domain/lists/page-position.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
@@ -19,6 +20,7 @@ type Tx = Transaction<Schema>
 export interface ListedProduct {
   offerId: string
   productId: string
+  /** As it is sold: what is not new says so, as a product may be offered in several conditions. */
   name: string
   brand: string
   category: string
@@ -163,6 +165,7 @@ async function selectPage(
       'page.discount_bp',
       'page.unit_price_paise',
       'page.status',
+      'page.condition',
       'page.created_at',
       'page.key',
       'products.name',
@@ -183,7 +186,7 @@ function toListed(row: PageRow): ListedProduct {
   return {
     offerId: row.offer_id,
     productId: row.product_id,
-    name: row.name,
+    name: soldName(row),
     brand: row.brand,
     category: row.category,
     sellerSku: row.seller_sku,

@@ -148,7 +148,8 @@ async function writeAnswer(
       ...(isCashPaid && { askInHours: DAY_HOURS }),
     })
     if (answer.kind !== 'processed') return
-    await queueRefundMail(app, tx, { kind: 'refund-done', orderId, paise: refund.amountPaise })
+    const { amountPaise: paise, gatewayPaymentId } = refund
+    await queueRefundMail(app, tx, { kind: 'refund-done', orderId, paise, gatewayPaymentId })
     if (payment) await countRefunds(app, tx, payment)
   })
   if (answer.kind !== 'failed') return

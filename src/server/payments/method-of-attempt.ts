@@ -3,11 +3,11 @@ import type { Schema } from '#server/db/schema.ts'
 import type { GatewayMethod } from '#server/outside/payment-gateway.ts'
 import { listAttempts } from './attempt-store.ts'
 
-/** By card or by UPI: what the customer chose for the payment that came. */
+/** By card or by UPI: what the customer chose for the payment that came; undefined for one of another order. */
 export async function methodOfAttempt(
   tx: Transaction<Schema>,
   { orderId, gatewayPaymentId }: { orderId: string; gatewayPaymentId: string },
-): Promise<GatewayMethod> {
+): Promise<GatewayMethod | undefined> {
   const attempts = await listAttempts(tx, orderId)
-  return attempts.find((each) => each.gatewayPaymentId === gatewayPaymentId)?.method ?? 'card'
+  return attempts.find((each) => each.gatewayPaymentId === gatewayPaymentId)?.method
 }

@@ -5,6 +5,7 @@ import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { GatewayMethod } from '#server/outside/payment-gateway.ts'
 import type { Attempt } from './attempt.ts'
 import { insertAttempt, listAttempts, updateAttempt } from './attempt-store.ts'
 
@@ -17,16 +18,19 @@ export async function recordAttempts(
   app: Pick<App, 'clock' | 'random'>,
   tx: Transaction<Schema>,
   { orderId, payments }: { orderId: string; payments: readonly GatewayPayment[] },
-): Promise<void> {
+): Promise<ReadonlyMap<string, GatewayMethod>> {
   const attempts = await listAttempts(tx, orderId)
+  const methods = new Map<string, GatewayMethod>()
   const at = app.clock.now()
   for (const payment of payments) {
     const attempt = attemptOf(attempts, payment)
+    const method = attempt?.method ?? attempts.at(-1)?.method ?? 'card'
+    methods.set(payment.id, method)
     if (!attempt) {
       await insertAttempt(tx, {
         id: app.random.uuid(),
         orderId,
-        method: attempts.at(-1)?.method ?? 'card',
+        method,
         requestSha256: createHash('sha256').update(`payment ${payment.id}`).digest('hex'),
         startedAt: at,
         status: payment.status,
@@ -42,6 +46,7 @@ export async function recordAttempts(
     attempt.status = status
     await updateAttempt(tx, attempt.id, { status, gatewayPaymentId: payment.id, problem: payment.reason, at })
   }
+  return methods
 }
 
 /** By our reference, by the gateway's id, or the first attempt that has none yet where the gateway keeps no reference. */

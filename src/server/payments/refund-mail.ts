@@ -10,6 +10,7 @@ import type { MailPart } from '#server/mail/mail-content.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { findOrderForMail } from '#server/orders/mail/order-mail-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
+import { methodOfAttempt } from './method-of-attempt.ts'
 
 type RefundMailKind =
   | 'refund-needs-account'
@@ -22,6 +23,8 @@ interface RefundNews {
   kind: RefundMailKind
   orderId: string
   paise: Paise
+  /** The payment at the gateway that it gives back; null of cash. */
+  gatewayPaymentId?: string | null
   /** The account as a letter may show it. */
   shownAs?: string
   /** By when somebody looks at it, while its courier has not handed the cash over. */
@@ -30,15 +33,17 @@ interface RefundNews {
 
 /** Writes to a customer how far a refund is, in the transaction that moves it, which happens once. */
 export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: RefundNews): Promise<void> {
-  const { kind, orderId, paise, shownAs = '', lookedAtBy } = news
+  const { kind, orderId, paise, gatewayPaymentId = null, shownAs = '', lookedAtBy } = news
   const order = await findOrderForMail(tx, orderId)
+  // An order may have become one in cash, or in another way, since this payment was asked for.
+  const made = gatewayPaymentId && (await methodOfAttempt(tx, { orderId, gatewayPaymentId }))
   const { terms } = await readSettings(tx, indianDay(app.clock.now()))
   const { subject, preview, words } = TEXTS[kind]({
     amount: formatInr(paise, 2),
     account: shownAs,
     lookedAtBy: lookedAtBy && formatWeekday(lookedAtBy),
     days: `within ${spanText(terms.refundDays)} working days`,
-    method: order.paymentMethod,
+    method: gatewayPaymentId === null ? 'cod' : made || order.paymentMethod,
     cardDays: spanText(terms.cardRefundDays),
   })
   const isAsking = kind !== 'refund-on-its-way' && kind !== 'refund-done'

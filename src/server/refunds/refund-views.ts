@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { type RefundDays, refundDays } from '#domain/refunds/refund-days.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -19,7 +20,9 @@ export interface RefundView {
   status: Refund['status']
   /** The customer's bank gave this money back by a chargeback: it is not paid again. */
   isChargedBack: boolean
-  /** The card's brand and last figures, where one paid. */
+  /** How the money came that goes back. */
+  method: PaymentMethod
+  /** The card's brand and last figures, where one paid and they are known. */
   card: { brand: string; last4: string } | undefined
   /** The pieces for which it goes back; empty where it is a whole payment. */
   pieces: { name: string; quantity: number }[]
@@ -70,7 +73,15 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     .select(['payment_refunds.status', 'asked_at', 'moved_at', 'payment_refunds.gateway_payment_id'])
     .select(['refund_accounts.shown_as', isPaidByBank().as('is_paid_by_bank')])
     .select(['payments.method', 'card_brand', 'card_last4'])
+    .select('payments.gateway_payment_id as paid_by')
     .select((eb) => [
+      eb
+        .selectFrom('payment_attempts')
+        .select('payment_attempts.method')
+        .whereRef('payment_attempts.order_id', '=', 'payment_refunds.order_id')
+        .whereRef('payment_attempts.gateway_payment_id', '=', 'payment_refunds.gateway_payment_id')
+        .limit(1)
+        .as('tried_by'),
       jsonArrayFrom(
         eb
           .selectFrom('cancellation_lines')
@@ -104,15 +115,18 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     const needsAccount = row.status === 'waiting' || (isCash && row.status === 'failed')
     const lookedAtBy = waiting.get(row.id)
     const isOpen = row.status !== 'processed' && !needsAccount && !isChargedBack
-    const method = isCash ? 'cod' : row.method
+    // The payment that goes back may be another than the one that counts.
+    const method = isCash ? 'cod' : (row.tried_by ?? row.method)
+    const isOnRecord = row.gateway_payment_id === row.paid_by
     views.push({
       id: row.id,
       reason: row.reason,
       amountPaise: row.amount_paise,
       status: isChargedBack && row.status === 'asked' ? 'failed' : row.status,
       isChargedBack,
+      method,
       card:
-        !isCash && row.card_brand && row.card_last4
+        method === 'card' && isOnRecord && row.card_brand && row.card_last4
           ? { brand: row.card_brand, last4: row.card_last4 }
           : undefined,
       account: isCash ? row.shown_as : null,

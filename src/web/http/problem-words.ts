@@ -132,7 +132,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'checkout.form_invalid': [422, MARKED],
   'checkout.goods_gone': [
     409,
-    'Something in this order was sold to somebody else meanwhile. Nothing was charged. What can still be had is in your cart.',
+    'Something in this order was sold to somebody else meanwhile. Nothing was charged. Whatever can still be had can be ordered anew.',
   ],
   'checkout.in_progress': [
     409,
@@ -157,11 +157,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'checkout.terms_changed': [
     409,
-    'This order cannot be had as it was agreed any more: a price, an offer or the delivery fee has changed. Nothing was charged. What can still be had is in your cart, at today’s price.',
+    'This order cannot be had as it was agreed any more: a price, an offer or the delivery fee has changed. Nothing was charged. Whatever can still be had can be ordered anew, at today’s price.',
   ],
   'checkout.terms_ended': [
     409,
-    `The price of an order that is not paid is kept for ${PAY_AGAIN_MINUTES} minutes, which are over. Nothing was charged. What can still be had is in your cart, at today’s price.`,
+    `The price of an order that is not paid is kept for ${PAY_AGAIN_MINUTES} minutes, which are over. Nothing was charged. Whatever can still be had can be ordered anew, at today’s price.`,
   ],
   'checkout.payment_declined': [
     409,

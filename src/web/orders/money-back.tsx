@@ -82,7 +82,7 @@ function piecesText({ pieces }: RefundView): string {
 }
 
 function whenText(refund: RefundView, whose: string): string {
-  const { status, card, account, needsAccount, expected, doneOn, isChargedBack, lookedAtBy } = refund
+  const { status, method, card, account, needsAccount, expected, doneOn, isChargedBack, lookedAtBy } = refund
   const untilThen = lookedAtBy
     ? ` We pay it as soon as the courier has handed the cash over to us; at the latest we look at it by ${formatWeekday(lookedAtBy)}.`
     : ''
@@ -90,11 +90,13 @@ function whenText(refund: RefundView, whose: string): string {
     return account
       ? `${account} did not take it: it goes to another account.${untilThen}`
       : `Paid in cash: it goes to an account of ${whose} choice.${untilThen}`
-  const to = card ? `To ${card.brand} ending in ${card.last4}` : `To ${account ?? 'the account that paid'}`
+  const to = card
+    ? `To ${card.brand} ending in ${card.last4}`
+    : `To ${account ?? `the ${method === 'card' ? 'card' : 'account'} that paid`}`
   if (isChargedBack && status === 'failed')
     return 'The bank gave this money back after a dispute of the payment, so it is not paid a second time.'
   if (doneOn)
-    return `${to}, sent on ${formatDate(doneOn)}. ${card ? 'Banks take a few days more to show it.' : ''}`.trim()
+    return `${to}, sent on ${formatDate(doneOn)}. ${method === 'card' ? 'Banks take a few days more to show it.' : ''}`.trim()
   if (untilThen) return `${to}.${untilThen}`
   return expected
     ? `${to}, between ${formatWeekday(expected.earliest)} and ${formatWeekday(expected.latest)}.`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseTrackingNumber, trackingKey } from './tracking-number.ts'
+import { parseTrackingNumber, trackingKey, trackingNumberProblem } from './tracking-number.ts'
 
 test.each([
   [' 1904 1424 751540 ', '19041424751540'],
@@ -36,6 +36,35 @@ test('what is read is read the same again, and keeps what it is compared by', ()
       expect(parseTrackingNumber(number)).toBe(number)
       expect(trackingKey(number)).toBe(trackingKey(signs.join('')))
       expect(trackingKey(number)).toMatch(/^[0-9A-Z]{4,40}$/)
+    }),
+  )
+})
+
+const RULE = 'A tracking number has 4 to 40 letters and digits'
+
+test.each([
+  ['BD_1234', `${RULE}: “_” cannot stand in it`],
+  ['AWB: 12345', `${RULE}: “:” cannot stand in it`],
+  ['BD–1234', `${RULE}: “–” cannot stand in it`],
+  ['BD📦1234', `${RULE}: “📦” cannot stand in it`],
+  ['BD12З4', `${RULE}: “З” is none of A to Z and 0 to 9 (U+0417)`],
+  ['BD१२३४', `${RULE}: “१” is none of A to Z and 0 to 9 (U+0967)`],
+  ['BD\u200b1234', `${RULE}: it has a character that is not seen (U+200B)`],
+  ['12--34', `${RULE}: “--” may only stand singly between two of them`],
+  ['1234-', `${RULE}: “-” may only stand singly between two of them`],
+  ['/1234', `${RULE}: “/” may only stand singly between two of them`],
+  ['123', RULE],
+  ['1'.repeat(41), RULE],
+  ['', RULE],
+  ['BD 1234', undefined],
+])('of the tracking number %j is said %j', (raw, said) => {
+  expect(trackingNumberProblem(raw)).toBe(said)
+})
+
+test('something is said of whatever is not read, and of nothing else', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (raw) => {
+      expect(trackingNumberProblem(raw) === undefined).toBe(parseTrackingNumber(raw) !== undefined)
     }),
   )
 })

@@ -1,4 +1,9 @@
-import { type ChangedTerm, changedTerms } from '#domain/checkout/changed-terms.ts'
+import {
+  type ChangedTerm,
+  changedTerms,
+  type LeftOfOrder,
+  leftOfOrder,
+} from '#domain/checkout/changed-terms.ts'
 import { mayPayAgain } from '#domain/checkout/pay-again.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
@@ -14,6 +19,8 @@ export interface Obstacle {
   problem: Problem
   /** What has changed since it was agreed; empty where it is something else. */
   changes: ChangedTerm[]
+  /** How much of it can be ordered anew. */
+  left: LeftOfOrder
   /** It can still be had in cash. */
   allowsCash: boolean
 }
@@ -24,20 +31,19 @@ export interface Obstacle {
  */
 export async function findObstacle(app: App, orderId: string): Promise<Obstacle | undefined> {
   const agreed = await findAgreedOrder(app.db, orderId)
-  if (!mayPayAgain(agreed.writtenAt, app.clock.now()))
-    return { problem: { code: 'checkout.terms_ended' }, changes: [], allowsCash: false }
   const offerIds = agreed.lines.map(({ offerId }) => offerId)
   const free = await readFreePieces(app.db, offerIds)
-  const problem = await goodsProblem(app, app.db, { agreed, free, isUnpaid: true })
+  const isOver = !mayPayAgain(agreed.writtenAt, app.clock.now())
+  const problem = isOver
+    ? ({ code: 'checkout.terms_ended' } as const)
+    : await goodsProblem(app, app.db, { agreed, free, isUnpaid: true })
   if (!problem) return undefined
   const [offers, { settings }] = await Promise.all([readOffers(app.db, offerIds), readRules(app, app.db)])
+  const now = offers.map((offer) => ({ ...offer, available: free.get(offer.offerId) ?? 0 }))
   return {
     problem,
-    changes: changedTerms(
-      agreed,
-      offers.map((offer) => ({ ...offer, available: free.get(offer.offerId) ?? 0 })),
-      settings.terms,
-    ),
+    changes: isOver ? [] : changedTerms(agreed, now, settings.terms),
+    left: leftOfOrder(agreed, now),
     allowsCash: problem.code === 'checkout.unpaid_share' || problem.code === 'checkout.unpaid_pieces',
   }
 }

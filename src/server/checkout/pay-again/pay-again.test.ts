@@ -134,6 +134,7 @@ describe('the page of an unpaid order says what a press would be refused with', 
     await CHANGES[what]?.()
     const obstacle = await findObstacle(app, orderId)
     expect(obstacle?.changes[0]).toEqual(change)
+    expect(obstacle?.left).toBe(change.what === 'gone' ? 'none' : 'all')
     expect(await again(orderId, 'card')).toEqual({ ok: false, problem: obstacle?.problem })
   })
 
@@ -188,6 +189,21 @@ describe('money that comes after the goods were let go', () => {
   test('buys the order where a new one would cost the same, within a day', async () => {
     expect(await paymentOf(await paidLate(23 * HOUR))).toBe('paid')
     expect(await stockOf(app, mouse)).toEqual({ onHand: 5, reserved: 1 })
+  })
+
+  test('is paid by the way by which it came, whatever was tried after it', async () => {
+    const orderId = await declined()
+    gateway.behaviour = 'ask-customer'
+    expect(await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })).toMatchObject({
+      ok: true,
+    })
+    Object.assign(gateway.paymentsOf(orderId)[0] ?? {}, { status: 'captured' })
+    await settlePayment(app, orderId)
+    expect(await paymentOf(orderId)).toBe('paid')
+    const orders = app.db.selectFrom('orders').innerJoin('payments', 'payments.order_id', 'orders.id')
+    expect(
+      await orders.select(['payment_method', 'method']).where('orders.id', '=', orderId).execute(),
+    ).toEqual([{ payment_method: 'card', method: 'card' }])
   })
 
   test('goes back after a day', async () => {

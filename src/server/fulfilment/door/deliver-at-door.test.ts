@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { checkoutOf } from '#tests/support/checkout.ts'
+import { checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -65,6 +65,37 @@ test('what is worth much in several boxes is handed out for a code box by box', 
     })
   }
   expect(await listDeliveryCodes(app, { id: orderId, userId: customer.userId })).toHaveLength(2)
+})
+
+test('what is worth much in several orders of one day to one address is handed out for a code', async () => {
+  const sellerId = app.random.uuid()
+  const tablet = await addOffer(app, { sellerId, available: 9, listPricePaise: 1_900_000, discountBp: 0 })
+  const by: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
+  const customer = await addCustomer(app)
+  const home = homeDelivery()
+  const start = now
+  /** Ordered so many hours after the first. */
+  const ordered = async (hours: number, change: { address?: string } = {}, who = customer) => {
+    now = new Date(start.getTime() + hours * 3_600_000)
+    const details = { ...home, ...change }
+    const placed = await placeOrder(app, who, checkoutOf(tablet, { details, expectedTotalPaise: 1_900_000 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    return placed.value.orderId
+  }
+  const orders = [
+    await ordered(0),
+    await ordered(1, { address: ` ${home.address.toLowerCase()}.` }),
+    await ordered(2, { address: '7 Another Road' }),
+    await ordered(26),
+  ]
+  const needs: boolean[] = []
+  for (const orderId of orders) {
+    const parcelId = await packed(app, by, { vendorOrderId: await partOf(app, orderId) })
+    const parcels = app.db.selectFrom('parcels').select('needs_code').where('id', '=', parcelId)
+    needs.push((await parcels.executeTakeFirstOrThrow()).needs_code)
+  }
+  now = start
+  expect(needs).toEqual([true, true, false, false])
 })
 
 describe('a parcel that is worth much', () => {

@@ -180,10 +180,13 @@ test('it stays once its seller was paid for the sale', async () => {
   const { parcelId } = await delivered()
   const lineId = await strayLine()
   await assignLine(app, owner, { lineId, parcelId, reason })
+  const stays = async () => (await findLineToAssign(app, owner, lineId))?.assigned?.stays
+  expect(await stays()).toBeUndefined()
   clock.turn(30 * 24 * 3_600)
   expect(await makePayouts(app)).toBe(1)
   expect(await takeBackLine(app, owner, { lineId, reason })).toMatchObject({
     problem: { code: 'fulfilment.line_stays', details: { why: 'paid-out' } },
   })
+  expect(await stays()).toBe('paid-out')
   expect(await cameIn(parcelId)).toBe(ONE_MOUSE_PAISE)
 })

@@ -3,12 +3,11 @@ import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { isUuid } from '#domain/shared/uuid.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import { lockParcel } from '../parcel-store.ts'
+import { findParcel, lockParcel } from '../parcel-store.ts'
 import { insertLostCashClosure, readLostCash } from './lost-cash-store.ts'
 
 /** A parcel that collects cash and that its seller's own courier is said to have lost. */
@@ -24,22 +23,26 @@ export interface LostCash {
   missingPaise: Paise
 }
 
-/** Undefined for one that somebody has closed, whose cash is here or that was found, and for anything else. */
+/**
+ * Refuses with `fulfilment.parcel_gone` where there is no such parcel, and with `fulfilment.lost_cash_gone` for one that
+ * somebody has closed, whose cash is here or that is not lost.
+ */
 export async function findLostCash(
   app: Pick<App, 'db'>,
   _admin: Permitted<'cash.limit'>,
   parcelId: string,
-): Promise<LostCash | undefined> {
-  const row = isUuid(parcelId) ? await readLostCash(app.db, parcelId) : undefined
-  if (!row) return undefined
+): Promise<Result<LostCash>> {
+  if (!(await findParcel(app.db, parcelId))) return refuse('fulfilment.parcel_gone')
+  const row = await readLostCash(app.db, parcelId)
+  if (!row) return refuse('fulfilment.lost_cash_gone')
   const { sequence, sellerId: _seller, ...lost } = row
-  return { ...lost, number: orderNumber(sequence) }
+  return ok({ ...lost, number: orderNumber(sequence) })
 }
 
 /**
  * Has the cash of a lost parcel count no longer as being with its seller's courier, for a reason, audited: somebody has seen
  * that nothing was collected, or settled it with the seller. Pressed twice, it is closed once. Refuses with
- * `fulfilment.lost_cash_not_valid` (message under `reason`) and `fulfilment.lost_cash_gone`.
+ * `fulfilment.lost_cash_not_valid` (message under `reason`) and as `findLostCash` does.
  */
 export async function closeLostCash(
   app: App,
@@ -49,8 +52,8 @@ export async function closeLostCash(
   const reason = manyLines(fields.reason)
   const refused = refuseFields('fulfilment.lost_cash_not_valid', { reason: reasonProblem(reason) })
   if (refused) return refused
-  if (!isUuid(parcelId)) return refuse('fulfilment.lost_cash_gone')
   return decideInTransaction(app, async (tx) => {
+    if (!(await findParcel(tx, parcelId))) return refuse('fulfilment.parcel_gone')
     if (!(await readLostCash(tx, parcelId))) return refuse('fulfilment.lost_cash_gone')
     await lockParcel(tx, parcelId)
     const lost = await readLostCash(tx, parcelId)

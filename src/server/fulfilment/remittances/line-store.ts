@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
 import type { CashThatCameIn } from '#domain/fulfilment/assigned-line.ts'
 import { matchRemittance, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
@@ -82,18 +82,18 @@ export async function lockCollecting(
     .executeTakeFirst()
 }
 
-/** What was paid on the cash of a parcel, read while the parcel and its seller's cash are locked. */
+/** What was paid on the cash of a parcel; whoever decides by it has locked the parcel and its seller's cash. */
 export async function readPaidOn(
-  tx: Tx,
+  db: Kysely<Schema> | Tx,
   parcelId: string,
 ): Promise<Pick<CashThatCameIn, 'goneBackPaise' | 'isPaidOut'>> {
-  const covers = await tx
+  const covers = await db
     .selectFrom('cash_refund_covers')
     .select(sql<number>`coalesce(sum(remitted_paise + reserve_paise + let_through_paise), 0)`.as('paise'))
     .select(sql<boolean>`coalesce(sum(remitted_paise + reserve_paise), 0) > 0`.as('countsOnIt'))
     .where('parcel_id', '=', parcelId)
     .executeTakeFirstOrThrow()
-  const paidOut = await tx
+  const paidOut = await db
     .selectFrom('ledger_entries')
     .innerJoin('payout_rows', 'payout_rows.ledger_entry_id', 'ledger_entries.id')
     .select('ledger_entries.id')

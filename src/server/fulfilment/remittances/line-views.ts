@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { lineStays } from '#domain/fulfilment/assigned-line.ts'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import { orderNumber, sequenceOfNumber } from '#domain/orders/order-number.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -7,6 +8,7 @@ import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { readPaidOn } from './line-store.ts'
 
 /** A parcel that has left and collects cash, as somebody chooses it. */
 export interface CollectingParcel {
@@ -30,8 +32,15 @@ export interface LineToAssign {
   reference: string
   amountPaise: Paise
   importedAt: Date
-  /** Whose it is, and who said so when. */
-  assigned: { parcel: CollectingParcel; by: string; at: Date } | undefined
+  assigned: AssignedLine | undefined
+}
+
+/** Whose a line is, who said so when, and why it cannot be taken back, if it cannot. */
+export interface AssignedLine {
+  parcel: CollectingParcel
+  by: string
+  at: Date
+  stays: ReturnType<typeof lineStays>
 }
 
 /** More than one order has, or than people give one number. */
@@ -54,12 +63,11 @@ export async function findLineToAssign(
     .executeTakeFirst()
   if (!line) return undefined
   const { parcel_id, assigned_at, by, ...shown } = line
+  const whole = { id: lineId, ...shown }
   const [parcel] = parcel_id ? await collecting(app.db).where('parcels.id', '=', parcel_id).execute() : []
-  return {
-    ...{ id: lineId, ...shown },
-    assigned:
-      parcel && assigned_at ? { parcel: parcelOf(parcel), by: by ?? 'Somebody', at: assigned_at } : undefined,
-  }
+  if (!parcel || !assigned_at) return { ...whole, assigned: undefined }
+  const stays = lineStays({ ...parcel, ...(await readPaidOn(app.db, parcel.id)) }, line.amountPaise)
+  return { ...whole, assigned: { parcel: parcelOf(parcel), by: by ?? 'Somebody', at: assigned_at, stays } }
 }
 
 /**

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CashFilters, CashState } from '#domain/fulfilment/cash-list.ts'
 import { REMITTANCE_DAYS, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
+import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -15,6 +16,8 @@ import { IS_LOST_WITH_CASH } from './lost-cash-store.ts'
 export interface CashRow {
   id: string
   order: { id: string; number: string } | undefined
+  /** Where a parcel is; undefined for a line. */
+  status: ParcelStatus | undefined
   /** Of a line, as far as its parcel is known. */
   sellerName: string | undefined
   courierName: string | undefined
@@ -67,8 +70,8 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * One page of couriers' cash: what nobody paid in the days that a courier needs (`REMITTANCE_DAYS`), the oldest first; parcels
- * whose cash is missing and whose number another has; what a seller's own courier is said to have lost; or the lines that couriers' files had, the latest first. A short one
- * that was made up for since is left out.
+ * that share a number, all of them until none of their cash is missing; what a seller's own courier is said to have lost; or
+ * the lines that couriers' files had, the latest first. A short one that was made up for since is left out.
  */
 export function listCash(
   app: Pick<App, 'db' | 'clock'>,
@@ -86,16 +89,18 @@ function pageOf(state: OfParcels, filters: CashFilters) {
   return state === 'lost' ? keysetPage(LOST, filters) : keysetPage(SHARED, filters)
 }
 
-/** Parcels that collect cash under a number that another has too. */
-const IS_SHARED = sql<boolean>`parcels.tracking_key IS NOT NULL
-  AND parcels.status NOT IN ('cancelled', 'returned') AND EXISTS (
-  SELECT FROM parcels AS others WHERE others.tracking_key = parcels.tracking_key AND others.id <> parcels.id
-    AND others.cash_paise > 0 AND others.status <> 'cancelled')`
+/** Parcels that collect cash under a number that another has too, as long as the cash of any of them is missing. */
+const IS_SHARED = sql<boolean>`parcels.cash_paise > 0 AND parcels.status <> 'cancelled' AND parcels.tracking_key IN (
+  SELECT missing.tracking_key FROM parcels AS missing
+  WHERE missing.cash_paise > missing.cash_remitted_paise AND missing.tracking_key IS NOT NULL
+    AND missing.status NOT IN ('cancelled', 'returned') AND EXISTS (
+      SELECT FROM parcels AS others WHERE others.tracking_key = missing.tracking_key AND others.id <> missing.id
+        AND others.cash_paise > 0 AND others.status <> 'cancelled'))`
 
 /** Delivered so long ago that the cash should be here. */
 function isMissing(now: Date): RawBuilder<SqlBool> {
   const cutOff = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  return sql`parcels.status = 'delivered' AND (delivered_at <= ${cutOff(REMITTANCE_DAYS.marketplace)}
+  return sql`parcels.status = 'delivered' AND cash_paise > cash_remitted_paise AND (delivered_at <= ${cutOff(REMITTANCE_DAYS.marketplace)}
     OR delivered_at <= ${cutOff(REMITTANCE_DAYS.seller)} AND coalesce(courier, 'manual') = 'manual')`
 }
 
@@ -111,7 +116,7 @@ async function listParcels(
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['parcels.id', 'parcels.order_id', 'orders.sequence', 'courier_name', 'tracking_number'])
-    .select(['cash_paise', 'cash_remitted_paise', 'sellers.name as seller_name'])
+    .select(['cash_paise', 'cash_remitted_paise', 'sellers.name as seller_name', 'parcels.status'])
     .select((eb) => eb.fn.coalesce('delivered_at', 'moved_at').as('at'))
     .select((eb) =>
       jsonArrayFrom(
@@ -128,7 +133,6 @@ async function listParcels(
       ).as('waiting_refunds'),
     )
     .select(page.key.as('key'))
-    .whereRef('cash_paise', '>', 'cash_remitted_paise')
     .where(state === 'missing' ? isMissing(clock.now()) : state === 'lost' ? IS_LOST_WITH_CASH : IS_SHARED)
     .$if(filters.q !== undefined, (query) => query.where('tracking_key', '=', trackingKey(filters.q ?? '')))
     .where(page.after)
@@ -139,6 +143,7 @@ async function listParcels(
   const cash = shown.map((row) => ({
     id: row.id,
     order: { id: row.order_id, number: orderNumber(row.sequence) },
+    status: row.status,
     sellerName: row.seller_name,
     courierName: row.courier_name ?? undefined,
     trackingNumber: row.tracking_number ?? undefined,
@@ -195,6 +200,7 @@ async function listLines(
       row.order_id && row.sequence !== null
         ? { id: row.order_id, number: orderNumber(row.sequence) }
         : undefined,
+    status: undefined,
     sellerName: row.seller_name ?? undefined,
     courierName: row.courier_name ?? undefined,
     trackingNumber: row.tracking_number,

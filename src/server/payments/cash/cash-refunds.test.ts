@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day, indianDay } from '#domain/shared/days.ts'
+import { refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { answerAsSeller } from '#server/disputes/answer-dispute.ts'
@@ -10,6 +11,7 @@ import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { assignLine, takeBackLine } from '#server/fulfilment/remittances/assign-line.ts'
 import { importRemittance } from '#server/fulfilment/remittances/import-remittance.ts'
+import { findLineToAssign } from '#server/fulfilment/remittances/line-views.ts'
 import { listCash } from '#server/fulfilment/remittances/remittance-views.ts'
 import { sandboxPayouts } from '#server/outside/customer-payouts/sandbox-payouts.ts'
 import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
@@ -223,6 +225,7 @@ describe('a refund of cash', () => {
     expect(await takeBackLine(app, owner, { lineId, reason })).toMatchObject({
       problem: { code: 'fulfilment.line_stays', details: { why: 'refunded' } },
     })
+    expect(await findLineToAssign(app, owner, lineId)).toMatchObject({ assigned: { stays: 'refunded' } })
   })
 
   test('is covered however many wait before it, few of which are read at once', async () => {
@@ -311,7 +314,9 @@ describe('after its days somebody looks', () => {
     const [refund] = (await waiting(sold)) ?? []
     expect(refund?.paise).toBe(129_900)
     const refundId = refund?.id ?? ''
-    expect(await findWaitingRefund(app, owner, refundId)).toMatchObject({ uncoveredPaise: 129_900 })
+    expect(await findWaitingRefund(app, owner, refundId)).toMatchObject({
+      value: { uncoveredPaise: 129_900 },
+    })
     expect(await letRefundThrough(app, owner, { refundId, reason: ' ' })).toMatchObject({
       problem: { code: 'refunds.let_not_valid', fields: { reason: expect.any(String) } },
     })
@@ -324,7 +329,12 @@ describe('after its days somebody looks', () => {
     await payCashRefunds(app)
     expect(payouts.paid()).toHaveLength(1)
     expect(await coversOf(sold)).toEqual([[0, 0, 129_900]])
-    expect(await findWaitingRefund(app, owner, refundId)).toBeUndefined()
+    expect(await findWaitingRefund(app, owner, refundId)).toEqual(refuse('refunds.not_waiting'))
+    for (const unknown of [app.random.uuid(), 'no-id']) {
+      expect(await findWaitingRefund(app, owner, unknown)).toEqual(refuse('orders.refund_unknown'))
+      const again = await letRefundThrough(app, owner, { refundId: unknown, reason })
+      expect(again).toEqual(refuse('orders.refund_unknown'))
+    }
     const log = await app.db
       .selectFrom('audit_log')
       .select(['actor_id', 'after'])

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { CashToCover } from '#domain/refunds/cash-cover.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { isUuid } from '#domain/shared/uuid.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
@@ -42,6 +43,17 @@ const reserveOf = (sellerId: RawBuilder<unknown>): RawBuilder<number> => sql`(
 export async function readBoundReserve(db: Db, sellerId: string): Promise<Paise> {
   const { rows } = await sql<{ paise: Paise }>`SELECT ${boundOf(sql`${sellerId}`)} AS paise`.execute(db)
   return Number(rows[0]?.paise ?? 0)
+}
+
+/** Whether there is such a refund, of whatever money. */
+export async function isRefund(db: Db, refundId: string): Promise<boolean> {
+  if (!isUuid(refundId)) return false
+  const row = await db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

@@ -4,13 +4,12 @@ import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { isUuid } from '#domain/shared/uuid.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { insertCover, lockCashOfSeller } from './cover-store.ts'
-import { listUncovered } from './cover-views.ts'
+import { isRefund, listUncovered } from './cover-views.ts'
 
 /** A refund of cash that waits for its courier, as whoever decides about it sees it. */
 export interface WaitingRefund {
@@ -24,15 +23,18 @@ export interface WaitingRefund {
   uncoveredPaise: Paise
 }
 
-/** Undefined for one that something covers by now, and for anything else. */
+/**
+ * Refuses with `orders.refund_unknown` where there is no such refund, and with `refunds.not_waiting` for one that something
+ * covers by now, or that never waited.
+ */
 export async function findWaitingRefund(
   app: Pick<App, 'db'>,
   _admin: Permitted<'cash.let-through'>,
   refundId: string,
-): Promise<WaitingRefund | undefined> {
-  if (!isUuid(refundId)) return undefined
+): Promise<Result<WaitingRefund>> {
+  if (!(await isRefund(app.db, refundId))) return refuse('orders.refund_unknown')
   const [refund] = await listUncovered(app.db, { refundId })
-  if (!refund || coverCashRefund({ ...refund, isLetThrough: false })) return undefined
+  if (!refund || coverCashRefund({ ...refund, isLetThrough: false })) return refuse('refunds.not_waiting')
   const { id, orderId, sellerId, refundPaise, remittedPaise } = refund
   const { sequence } = await app.db
     .selectFrom('orders')
@@ -45,16 +47,16 @@ export async function findWaitingRefund(
     .where('id', '=', sellerId)
     .executeTakeFirstOrThrow()
   const cover = coverCashRefund({ ...refund, isLetThrough: true })
-  return {
+  return ok({
     ...{ id, orderId, number: orderNumber(sequence), shopName, refundPaise, remittedPaise },
     uncoveredPaise: cover?.letThroughPaise ?? refundPaise,
-  }
+  })
 }
 
 /**
  * Has one refund of cash paid that no courier has handed over: with what came in of its parcel and is free in the seller's
  * reserve, and the rest with our money. Pressed twice, it is let through once. Refuses with `refunds.let_not_valid`
- * (messages by field) and `refunds.not_waiting`.
+ * (messages by field) and as `findWaitingRefund` does.
  */
 export async function letRefundThrough(
   app: App,
@@ -64,7 +66,8 @@ export async function letRefundThrough(
   const reason = manyLines(fields.reason)
   const refused = refuseFields('refunds.let_not_valid', { reason: reasonProblem(reason) })
   if (refused) return refused
-  const [known] = isUuid(refundId) ? await listUncovered(app.db, { refundId }) : []
+  if (!(await isRefund(app.db, refundId))) return refuse('orders.refund_unknown')
+  const [known] = await listUncovered(app.db, { refundId })
   if (!known) return refuse('refunds.not_waiting')
   return decideInTransaction(app, async (tx) => {
     await lockCashOfSeller(tx, known.sellerId)

@@ -5,9 +5,9 @@ import { oneLine } from '#domain/shared/form-fields.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { assignLine, takeBackLine } from '#server/fulfilment/remittances/assign-line.ts'
 import {
+  type AssignedLine,
   type CollectingParcel,
   findLineToAssign,
-  type LineToAssign,
   listParcelsForLine,
 } from '#server/fulfilment/remittances/line-views.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
@@ -15,6 +15,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
+import { problemWords } from '#web/http/problem-words.ts'
 import { type RefusedForm, refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
@@ -35,7 +36,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!line) throw refusedResponse({ code: 'fulfilment.line_gone' })
   const order = oneLine(new URL(request.url).searchParams.get('order'))
   const parcels = line.assigned ? [] : await listParcelsForLine(app, admin, { lineId, order })
-  return { line, order, parcels }
+  const why = line.assigned?.stays
+  const stays = why && problemWords({ code: 'fulfilment.line_stays', details: { why } })
+  return { line, order, parcels, stays }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -53,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function AssignLinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { line, order, parcels } = loaderData
+  const { line, order, parcels, stays } = loaderData
   const { assigned, trackingNumber, reference, amountPaise, importedAt } = line
   return (
     <>
@@ -66,7 +69,7 @@ export default function AssignLinePage({ loaderData, actionData }: Route.Compone
         </p>
       </PageHeading>
       {assigned ? (
-        <Assigned assigned={assigned} refused={actionData} />
+        <Assigned assigned={assigned} stays={stays} refused={actionData} />
       ) : (
         <ChooseParcel order={order} parcels={parcels} refused={actionData} />
       )}
@@ -76,9 +79,12 @@ export default function AssignLinePage({ loaderData, actionData }: Route.Compone
 
 function Assigned({
   assigned,
+  stays,
   refused,
 }: {
-  assigned: NonNullable<LineToAssign['assigned']>
+  assigned: AssignedLine
+  /** Why it cannot be taken back. */
+  stays: string | undefined
   refused: RefusedForm | undefined
 }) {
   const { parcel, by, at } = assigned
@@ -89,17 +95,24 @@ function Assigned({
         <Link to={`/admin/orders/${parcel.orderId}`} className="figures text-link">
           {parcel.number}
         </Link>
-        , sold by {parcel.sellerName}. It can be taken back as long as nothing was paid on it.
+        , sold by {parcel.sellerName}.
+        {stays ? null : ' It can be taken back as long as nothing was paid on it.'}
       </p>
-      <ReasonForm
-        refused={refused}
-        label="Take it back"
-        busy="Taking it back..."
-        keep={{ to: LIST, label: 'Leave it' }}
-        rows={3}
-      >
-        {() => <input type="hidden" name="intent" value="take-back" />}
-      </ReasonForm>
+      {stays ? (
+        <Notice>
+          <p>{stays}</p>
+        </Notice>
+      ) : (
+        <ReasonForm
+          refused={refused}
+          label="Take it back"
+          busy="Taking it back..."
+          keep={{ to: LIST, label: 'Leave it' }}
+          rows={3}
+        >
+          {() => <input type="hidden" name="intent" value="take-back" />}
+        </ReasonForm>
+      )}
     </>
   )
 }

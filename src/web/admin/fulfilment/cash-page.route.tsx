@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
 import { CASH_STATES, type CashFilters, type CashState, cashList } from '#domain/fulfilment/cash-list.ts'
 import { REMITTANCE_DAYS } from '#domain/fulfilment/match-remittance.ts'
+import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { type CashRow, listCash } from '#server/fulfilment/remittances/remittance-views.ts'
@@ -27,7 +28,7 @@ const ABOUT: Readonly<Record<CashState, string>> = {
   over: 'A courier paid more than it collected.',
   unknown: 'A courier paid for a number that no parcel has, or that several have.',
   shared:
-    'Sellers gave these tracking numbers to more than one parcel that collects cash. What a courier pays for such a number goes to a parcel that we booked, and else to none until somebody has looked.',
+    'Sellers gave these tracking numbers to more than one parcel that collects cash. What a courier pays for such a number goes to a parcel that we booked, and else to none until somebody has looked. They stay here until none of their cash is missing.',
   lost: 'A seller’s own courier is said to have lost these parcels. Their cash counts as being with that courier until it comes in, the parcel is back, or somebody closes it.',
   matched: 'Paid as it was collected.',
 }
@@ -163,6 +164,12 @@ function CashTable({
                   {row.parcelsOfNumber > 1 ? `${row.parcelsOfNumber} parcels have this number` : 'None'}
                 </span>
               )}
+              {state === 'shared' && row.status ? (
+                <p className="text-muted">
+                  {statusLabel(row.status)}
+                  {row.paidPaise < (row.toCollectPaise ?? 0) ? null : ', paid in full'}
+                </p>
+              ) : null}
               {hasLine && may.assign && (row.isAssigned || !row.order) ? (
                 <Link to={`${HERE}/lines/${row.id}`} className="block text-link">
                   {row.isAssigned ? 'Assigned by hand' : 'Assign to a parcel'}

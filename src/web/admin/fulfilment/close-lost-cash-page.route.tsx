@@ -14,9 +14,9 @@ const LIST = '/admin/cash?state=lost'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'cash.limit')
-  const lost = await findLostCash(context.get(appContext), admin, params.parcelId)
-  if (!lost) throw refusedResponse({ code: 'fulfilment.lost_cash_gone' })
-  return { lost }
+  const found = await findLostCash(context.get(appContext), admin, params.parcelId)
+  if (!found.ok) throw refusedResponse(found.problem)
+  return { lost: found.value }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -25,8 +25,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const wanted = { parcelId: params.parcelId, reason: form.get('reason') }
   const done = await closeLostCash(context.get(appContext), admin, wanted)
   if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The cash of the parcel is closed' })
-  if (done.problem.code === 'fulfilment.lost_cash_gone') throw refusedResponse(done.problem)
-  return refusedForm(done.problem, form)
+  if (done.problem.code === 'fulfilment.lost_cash_not_valid') return refusedForm(done.problem, form)
+  throw refusedResponse(done.problem)
 }
 
 export default function CloseLostCashPage({ loaderData, actionData }: Route.ComponentProps) {

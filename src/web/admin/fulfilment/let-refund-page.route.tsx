@@ -14,9 +14,9 @@ const LIST = '/admin/cash'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'cash.let-through')
-  const refund = await findWaitingRefund(context.get(appContext), admin, params.refundId)
-  if (!refund) throw refusedResponse({ code: 'refunds.not_waiting' })
-  return { refund }
+  const found = await findWaitingRefund(context.get(appContext), admin, params.refundId)
+  if (!found.ok) throw refusedResponse(found.problem)
+  return { refund: found.value }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -25,8 +25,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const wanted = { refundId: params.refundId, reason: form.get('reason') }
   const done = await letRefundThrough(context.get(appContext), admin, wanted)
   if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The refund is paid' })
-  if (done.problem.code === 'refunds.not_waiting') throw refusedResponse(done.problem)
-  return refusedForm(done.problem, form)
+  if (done.problem.code === 'refunds.let_not_valid') return refusedForm(done.problem, form)
+  throw refusedResponse(done.problem)
 }
 
 export default function LetRefundPage({ loaderData, actionData }: Route.ComponentProps) {

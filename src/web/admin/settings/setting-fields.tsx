@@ -27,7 +27,7 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
           <Rupees
             {...rest}
             field="deliveryCodeAbovePaise"
-            hint="The goods of one order, in however many parcels. The customer tells the code after the box was opened."
+            hint="The goods of one order, in however many parcels, and of others to the same address within 24 hours. The customer tells the code after the box was opened."
           />
         </Pair>
       )

@@ -15,9 +15,10 @@ import {
   withPlace,
   withQuantity,
 } from '#domain/builder/build.ts'
+import { keptPlace } from '#domain/builder/kept-place.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { App } from '#server/app.ts'
-import { findBuildParts, findSourcedParts } from '#server/builder/build-views.ts'
+import { type BuildPart, findBuildParts, findSourcedParts } from '#server/builder/build-views.ts'
 import { findExamples } from '#server/builder/example-views.ts'
 import { saveBuild } from '#server/builder/save-build.ts'
 import { findSavedVersion } from '#server/builder/saved-build-views.ts'
@@ -135,7 +136,16 @@ async function put(app: App, open: OpenBuild, productId: string): Promise<Respon
         kind: 'error',
         text: `A build has ${BUILD_LINES_MAX} different parts at most.`,
       })
-    : keep(changed(open, next), 'Put into your build')
+    : keep(changed(open, inItsPlace(next, part, parts)), 'Put into your build')
+}
+
+/** The build with a part just put in: in exchange for another it keeps the place that was named for that one. */
+function inItsPlace(next: Build, part: BuildPart, parts: readonly BuildPart[]): Build {
+  const stays = (each: BuildPart) => next.some(({ productId }) => productId === each.id)
+  const exchanged = parts.find((each) => !stays(each))
+  if (!exchanged) return next
+  const others = parts.filter((each) => each !== part && stays(each))
+  return withPlace(next, part.id, keptPlace(exchanged, part, others) ?? '')
 }
 
 type Customer = { userId: string } | undefined

@@ -24,6 +24,14 @@ beforeAll(async () => {
       ...{ id: 'water', kind: 'liquid-cooler', name: 'Water', quantity: 1, pricePaise: 1_200_000 },
       attributes: { radiator: '360 mm' },
     },
+    {
+      ...{ id: 'cold', kind: 'liquid-cooler', name: 'Cold', quantity: 1, pricePaise: 1_000_000 },
+      attributes: { radiator: '240 mm' },
+    },
+    {
+      ...{ id: 'frost', kind: 'liquid-cooler', name: 'Frost', quantity: 1, pricePaise: 900_000 },
+      attributes: { radiator: '240 mm' },
+    },
   ])
 })
 afterAll(() => close())
@@ -90,4 +98,14 @@ test('a place that is one of another kind of part is no place', async () => {
   const shown = await open('nn-build=!tower.water@2')
   expect(waterOf(shown)).not.toHaveProperty('where')
   expect(radiatorAnswer(shown)).toBe('fits')
+})
+
+test.each([
+  ['keeps the place that was named for it', 'cold@top', 'frost', 'frost@top'],
+  ['goes to any place where it does not fit there', 'cold@top', 'water', 'water'],
+  ['goes to any place where none was named', 'cold', 'frost', 'frost'],
+  ['stays where it is, put in a second time', 'cold@top', 'cold', 'cold@top'],
+])('what a part is exchanged for %s', async (_what, before, productId, after) => {
+  const kept = await send(`nn-build=!tower.${before}`, { intent: 'put', productId })
+  expect((await open(kept)).sharePath).toBe(`/build/shared?parts=tower.${after}`)
 })

@@ -1,18 +1,19 @@
 import { Form, useNavigation } from 'react-router'
-import type { ChangedTerm } from '#domain/checkout/changed-terms.ts'
+import type { ChangedTerm, LeftOfOrder } from '#domain/checkout/changed-terms.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface ShownObstacle {
   /** As the press would be refused. */
   message: string
   changes: readonly ChangedTerm[]
+  left: LeftOfOrder
 }
 
 /** Why an order cannot be paid any more as it was agreed, what has changed of it, and the way to order it anew. */
-export function PayObstacle({ message, changes }: ShownObstacle) {
+export function PayObstacle({ message, changes, left }: ShownObstacle) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
@@ -27,19 +28,28 @@ export function PayObstacle({ message, changes }: ShownObstacle) {
             ))}
           </ul>
         ) : null}
+        {left === 'none' ? <p className="pt-2">None of it can be had now.</p> : null}
       </Notice>
-      <Form method="post">
-        <Button
-          type="submit"
-          name="intent"
-          value="cart"
-          variant="primary"
-          size="lg"
-          busy={isBusy && 'Adding...'}
-        >
-          Go on in the cart
-        </Button>
-      </Form>
+      {left === 'none' ? (
+        <div>
+          <ButtonLink to="/products" variant="primary" size="lg">
+            Look for something else
+          </ButtonLink>
+        </div>
+      ) : (
+        <Form method="post">
+          <Button
+            type="submit"
+            name="intent"
+            value="cart"
+            variant="primary"
+            size="lg"
+            busy={isBusy && 'Adding...'}
+          >
+            {left === 'all' ? 'Put it in the cart' : 'Put what is left in the cart'}
+          </Button>
+        </Form>
+      )}
     </>
   )
 }

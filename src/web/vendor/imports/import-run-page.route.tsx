@@ -111,7 +111,7 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
             <Breakable text={run.fileName} />
           </span>
         }
-        actions={<RunBadge status={run.status} />}
+        actions={<RunBadge {...run} />}
         className="pb-6"
       >
         <p>
@@ -159,7 +159,13 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
                 <ImportLabel ready={ready} farMoves={farMoves} />
               </Button>
             </Form>
-          ) : null}
+          ) : (
+            <p>
+              {counts.wrong > 0
+                ? 'Correct what is listed below and import the file again.'
+                : 'What it says is in your shop already: there is nothing to import.'}
+            </p>
+          )}
         </Notice>
       ) : null}
       {run.status === 'done' ? (

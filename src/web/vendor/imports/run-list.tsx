@@ -13,6 +13,7 @@ export interface ListedRun {
   fileName: string
   mode: 'products' | 'stock'
   status: RunStatus
+  isWaiting: boolean
   rowsTotal: number
   createdAt: string
 }
@@ -26,8 +27,10 @@ const STATUSES: Record<RunStatus, { tone: BadgeTone; label: string }> = {
   failed: { tone: 'red', label: 'Not readable' },
 }
 
-export function RunBadge({ status }: { status: RunStatus }) {
-  const { tone, label } = STATUSES[status]
+const NOTHING_TO_DO = { tone: 'grey', label: 'Nothing to import' } as const
+
+export function RunBadge({ status, isWaiting }: Pick<ListedRun, 'status' | 'isWaiting'>) {
+  const { tone, label } = status === 'checked' && !isWaiting ? NOTHING_TO_DO : STATUSES[status]
   return <Badge tone={tone}>{label}</Badge>
 }
 
@@ -64,7 +67,7 @@ export function RunList({ runs }: { runs: readonly ListedRun[] }) {
               {formatCount(run.rowsTotal)}
             </TableCell>
             <TableCell label="Status">
-              <RunBadge status={run.status} />
+              <RunBadge {...run} />
             </TableCell>
           </TableRow>
         ))}

@@ -66,10 +66,13 @@ export function vendorGroups(query: string, hits: VendorHits): JumpGroup[] {
     group(
       'products',
       'Products',
-      hits.products.map(({ offerId, name, brand, sellerSku, status }) => ({
+      hits.products.map(({ offerId, name, brand, sellerSku, unitPricePaise, status }) => ({
         to: `/vendor/products/${offerId}`,
         title: name,
-        detail: joined(brand, sellerSku ?? '', status === 'live' ? '' : statusLabel(status)),
+        detail: joined(
+          ...[brand, sellerSku ?? '', formatInr(unitPricePaise)],
+          status === 'live' ? '' : statusLabel(status),
+        ),
       })),
       '/vendor/products',
     ),

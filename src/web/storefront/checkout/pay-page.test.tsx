@@ -1,4 +1,6 @@
-import { RouterContextProvider } from 'react-router'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
@@ -9,7 +11,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
-import { action, loader } from './pay-page.route.tsx'
+import PayPage, { action, loader } from './pay-page.route.tsx'
 
 let app: App
 let close: () => Promise<void>
@@ -48,6 +50,12 @@ function argsOf(fields?: Record<string, string>): never {
   return { request, context, params: { id: orderId } } as never
 }
 
+/** The page as it is read, and what its buttons and links offer. */
+async function shown(): Promise<string> {
+  const element = createElement(PayPage, { loaderData: await open() } as never)
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
 const reprice = () =>
   app.db
     .updateTable('offers')
@@ -84,4 +92,18 @@ test('what is ordered anew is in the cart as often as it was ordered, however of
     expect(((await press({ intent: 'cart' })) as Response).headers.get('Location')).toBe('/cart')
   const { lines } = await findCart(app, asha.userId)
   expect(lines).toMatchObject([{ offerId: mouse.offerId, quantity: 2 }])
+})
+
+test('what cannot be had any more is not offered for the cart', async () => {
+  await reprice()
+  expect(await shown()).toContain('>Put it in the cart</button>')
+  const left = (on_hand: number) =>
+    app.db.updateTable('stock').set({ on_hand }).where('offer_id', '=', mouse.offerId).execute()
+  await left(1)
+  expect(await shown()).toContain('>Put what is left in the cart</button>')
+  await left(0)
+  const page = await shown()
+  expect(page).toContain('None of it can be had now.')
+  expect(page).toContain('href="/products"')
+  expect(page).not.toContain('<button')
 })

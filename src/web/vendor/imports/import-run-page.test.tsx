@@ -1,0 +1,36 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import ImportRunPage from './import-run-page.route.tsx'
+
+/** A file that was tried out, with so many rows of each kind. */
+function triedOut(counts: { changed?: number; unchanged?: number; wrong?: number }): string {
+  const isWaiting = (counts.changed ?? 0) > 0
+  const run = {
+    ...{ id: 'run', fileName: 'stock.csv', mode: 'stock', status: 'checked', isWaiting, problem: null },
+    ...{ rowsTotal: 2, rowsDone: 2, createdAt: '20 November 2026' },
+  }
+  const loaderData = {
+    ...{ run, counts: { new: 0, changed: 0, unchanged: 0, wrong: 0, ...counts } },
+    ...{ rows: [], noted: 0, isStill: false, farMoves: 0, leftPrices: 0 },
+  }
+  const element = createElement(ImportRunPage, { loaderData } as never)
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+test('a file that would change something waits for its vendor with a button', () => {
+  const page = triedOut({ changed: 2 })
+  for (const text of ['Waits for you', 'Import 2 rows']) expect(page).toContain(text)
+})
+
+test.each([
+  ['is in the shop already', { unchanged: 2 }, 'What it says is in your shop already'],
+  ['is wrong', { wrong: 2 }, 'Correct what is listed below'],
+])('a file of which every row %s waits for nobody, and has no button', (_what, counts, text) => {
+  const page = triedOut(counts)
+  for (const said of ['Nothing to import', 'Nothing in this file would change anything', text])
+    expect(page).toContain(said)
+  expect(page).not.toContain('Waits for you')
+  expect(page).not.toContain('<button')
+})
