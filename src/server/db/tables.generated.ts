@@ -1876,6 +1876,7 @@ export interface TrackingEvents {
     | 'other'
     | null
   received_at: Date
+  tracking_key: GeneratedAlways<string> | null
   tracking_number: string | null
   words: string | null
 }
