@@ -105,6 +105,7 @@ export type ProblemCode =
   | 'fulfilment.code_wrong'
   | 'fulfilment.courier_invalid'
   | 'fulfilment.courier_unknown'
+  | 'fulfilment.door_busy'
   | 'fulfilment.door_closed'
   | 'fulfilment.door_form_invalid'
   | 'fulfilment.courier_reports'

@@ -296,6 +296,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.code_wrong': [422, MARKED],
   'fulfilment.courier_invalid': [422, MARKED],
   'fulfilment.courier_unknown': [422, 'This courier cannot be booked here.'],
+  'fulfilment.door_busy': [
+    503,
+    ({ retryAfterSeconds }) =>
+      `Another form for this parcel is being answered. Please try again in ${retryAfterSeconds} seconds.`,
+  ],
   'fulfilment.door_closed': [409, 'This parcel is not on its way to its customer any more.'],
   'fulfilment.door_form_invalid': [422, MARKED],
   'fulfilment.eway_bill_missing': [
