@@ -238,6 +238,7 @@ export interface ChargebackShares {
   cause: 'payment' | 'goods' | 'delivery' | 'other' | null
   dispute_id: string
   ended_at: Date | null
+  ended_early: Generated<boolean>
   gateway: string
   handed_out: 'for-code' | 'without-code' | 'not-delivered' | null
   held_at: Date
