@@ -140,6 +140,7 @@ export type ProblemCode =
   | 'identity.already_admin'
   | 'identity.business_invalid'
   | 'identity.busy'
+  | 'identity.closing_money_waits'
   | 'identity.closing_other_role'
   | 'identity.code_wrong'
   | 'identity.deactivated'

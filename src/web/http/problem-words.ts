@@ -393,6 +393,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'identity.already_admin': [422, MARKED],
   'identity.business_invalid': [422, MARKED],
   'identity.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
+  'identity.closing_money_waits': [
+    409,
+    ({ number }) =>
+      `Money of order ${number} may still have to go to a bank account that only its customer can name here. Let that be settled first; then the account can be closed.`,
+  ],
   'identity.closing_other_role': [
     409,
     'This account also sells or administers here. Please contact us to close it.',
