@@ -225,7 +225,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   ticket_links: 'token_sha256',
   ticket_messages: 'kind user_id',
   tickets: 'user_id subject status kind assigned_to',
-  tracking_events: 'courier event_id tracking_number kind place reason words',
+  tracking_events: 'courier event_id tracking_number tracking_key kind place reason words',
   unknown_facts: 'product_id attribute',
   unpriced_listings: 'seller_id product_id seller_sku condition',
   users: 'id',

@@ -4,6 +4,7 @@ import {
   BEARER_OF_LOST,
   causeOf,
   giveBackBorne,
+  holdsOfChargeback,
   newsOfDispute,
   outcomeOf,
   shareChargeback,
@@ -50,6 +51,22 @@ test('the shares of the parts come to what the bank takes, and none bears more t
   )
 })
 
+test('of each part at most what of it has left is held back, and no part holds what another did not send', () => {
+  const part = (vendorOrderId: string, paise: number, sentPaise: number) => ({
+    ...{ vendorOrderId, sellerId: vendorOrderId, paise, sentPaise },
+  })
+  const held = (amount: number, ...parts: ReturnType<typeof part>[]) =>
+    holdsOfChargeback(amount, parts).map(({ vendorOrderId, paise }) => [vendorOrderId, paise])
+  expect(held(300, part('sent', 100, 100), part('half', 100, 50), part('unsent', 100, 0))).toEqual([
+    ['sent', 100],
+    ['half', 50],
+  ])
+  expect(held(150, part('sent', 100, 100), part('half', 100, 70), part('unsent', 100, 0))).toEqual([
+    ['sent', 50],
+    ['half', 50],
+  ])
+})
+
 test.each([
   ['goods_not_received', 'for-code', 'marketplace'],
   ['goods_not_received', 'without-code', 'seller'],
@@ -64,6 +81,7 @@ test.each([
 test.each([
   [{ isOpen: true, cause: 'delivery' }, 'the goods did not arrive. ₹900.00 is held back'],
   [{}, 'the payment stands. ₹900.00 is yours again'],
+  [{ isEarly: true }, 'whatever the bank decides. ₹900.00 is yours again'],
   [
     { bearer: 'seller', taken: '₹900.00', cause: 'delivery', handedOut: 'without-code' },
     'You bear ₹900.00 of it, since the goods were handed over without a delivery code',
@@ -85,6 +103,7 @@ test.each([
   const nothing = {
     taken: undefined,
     isOpen: false,
+    isEarly: false,
     bearer: undefined,
     cause: undefined,
     handedOut: undefined,

@@ -66,6 +66,26 @@ export function shareChargeback(amountPaise: Paise, parts: readonly ChargedPart[
   return parts.map((part, at) => ({ ...part, paise: shares[at] ?? 0 })).filter(({ paise }) => paise > 0)
 }
 
+/** The same, and what of it has left with parcels and did not go back. */
+export interface SentPart extends ChargedPart {
+  sentPaise: Paise
+}
+
+/**
+ * What is held back while the bank decides, of each part: its share, at most what of it has left. What has not left never
+ * costs its seller anything: it cannot leave any more, and is cancelled if the bank keeps the money. Parts of which nothing
+ * is held are left out.
+ */
+export function holdsOfChargeback(amountPaise: Paise, parts: readonly SentPart[]): ChargedPart[] {
+  const sent = new Map(parts.map(({ vendorOrderId, sentPaise }) => [vendorOrderId, sentPaise]))
+  return shareChargeback(amountPaise, parts)
+    .map(({ vendorOrderId, sellerId, paise }) => ({
+      ...{ vendorOrderId, sellerId },
+      paise: Math.min(paise, sent.get(vendorOrderId) ?? 0),
+    }))
+    .filter(({ paise }) => paise > 0)
+}
+
 /** What a seller bears of a lost chargeback, and what it would bear if the bank had decided now. */
 export interface BorneShare {
   id: string
@@ -156,13 +176,17 @@ export function shareWords(share: {
   /** Undefined when nothing was taken. */
   taken: string | undefined
   isOpen: boolean
+  /** It ended before the bank decided. */
+  isEarly: boolean
   bearer: Bearer | undefined
   cause: ChargebackCause | undefined
   handedOut: HandedOut | undefined
 }): string {
-  const { held, taken, isOpen, bearer, cause, handedOut } = share
+  const { held, taken, isOpen, isEarly, bearer, cause, handedOut } = share
   if (isOpen)
     return `The customer’s bank disputes the payment${cause ? `: ${causeWords(cause)}` : ''}. ${held} is held back from you until the bank decides. We answer the bank with what is on record; there is nothing for you to do.`
+  if (isEarly)
+    return `Nothing of this order is with the customer, so that nothing of it is held back any more, whatever the bank decides. ${held} is yours again.`
   if (!bearer) return `The bank has decided that the payment stands. ${held} is yours again.`
   if (bearer === 'seller' && !taken)
     return `The bank has given the payment back to the customer, which pays the refund of what was cancelled or given back. ${held} is yours again.`

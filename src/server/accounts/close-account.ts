@@ -1,16 +1,18 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
 import { findAccountById } from '#server/sign-in/account-views.ts'
 import { checkOwnPassword } from '#server/sign-in/check-own-password.ts'
 import { lockAccount } from '#server/sign-in/lock-account-row.ts'
 import { noSessionCookie } from '#server/sign-in/sessions/session-cookie.ts'
+import { listClosingObstacles } from './closing-obstacle-views.ts'
 import { erasePerson } from './erase-person-store.ts'
 
 /**
  * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
  * marketplace knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses with
- * identity.password_required or password_wrong (message by field), closing_other_role, too_many_attempts or busy.
+ * identity.password_required or password_wrong (message by field), closing_other_role, closing_money_waits (number of the
+ * order) while somebody without the account could not have their money (`listClosingObstacles`), too_many_attempts or busy.
  */
 export async function closeAccount(
   app: App,
@@ -19,15 +21,16 @@ export async function closeAccount(
   const { userId } = o
   const own = await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
   if (!own.ok) return own
-  const isClosed = await inTransaction(app, async (tx) => {
+  return decideInTransaction<{ setCookies: string[] }>(app, async (tx) => {
     const locked = await lockAccount(tx, userId)
     const account = await findAccountById(tx, userId)
     if (!account || locked?.passwordHash !== own.value || account.vendor !== null || account.admin !== null)
-      return false
+      return refuseOtherRole()
+    const [obstacle] = await listClosingObstacles(tx, userId)
+    if (obstacle) return refuse('identity.closing_money_waits', { details: { number: obstacle.number } })
     await erasePerson(tx, { userId, at: app.clock.now() })
-    return true
+    return ok({ setCookies: [noSessionCookie(app)] })
   })
-  return isClosed ? ok({ setCookies: [noSessionCookie(app)] }) : refuseOtherRole()
 }
 
 function refuseOtherRole(): ReturnType<typeof refuse> {

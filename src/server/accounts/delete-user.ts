@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { lockAccount } from '#server/sign-in/lock-account-row.ts'
+import { listClosingObstacles } from './closing-obstacle-views.ts'
 import { erasePerson } from './erase-person-store.ts'
 import { findSellerOf, removeVendorRecord } from './user-store.ts'
 
@@ -13,7 +14,8 @@ import { findSellerOf, removeVendorRecord } from './user-store.ts'
  * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of
  * them goes as when they close it themselves; orders keep what tax law needs. A vendor's shop stays as a business's
  * record and must be suspended before; an administrator leaves the team first. Refuses with deletion_invalid
- * (messages by field), own_account, person_not_found, user_is_admin or shop_not_suspended (sellerId).
+ * (messages by field), own_account, person_not_found, user_is_admin, shop_not_suspended (sellerId) or closing_money_waits
+ * (number of the order), as closing by themselves does.
  */
 export async function deleteUser(
   app: App,
@@ -36,6 +38,8 @@ export async function deleteUser(
     })
     if (refusal) return refusal
     if (!reason.ok) return reason
+    const [obstacle] = await listClosingObstacles(tx, userId)
+    if (obstacle) return refuse('identity.closing_money_waits', { details: { number: obstacle.number } })
     await erasePerson(tx, { userId, at: app.clock.now() })
     await removeVendorRecord(tx, userId)
     await audit(tx, app, {

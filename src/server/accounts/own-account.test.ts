@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
+import { answerAsSeller } from '#server/disputes/answer-dispute.ts'
+import { sandboxPayouts } from '#server/outside/customer-payouts/sandbox-payouts.ts'
+import { confirmAccount } from '#server/refunds/confirm-account.ts'
+import { lookUpAccount } from '#server/refunds/look-up-account.ts'
 import { findVisitor } from '#server/sign-in/find-visitor.ts'
 import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
 import { createAccount } from '#server/sign-in/registration/create-account.ts'
 import { registerCustomer } from '#server/sign-in/registration/register-customer.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/sign-in/sessions/own-sessions.ts'
 import { signIn } from '#server/sign-in/sign-in.ts'
+import { addAdmin } from '#tests/support/back-office.ts'
+import { ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
+import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { closeAccount } from './close-account.ts'
+import { listClosingObstacles } from './closing-obstacle-views.ts'
+import { deleteUser } from './delete-user.ts'
 import { exportPersonalData } from './export-personal-data.ts'
 import { getProfile, updateProfile } from './own-profile.ts'
 import {
@@ -235,6 +246,39 @@ test('a closed account leaves nothing behind but what tax law needs, and frees i
   expect(await letters()).toEqual([])
   const again = await registerCustomer(app, { fields, browser: openBrowser('198.51.100.251').browser() })
   expect(again.ok).toBe(true)
+})
+
+test('nobody’s account is closed while money that was paid in cash may still wait for it', async () => {
+  const paying = { ...app, customerPayouts: sandboxPayouts() }
+  const owner = await addAdmin(app)
+  const { userId, email } = await newPerson()
+  const mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 9 })
+  const vendor = await addVendorOf(app, mouse.sellerId)
+  const parcel = await deliveredParcel(
+    app,
+    { kind: 'vendor', vendor },
+    { userId, name: 'Asha Rao', email },
+    { offer: mouse },
+  )
+  const closing = () => closeAccount(app, { userId, fields: { password: PASSWORD } })
+  const refused = { problem: { code: 'identity.closing_money_waits' } }
+  const disputeId = await openedDispute(app, parcel)
+  expect(await closing()).toMatchObject(refused)
+  expect(await listClosingObstacles(app.db, userId)).toMatchObject([{ kind: 'dispute' }])
+  const agreed = await answerAsSeller(app, vendor, { disputeId, fields: saying(''), agrees: true })
+  expect(agreed).toMatchObject({ ok: true })
+  expect(await closing()).toMatchObject(refused)
+  const change = { userId, fields: { email, reason: 'Asked by letter' } }
+  expect(await deleteUser(app, owner, change)).toMatchObject(refused)
+  expect(await listClosingObstacles(app.db, userId)).toMatchObject([
+    { orderId: parcel.orderId, kind: 'money', paise: ONE_MOUSE_PAISE },
+  ])
+  const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
+  const account = await lookUpAccount(paying, { userId }, { orderId: parcel.orderId, typed })
+  if (!account.ok) throw new Error(account.problem.code)
+  const named = { orderId: parcel.orderId, accountId: account.value.accountId }
+  expect(await confirmAccount(paying, { userId }, named)).toMatchObject({ ok: true })
+  expect(await closing()).toMatchObject({ ok: true })
 })
 
 test('who also sells or administers here cannot vanish by the customers’ form', async () => {

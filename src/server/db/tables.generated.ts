@@ -238,6 +238,7 @@ export interface ChargebackShares {
   cause: 'payment' | 'goods' | 'delivery' | 'other' | null
   dispute_id: string
   ended_at: Date | null
+  ended_early: Generated<boolean>
   gateway: string
   handed_out: 'for-code' | 'without-code' | 'not-delivered' | null
   held_at: Date
@@ -1876,6 +1877,7 @@ export interface TrackingEvents {
     | 'other'
     | null
   received_at: Date
+  tracking_key: GeneratedAlways<string> | null
   tracking_number: string | null
   words: string | null
 }

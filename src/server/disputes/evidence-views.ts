@@ -4,6 +4,7 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { IS_OF_PRESENT_COURIER } from '#server/fulfilment/tracking/present-courier-views.ts'
 
 type Db = Kysely<Schema>
 
@@ -91,10 +92,12 @@ export async function readParcelEvidence(db: Db, parcelId: string): Promise<Parc
       .execute(),
     db
       .selectFrom('tracking_events')
-      .select(['id', 'courier', 'kind', 'at', 'place', 'reason'])
-      .where('parcel_id', '=', parcelId)
+      .innerJoin('parcels', 'parcels.id', 'tracking_events.parcel_id')
+      .select(['tracking_events.id', 'tracking_events.courier', 'kind', 'at', 'place', 'reason'])
+      .where('parcels.id', '=', parcelId)
+      .where(IS_OF_PRESENT_COURIER)
       .orderBy('at')
-      .orderBy('id')
+      .orderBy('tracking_events.id')
       .execute(),
   ])
   // Only the page at the door writes this one, once the code was right.

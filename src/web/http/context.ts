@@ -11,6 +11,8 @@ export const isVisitorUnknownContext = createContext(false)
 export const addressContext = createContext<string>()
 /** Whether a program on this machine sent the request straight to the server, with nobody in between. */
 export const thisMachineContext = createContext<boolean>()
+/** Another form for the same parcel is being answered at its door: in how many seconds this one may be sent again. */
+export const doorBusySecondsContext = createContext<number | undefined>(undefined)
 /** This response's script nonce. */
 export const nonceContext = createContext<string>()
 /** What a person can name when they report that something failed; the log has it too. */

@@ -296,6 +296,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.code_wrong': [422, MARKED],
   'fulfilment.courier_invalid': [422, MARKED],
   'fulfilment.courier_unknown': [422, 'This courier cannot be booked here.'],
+  'fulfilment.door_busy': [
+    503,
+    ({ retryAfterSeconds }) =>
+      `Another form for this parcel is being answered. Please try again in ${retryAfterSeconds} seconds.`,
+  ],
   'fulfilment.door_closed': [409, 'This parcel is not on its way to its customer any more.'],
   'fulfilment.door_form_invalid': [422, MARKED],
   'fulfilment.eway_bill_missing': [
@@ -388,6 +393,11 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'identity.already_admin': [422, MARKED],
   'identity.business_invalid': [422, MARKED],
   'identity.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
+  'identity.closing_money_waits': [
+    409,
+    ({ number }) =>
+      `Money of order ${number} may still have to go to a bank account that only its customer can name here. Let that be settled first; then the account can be closed.`,
+  ],
   'identity.closing_other_role': [
     409,
     'This account also sells or administers here. Please contact us to close it.',

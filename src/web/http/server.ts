@@ -9,6 +9,7 @@ import { callerOf } from './client-address.ts'
 import {
   addressContext,
   appContext,
+  doorBusySecondsContext,
   isVisitorUnknownContext,
   nonceContext,
   passingFaultContext,
@@ -21,7 +22,7 @@ import { takeReturn, takeWebhook } from './gateway/gateway-calls.ts'
 import { handlePages } from './handle-pages.ts'
 import { loggedPath } from './logged-path.ts'
 import { packed } from './middleware/compress.ts'
-import { oneAtADoor } from './middleware/one-at-a-door.ts'
+import { type DoorVariables, oneAtADoor } from './middleware/one-at-a-door.ts'
 import { refuseMalformedAddress } from './middleware/refuse-malformed-address.ts'
 import { refuseOtherMethods } from './middleware/refuse-other-methods.ts'
 import { refuseUnreadableForm } from './middleware/refuse-unreadable-form.ts'
@@ -44,7 +45,10 @@ interface Bindings extends BodyBindings {
   /** The page is made to be kept and shown to many: for a visitor like this, whatever the request says. */
   shared?: SharedVisit
 }
-type Env = { Bindings: Bindings; Variables: { secureHeadersNonce: string; requestId: string } }
+type Env = {
+  Bindings: Bindings
+  Variables: { secureHeadersNonce: string; requestId: string } & DoorVariables
+}
 
 /** The whole web side as one fetch function: headers, cross-site check, files, then the pages. */
 export async function makeWeb(
@@ -141,6 +145,7 @@ export async function makeWeb(
     if (caller.isUnknownProxy) warnOfProxy(app)
     context.set(addressContext, caller.address)
     context.set(thisMachineContext, caller.isThisMachine)
+    context.set(doorBusySecondsContext, c.var.doorBusySeconds)
     const { shared } = c.env
     context.set(pageContentContext, shared?.note)
     context.set(shopperContext, shared?.shopper)

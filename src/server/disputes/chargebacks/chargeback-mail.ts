@@ -75,13 +75,15 @@ export async function mailShare(
     vendorOrderId: string
     paise: Paise
     isOpen: boolean
+    isEarly?: boolean
     takenPaise?: Paise
     bearer?: Bearer
     cause?: ChargebackCause
     handedOut?: HandedOut
   },
 ): Promise<void> {
-  const { sellerId, vendorOrderId, paise, isOpen, takenPaise = 0, bearer, cause, handedOut } = share
+  const { sellerId, vendorOrderId, paise, isOpen, isEarly = false } = share
+  const { takenPaise = 0, bearer, cause, handedOut } = share
   const number = orderNumber(sequence)
   const held = formatInr(paise, 2)
   const taken = takenPaise > 0 ? formatInr(takenPaise, 2) : undefined
@@ -92,7 +94,7 @@ export async function mailShare(
     sellerId,
     kind: isOpen ? 'seller-chargeback-held' : 'seller-chargeback-ended',
     subject: isOpen ? `Order ${number}: ${held} is held back while a bank decides` : ended,
-    text: shareWords({ held, taken, isOpen, bearer, cause, handedOut }),
+    text: shareWords({ held, taken, isOpen, isEarly, bearer, cause, handedOut }),
     button: { label: 'Open the order', path: `/vendor/orders/${vendorOrderId}` },
   })
 }

@@ -48,16 +48,16 @@ export function lockOpenShares(tx: Tx, { gateway, disputeId }: ChargebackId) {
     .execute()
 }
 
-/** Ends a share: given back, or borne by somebody for how the goods were handed out. */
+/** Ends a share: given back, before the bank decided or after, or borne by somebody for how the goods were handed out. */
 export async function endShare(
   tx: Tx,
   id: string,
-  end: { at: Date; borne?: { by: Bearer; handedOut: HandedOut; takenPaise: Paise } },
+  end: { at: Date; isEarly?: boolean; borne?: { by: Bearer; handedOut: HandedOut; takenPaise: Paise } },
 ): Promise<void> {
   await tx
     .updateTable('chargeback_shares')
     .set({
-      ...{ ended_at: end.at, bearer: end.borne?.by ?? null },
+      ...{ ended_at: end.at, ended_early: end.isEarly ?? false, bearer: end.borne?.by ?? null },
       ...{ handed_out: end.borne?.handedOut ?? null, taken_paise: end.borne?.takenPaise ?? 0 },
     })
     .where('id', '=', id)

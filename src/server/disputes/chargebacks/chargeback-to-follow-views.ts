@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BackOfficeRole } from '#domain/access/back-office.ts'
-import type { ChargedPart, HandedOut } from '#domain/disputes/chargeback.ts'
+import type { HandedOut, SentPart } from '#domain/disputes/chargeback.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ChargebackId } from './chargeback-store.ts'
@@ -110,21 +110,33 @@ export async function readChargeback(
   }
 }
 
-/** What the parts of orders cost, less what went back of them. */
+/** What the parts of orders cost, and what of that has left, less what went back of them. */
 export async function readChargedParts(
   tx: Transaction<Schema>,
   orderIds: readonly string[],
-): Promise<ChargedPart[]> {
+): Promise<SentPart[]> {
   const rows = await tx
     .selectFrom('vendor_orders')
     .innerJoin('order_lines', 'order_lines.vendor_order_id', 'vendor_orders.id')
     .select(['vendor_orders.id', 'vendor_orders.seller_id'])
     .select(sql<number>`sum(line_paise + shipping_share_paise - given_back_paise)`.as('paise'))
+    // Parts that left whole, some of them before there were parcels, or the parcels that have left of a part.
+    .select(
+      sql<number>`CASE WHEN vendor_orders.status IN ('shipped', 'delivered', 'returned', 'lost')
+        THEN sum(line_paise + shipping_share_paise - given_back_paise)
+        ELSE (SELECT coalesce(sum(goods_paise + parcel_lines.shipping_paise), 0) FROM parcels
+            JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id
+            WHERE parcels.vendor_order_id = vendor_orders.id AND parcels.shipped_at IS NOT NULL)
+          + vendor_orders.cancelled_paise - sum(given_back_paise) END`.as('sent'),
+    )
     .where('vendor_orders.order_id', 'in', orderIds)
-    .groupBy(['vendor_orders.id', 'vendor_orders.seller_id'])
+    .groupBy('vendor_orders.id')
     .orderBy('vendor_orders.id')
     .execute()
-  return rows.map((row) => ({ vendorOrderId: row.id, sellerId: row.seller_id, paise: Number(row.paise) }))
+  return rows.map((row) => ({
+    ...{ vendorOrderId: row.id, sellerId: row.seller_id },
+    ...{ paise: Number(row.paise), sentPaise: Number(row.sent) },
+  }))
 }
 
 /** How the goods of a part were handed out: for the code only when each of its parcels was. */

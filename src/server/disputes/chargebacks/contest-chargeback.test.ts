@@ -1,16 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EVIDENCE_PARTS } from '#domain/disputes/evidence.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App, PausePoint } from '#server/app.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { giveBackPieces } from '#server/refunds/give-back-pieces.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import {
   bankSays,
   type DisputedSale,
   type DisputedShop,
   openDisputedShop,
+  soldByCard,
 } from '#tests/support/chargebacks.ts'
 import { ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import type { FakeGateway } from '#tests/support/fake-gateway.ts'
+import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { acceptChargeback } from './accept-chargeback.ts'
 import { contestChargeback } from './contest-chargeback.ts'
@@ -50,6 +57,20 @@ const read = async ({ disputeId }: DisputedSale, parts: string[] = []) => {
   const opened = await openEvidence(app, OWNER, { disputeId, parts, summary: undefined })
   if (!opened.ok) throw new Error(opened.problem.code)
   return { bytes: opened.value, text: pdfText(opened.value) }
+}
+
+async function givenBack(parcelId: string): Promise<void> {
+  const line = await app.db
+    .selectFrom('parcel_lines')
+    .select('order_line_id')
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  await inTransaction(app, (tx) =>
+    giveBackPieces(app, tx, {
+      ...{ parcelId, pieces: [{ orderLineId: line.order_line_id, quantity: 1 }] },
+      ...{ reason: 'return', causeId: randomUUID() },
+    }),
+  )
 }
 
 test('a chargeback that is contested, twice at the same moment, reaches the bank once with one document', async () => {
@@ -92,6 +113,25 @@ test('a chargeback that is contested, twice at the same moment, reaches the bank
   await bankSays(app, sale, 'won')
   await followChargebacks(app)
   expect(await page(sale)).toMatchObject({ state: 'won', shares: [{ isHeld: false, bearer: undefined }] })
+})
+
+test('a payment that was given back before is contested with the refunds and their numbers at the gateway', async () => {
+  const { offer, by } = shop
+  const sale = await soldByCard(app, { offer, gateway })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, sale.orderId) })
+  await reportParcel(app, by, { parcelId, to: 'delivered' })
+  await givenBack(parcelId)
+  for (let run = 0; run < 2; run++) await askRefunds(app)
+  const refund = await app.db
+    .selectFrom('payment_refunds')
+    .select('gateway_refund_id')
+    .where('order_id', '=', sale.orderId)
+    .executeTakeFirstOrThrow()
+  await bankSays(app, sale, 'open')
+  const { text } = await read({ ...sale, parcelId }, ['history'])
+  expect(text.replace(/\s+/g, ' ')).toContain('Refund: ₹1,299.00 given back')
+  expect(refund.gateway_refund_id).toBeTruthy()
+  expect(text).toContain(refund.gateway_refund_id ?? '')
 })
 
 test.each(['disputes:evidence-kept', 'disputes:evidence-uploaded', 'disputes:bank-answered'] as const)(

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import {
   BEARER_OF_LOST,
   causeOf,
+  holdsOfChargeback,
   outcomeOf,
   shareChargeback,
   takesMoney,
@@ -47,8 +48,8 @@ const AT_ONCE = 200
 const REMINDED_BEFORE_MS = 24 * 3_600_000
 
 /**
- * Follows what banks do with payments, by what the gateway has told: when a bank takes money, its sellers' shares are held
- * back and the people of the back office are written to, once more a day before the bank's limit; when it has decided,
+ * Follows what banks do with payments, by what the gateway has told: when a bank takes money, its sellers' shares of goods
+ * that have left are held back as long as these are not back, and the people of the back office are written to, once more a day before the bank's limit; when it has decided,
  * what has not left is cancelled (`cancelChargedBack`), the shares end and the customer is written to; goods that come
  * back later are settled (`settleLateRefunds`). Each step is one transaction and is done once, however often it runs.
  */
@@ -75,6 +76,7 @@ async function follow(app: App, tx: Tx, { orderIds, ...id }: ChargebackId & Orde
   // Lost, the bank has taken it in whatever phase.
   if (outcome === 'lost' || (outcome === 'open' && takesMoney(phase)))
     await holdShares(app, tx, chargeback, at)
+  if (outcome === 'open') await releaseWhatIsBack(app, tx, chargeback, at)
   const isNear = respondBy !== null && respondBy.getTime() - at.getTime() <= REMINDED_BEFORE_MS
   if (status === 'open' && !isAnswered && isNear && (await insertStep(tx, { ...id, step: 'reminded', at })))
     await mailReminder(app, tx, chargeback)
@@ -91,7 +93,7 @@ async function follow(app: App, tx: Tx, { orderIds, ...id }: ChargebackId & Orde
   await mailDecided(app, tx, chargeback, { restPaise })
 }
 
-/** Holds back what the bank has taken from the sellers of the orders, once. */
+/** Holds back what the bank has taken from the sellers of the orders, of goods that have left, once. */
 async function holdShares(
   app: App,
   tx: Tx,
@@ -107,7 +109,7 @@ async function holdShares(
     .executeTakeFirst()
   if (held) return
   const cause = causeOf(chargeback.reason)
-  const shares = shareChargeback(amountPaise, await readChargedParts(tx, orderIds)).map((share) => ({
+  const shares = holdsOfChargeback(amountPaise, await readChargedParts(tx, orderIds)).map((share) => ({
     ...share,
     id: app.random.uuid(),
   }))
@@ -127,6 +129,24 @@ async function holdShares(
     // One that is lost already is told of its end alone.
     if (outcomeOf(chargeback.status) === 'open')
       await mailShare(app, tx, chargeback, { ...{ sellerId, vendorOrderId, paise, cause }, isOpen: true })
+  }
+}
+
+/** A seller of whose goods nothing is with the customer any more bears nothing, whatever the bank decides. */
+async function releaseWhatIsBack(
+  app: App,
+  tx: Tx,
+  chargeback: ChargebackToFollow & Orders,
+  at: Date,
+): Promise<void> {
+  const shares = await lockOpenShares(tx, chargeback)
+  if (shares.length === 0) return
+  const parts = await readChargedParts(tx, chargeback.orderIds)
+  for (const { id, ...share } of shares) {
+    if (parts.some((part) => part.vendorOrderId === share.vendorOrderId && part.sentPaise > 0)) continue
+    await endHold(app, tx, { disputeId: id, outcome: 'released' })
+    await endShare(tx, id, { at, isEarly: true })
+    await mailShare(app, tx, chargeback, { ...share, isOpen: false, isEarly: true })
   }
 }
 

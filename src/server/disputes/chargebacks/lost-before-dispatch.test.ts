@@ -15,6 +15,7 @@ import { findSoldOrder } from '#server/orders/vendor-order-views.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
 import { readOwnKeptPromises } from '#server/shipping/kept-promises-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { bankSays, type PaidSale, soldByCard } from '#tests/support/chargebacks.ts'
 import { databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -25,6 +26,7 @@ import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
+import { listOwnShares } from './own-share-views.ts'
 
 const PATIENCE_MS = RACE_ROUNDS * 20_000
 const DAY_MS = 24 * 3_600_000
@@ -126,6 +128,50 @@ test('when the bank has taken the money, what has not left is cancelled once: st
   expect(Number(record.units ?? 0)).toBe(0)
 })
 
+/** What of a sale's payment is held back from its seller, and what the seller has of the sale in all. */
+const standing = async ({ orderId }: PaidSale) => {
+  const rows = await app.db
+    .selectFrom('ledger_entries')
+    .select(['debit', 'credit', 'amount_paise', 'seller_paise'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const signed = rows.map(({ debit, credit, amount_paise }) =>
+    credit === 'held' ? amount_paise : debit === 'held' ? -amount_paise : 0,
+  )
+  return {
+    held: signed.reduce((sum, paise) => sum + paise, 0),
+    own: rows.reduce((sum, { seller_paise }) => sum + Number(seller_paise), 0),
+  }
+}
+
+test('only of goods that have left is anything held back, and only until they are back', async () => {
+  const unsent = await sold()
+  await packed(app, by, { vendorOrderId: await partOf(app, unsent.orderId) })
+  const partly = await sold(2)
+  await handedOver(app, by, { vendorOrderId: await partOf(app, partly.orderId), quantity: 1 })
+  const undelivered = await sold()
+  const box = await handedOver(app, by, { vendorOrderId: await partOf(app, undelivered.orderId) })
+  const { own } = await standing(partly)
+  for (const sale of [unsent, undelivered]) await bankSays(app, sale, 'open')
+  await bankSays(app, partly, 'open', { amountPaise: TWO_MICE_PAISE })
+  for (let run = 0; run < 2; run++) await followChargebacks(app)
+  expect(await standing(unsent)).toEqual({ held: 0, own: 0 })
+  expect(await standing(partly)).toEqual({ held: TWO_MICE_PAISE / 2, own: own - TWO_MICE_PAISE / 2 })
+  expect(await standing(undelivered)).toMatchObject({ held: ONE_MOUSE_PAISE })
+  const admin: Dispatcher = { kind: 'admin', admin: OWNER }
+  for (const to of ['returning', 'returned'] as const)
+    await reportParcel(app, admin, { parcelId: box, to, reason: 'Nobody was there' })
+  for (let run = 0; run < 2; run++) await followChargebacks(app)
+  expect(await standing(undelivered)).toEqual({ held: 0, own: 0 })
+  const [share] = await listOwnShares(app, offer.sellerId, await partOf(app, undelivered.orderId))
+  expect(share).toMatchObject({ isOpen: false, isTaken: false, words: expect.stringContaining('whatever') })
+  for (const sale of [unsent, undelivered]) await bankSays(app, sale, 'lost')
+  await bankSays(app, partly, 'lost', { amountPaise: TWO_MICE_PAISE })
+  for (let run = 0; run < 2; run++) await followChargebacks(app)
+  for (const sale of [unsent, undelivered]) expect(await standing(sale)).toEqual({ held: 0, own: 0 })
+  expect(await byOrder(partly, ['hold-taken'])).toMatchObject([{ amount_paise: TWO_MICE_PAISE / 2 }])
+})
+
 test('of what the bank took only in part, the rest goes back from us', async () => {
   const sale = await sold()
   await bankSays(app, sale, 'lost', { amountPaise: 50_000 })
@@ -177,10 +223,10 @@ test('while another bank decides about the rest, nothing is cancelled; once it s
     { amount_paise: 50_000, charged_back_by: sale.disputeId },
     { amount_paise: ONE_MOUSE_PAISE - 50_000, status: 'processed' },
   ])
-  // Its seller bore what the first bank took, until the goods were cancelled.
-  expect(await byOrder(sale, ['hold-taken'])).toMatchObject([
-    { amount_paise: 50_000 },
-    { amount_paise: 50_000 },
+  // Its seller bears nothing of what never left; the marketplace did, until the goods were cancelled.
+  expect(await byOrder(sale, ['hold-taken', 'chargeback-lost'])).toEqual([
+    { kind: 'chargeback-lost', amount_paise: 50_000 },
+    { kind: 'chargeback-lost', amount_paise: 50_000 },
   ])
 })
 

@@ -20,7 +20,7 @@ export function listOwnShares(
   return inSellerTransaction(app, sellerId, async (tx) => {
     const rows = await tx
       .selectFrom('chargeback_shares')
-      .select(['id', 'paise', 'taken_paise', 'bearer', 'cause', 'handed_out', 'ended_at'])
+      .select(['id', 'paise', 'taken_paise', 'bearer', 'cause', 'handed_out', 'ended_at', 'ended_early'])
       .where('vendor_order_id', '=', vendorOrderId)
       .orderBy('held_at', 'desc')
       .execute()
@@ -32,6 +32,7 @@ export function listOwnShares(
         held: formatInr(row.paise, 2),
         taken: row.taken_paise ? formatInr(row.taken_paise, 2) : undefined,
         isOpen: row.ended_at === null,
+        isEarly: row.ended_early,
         bearer: row.bearer ?? undefined,
         cause: row.cause ?? undefined,
         handedOut: row.handed_out ?? undefined,

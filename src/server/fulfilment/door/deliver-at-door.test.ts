@@ -155,10 +155,14 @@ describe('a parcel that is worth much', () => {
     expect(await statusOf(at)).toBe('delivered')
   })
 
-  test('takes five codes an hour, the right one among them', async () => {
-    await openBox(app, at.token, OPENED)
+  test('takes five codes an hour, the right one among them; before its box is open none is a try', async () => {
     const code = await codeOf(at)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let early = 0; early < 6; early++)
+      expect(await enterDeliveryCode(app, at.token, { code: wrong })).toMatchObject({
+        problem: { code: 'fulfilment.code_not_valid_yet' },
+      })
+    await openBox(app, at.token, OPENED)
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await enterDeliveryCode(app, at.token, { code: wrong })).toMatchObject({
         problem: { code: 'fulfilment.code_wrong' },

@@ -14,6 +14,7 @@ import { followTracking } from '../tracking/apply-tracking.ts'
 import { insertTracking } from '../tracking/tracking-store.ts'
 import { isDeliveryCode, parcelOfDoor } from './door-link.ts'
 import { readDoorState, setBoxOpened } from './door-store.ts'
+import { findParcelAtDoor } from './door-views.ts'
 
 /** Who reports at the door, in the history of a parcel. */
 const DOOR = 'door'
@@ -39,21 +40,22 @@ export function openBox(app: App, token: string, typed: Typed): Promise<Result<u
 }
 
 /**
- * The second step: the customer tells the code, and the parcel is delivered. Five codes an hour may be tried. Refuses
+ * The second step: the customer tells the code, and the parcel is delivered. Five codes an hour may be tried; what comes
+ * before the box was opened, or for a parcel that is not on its way, is no try and is not compared. Refuses
  * with `fulfilment.parcel_gone`, `fulfilment.code_not_valid_yet` before the box was opened, `fulfilment.code_wrong`
  * (message under `code`), `fulfilment.door_closed` and `identity.too_many_attempts`.
  */
 export async function enterDeliveryCode(app: App, token: string, typed: Typed): Promise<Result<undefined>> {
   const parcelId = parcelOfDoor(app, token)
-  if (!parcelId) return refuse('fulfilment.parcel_gone')
+  const at = await findParcelAtDoor(app, token)
+  if (!parcelId || !at) return refuse('fulfilment.parcel_gone')
   const code = parseDeliveryCode(typed.code)
   if (!code) return refuse('fulfilment.code_wrong', { fields: { code: 'The code has six digits' } })
+  if (at.step !== 'enter-code') return withoutCode(at.step)
   const allowed = await withinLimit(app, 'delivery-code-parcel', parcelId)
   if (!allowed.ok) return allowed
   return atDoor(app, token, async (tx, { parcel, step }) => {
-    if (step === 'delivered') return ok(undefined)
-    if (step === 'open-box') return refuse('fulfilment.code_not_valid_yet')
-    if (step !== 'enter-code') return refuse('fulfilment.door_closed')
+    if (step !== 'enter-code') return withoutCode(step)
     if (!isDeliveryCode(app, { parcelId, code }))
       return refuse('fulfilment.code_wrong', {
         fields: { code: 'This is not the code. Please ask the customer again' },
@@ -61,6 +63,12 @@ export async function enterDeliveryCode(app: App, token: string, typed: Typed): 
     await report(app, tx, parcel, [{ kind: 'delivered', eventId: `delivered:${parcelId}` }])
     return ok(undefined)
   })
+}
+
+/** What a code is answered where none is asked for. */
+function withoutCode(step: Exclude<DoorStep, 'enter-code'>): Result<undefined> {
+  if (step === 'delivered') return ok(undefined)
+  return refuse(step === 'open-box' ? 'fulfilment.code_not_valid_yet' : 'fulfilment.door_closed')
 }
 
 /**

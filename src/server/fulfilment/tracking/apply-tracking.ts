@@ -20,18 +20,20 @@ import {
   writeContradiction,
 } from './tracking-store.ts'
 
-/** Moves a parcel by all that is known of it, as `planTracking` says; doing it again changes nothing. */
+/**
+ * Moves a parcel by all that is known of it from the courier and number that it has now, as `planTracking` says; doing it
+ * again changes nothing. What was said of a parcel that is still packed waits for the hand-over (`handOverParcel`).
+ */
 export function applyTracking(app: App, parcelId: string): Promise<void> {
   return inTransaction(app, (tx) => followTracking(app, tx, parcelId))
 }
 
-/** The same in the transaction of whoever has just recorded an event. */
+/** The same in the transaction of whoever has just recorded an event, or handed the parcel over. */
 export async function followTracking(app: App, tx: Transaction<Schema>, parcelId: string): Promise<void> {
   const found = await findParcel(tx, parcelId)
   if (!found) return
   await lockVendorOrders(tx, found.orderId)
   const parcel = await lockParcel(tx, parcelId)
-  // It is looked at again when its seller has handed it over.
   if (parcel.status === 'packed') return
   const handedOverAt = parcel.shippedAt ?? parcel.movedAt
   const events = (await readTracking(tx, parcelId)).map((event) => ({

@@ -5,6 +5,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { IS_OF_PRESENT_COURIER } from './present-courier-views.ts'
 
 type Db = Transaction<Schema> | App['db']
 
@@ -22,11 +23,13 @@ export async function readContradictions(
 ): Promise<TrackingSaid[]> {
   const rows = await db
     .selectFrom('tracking_events')
+    .innerJoin('parcels', 'parcels.id', 'tracking_events.parcel_id')
     .select(['kind', 'place', 'at'])
-    .where('parcel_id', '=', parcelId)
+    .where('parcels.id', '=', parcelId)
+    .where(IS_OF_PRESENT_COURIER)
     .where('is_applied', '=', false)
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('tracking_events.id', 'desc')
     .limit(SAID_MAX)
     .execute()
   return rows

@@ -4,6 +4,7 @@ import type { AttemptReason, TrackingKind } from '#domain/fulfilment/tracking-ev
 import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { IS_OF_PRESENT_COURIER } from './present-courier-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -57,7 +58,7 @@ export async function adoptTracking(
     .updateTable('tracking_events')
     .set({ parcel_id: parcelId })
     .where('parcel_id', 'is', null)
-    .where('tracking_number', '=', trackingNumber)
+    .where('tracking_key', '=', trackingKey(trackingNumber))
     .where('courier', '=', courier)
     .execute()
 }
@@ -79,7 +80,7 @@ export async function findParcelByNumber(
   return row?.id
 }
 
-/** What couriers said of a parcel, read under the parcel's lock. */
+/** What the parcel's present courier, and whoever stood at the door, said of it, read under the parcel's lock. */
 export interface KnownEvent {
   id: number
   kind: TrackingKind
@@ -94,10 +95,12 @@ export interface KnownEvent {
 export async function readTracking(tx: Tx, parcelId: string): Promise<KnownEvent[]> {
   const rows = await tx
     .selectFrom('tracking_events')
-    .select(['id', 'kind', 'at', 'received_at', 'place', 'reason', 'words', 'is_applied'])
-    .where('parcel_id', '=', parcelId)
+    .innerJoin('parcels', 'parcels.id', 'tracking_events.parcel_id')
+    .select(['tracking_events.id', 'kind', 'at', 'received_at', 'place', 'reason', 'words', 'is_applied'])
+    .where('parcels.id', '=', parcelId)
+    .where(IS_OF_PRESENT_COURIER)
     .orderBy('at')
-    .orderBy('id')
+    .orderBy('tracking_events.id')
     .execute()
   return rows.map(({ is_applied, received_at, ...event }) => ({
     ...event,

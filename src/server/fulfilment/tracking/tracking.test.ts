@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { readParcelEvidence } from '#server/disputes/evidence-views.ts'
 import type { Courier, TrackingNews } from '#server/outside/couriers/courier.ts'
 import { shiprocket } from '#server/outside/couriers/shiprocket/shiprocket.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { cancelCourier } from '../couriers/cancel-courier.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { followCouriers, sweepTracking } from '../follow-couriers.ts'
+import { handOverParcel } from '../hand-over-parcel.ts'
 import { reportParcel } from '../move-parcel.ts'
+import { nameCourier } from '../name-courier.ts'
 import { readParcels } from '../parcel-views.ts'
 import { applyTracking } from './apply-tracking.ts'
-import { listContradicted } from './contradiction-views.ts'
+import { listContradicted, readContradictions } from './contradiction-views.ts'
 import { receiveCourierWebhook } from './receive-webhook.ts'
 import { recordTracking } from './record-tracking.ts'
 
@@ -182,18 +187,31 @@ describe('what a courier says', () => {
     ])
   })
 
-  test('of a box that its seller still has waits for the hand-over', async () => {
+  test('of a box that its seller still has is looked at when it is handed over, and dated by that', async () => {
     const parcel = await sent({ isHandedOver: false })
     await hear(parcel, news(parcel, 'out-for-delivery', 5))
     expect(await statusOf(parcel)).toBe('packed')
-    await app.db.updateTable('parcels').set({ status: 'shipped' }).where('id', '=', parcel.parcelId).execute()
-    await app.db
-      .updateTable('vendor_orders')
-      .set({ status: 'shipped' })
-      .where('order_id', '=', parcel.orderId)
-      .execute()
-    await followCouriers(app)
+    expect(await handOverParcel(app, seller, parcel.parcelId)).toMatchObject({ ok: true })
     expect(await statusOf(parcel)).toBe('out-for-delivery')
+    expect(await historyOf(parcel)).toMatchObject([{ to_status: 'out-for-delivery', at: now }])
+  })
+
+  test('of a booking that was given up is about another box: it moves nothing, and contradicts nothing', async () => {
+    const { parcelId, ...rest } = await sent({ isHandedOver: false })
+    await bookedByUs(app, { parcelId, sellerId: mouse.sellerId })
+    await hear({ parcelId, ...rest }, news({ parcelId, ...rest }, 'delivered', 24))
+    expect(await cancelCourier(app, seller, parcelId)).toMatchObject({ ok: true })
+    const own = { parcelId, courierName: 'Our own van', trackingNumber: numberOf(parcelId) }
+    expect(await nameCourier(app, seller, own)).toMatchObject({ ok: true })
+    expect(await handOverParcel(app, seller, parcelId)).toMatchObject({ ok: true })
+    await followCouriers(app)
+    const absent = { to: 'attempt-failed', reason: 'Nobody was there' } as const
+    const office: Dispatcher = { kind: 'admin', admin: OWNER }
+    expect(await reportParcel(app, office, { parcelId, ...absent })).toMatchObject({ ok: true })
+    await applyTracking(app, parcelId)
+    expect(await statusOf({ parcelId, ...rest })).toBe('attempt-failed')
+    expect(await readContradictions(app.db, { parcelId, status: 'attempt-failed' })).toEqual([])
+    expect((await readParcelEvidence(app.db, parcelId)).tracking).toEqual([])
   })
 
   test('is weighed against what people said in its place', async () => {

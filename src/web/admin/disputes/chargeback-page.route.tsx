@@ -195,7 +195,7 @@ function Shares({ chargeback }: { chargeback: Chargeback }) {
       {chargeback.shares.length === 0 ? (
         <p className="text-[0.9375rem] text-muted">
           {takesMoney(chargeback.phase)
-            ? 'They are held back within a minute.'
+            ? 'Within a minute what has left is held back. Of goods that have not left, or are back, nothing is.'
             : 'The bank only asks: nothing is held back.'}
         </p>
       ) : (

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { formatInr } from '#domain/shared/money.ts'
 import { closeAccount } from '#server/accounts/close-account.ts'
+import { type ClosingObstacle, listClosingObstacles } from '#server/accounts/closing-obstacle-views.ts'
 import { withCookies } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -10,11 +12,13 @@ import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { Route } from './+types/closing-page.route'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return { email: requireCustomer(context, request).email }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, email } = requireCustomer(context, request)
+  return { email, obstacles: await listClosingObstacles(context.get(appContext).db, userId) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,6 +53,7 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
         <li>Invoices of your orders stay as long as tax law asks, about six years.</li>
         <li>Your email is free for a new account.</li>
       </ul>
+      <Obstacles obstacles={loaderData.obstacles} />
       <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
         <FormRefusal message={errors.form} />
         <PasswordField
@@ -63,6 +68,38 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
       </Form>
     </FormCard>
   )
+}
+
+/** What has to be settled before, each with the page on which it is. */
+function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
+  if (obstacles.length === 0) return null
+  return (
+    <Notice tone="warn" title="Not yet: your money comes first">
+      <p>
+        You paid these orders in cash, and what goes back goes to a bank account that only you can name here.
+        Your account can be closed once that is settled.
+      </p>
+      <ul className="flex list-disc flex-col gap-1 pt-2 pl-5">
+        {obstacles.map(({ orderId, number, kind, paise }) => (
+          <li key={`${orderId} ${kind}`}>
+            Order {number}: {OBSTACLES[kind](formatInr(paise, 2))}{' '}
+            <Link
+              to={kind === 'money' ? `/orders/${orderId}/refund-account` : `/orders/${orderId}`}
+              className="text-link"
+            >
+              {kind === 'money' ? 'Say where it goes' : 'See the order'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const OBSTACLES: Readonly<Record<ClosingObstacle['kind'], (amount: string) => string>> = {
+  money: (amount) => `${amount} waits for your account.`,
+  return: () => 'a return is open.',
+  dispute: () => 'a dispute is open.',
 }
 
 export function meta() {

@@ -5,7 +5,7 @@ import { formatInr } from '#domain/shared/money.ts'
 import { enterDeliveryCode, openBox, reportNotTaken } from '#server/fulfilment/door/deliver-at-door.ts'
 import { findParcelAtDoor, type ParcelAtDoor } from '#server/fulfilment/door/door-views.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'
-import { addressContext, appContext } from '#web/http/context.ts'
+import { addressContext, appContext, doorBusySecondsContext } from '#web/http/context.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'
@@ -29,6 +29,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const retryAfterSeconds = context.get(doorBusySecondsContext)
+  if (retryAfterSeconds !== undefined)
+    return refusedForm(
+      { code: 'fulfilment.door_busy', details: { retryAfterSeconds } },
+      await request.formData(),
+    )
   const app = context.get(appContext)
   const allowed = await withinLimit(app, 'door-address', context.get(addressContext))
   const form = await request.formData()
@@ -105,6 +111,7 @@ function Step({ parcel, refused }: { parcel: ParcelAtDoor; refused: RefusedForm 
             name="checked"
             label="The box was opened and its contents were checked with the customer"
             required
+            defaultChecked={refused?.typed.checked !== undefined}
             error={refused?.fields.checked}
           />
           <Button
@@ -131,7 +138,7 @@ function Step({ parcel, refused }: { parcel: ParcelAtDoor; refused: RefusedForm 
             autoComplete="off"
             required
             maxLength={20}
-            defaultValue=""
+            defaultValue={refused?.fields.code ? '' : refused?.typed.code}
             error={refused?.fields.code}
             inputClassName="figures text-2xl tracking-widest"
           />
@@ -165,11 +172,17 @@ function Step({ parcel, refused }: { parcel: ParcelAtDoor; refused: RefusedForm 
 function NotTaken({ formKey, refused }: { formKey: string; refused: RefusedForm | undefined }) {
   const isBusy = useNavigation().formData?.get('intent') === 'not-taken'
   return (
-    <details className="border-line border-t pt-4" open={refused?.fields.reason !== undefined}>
+    <details className="border-line border-t pt-4" open={refused?.typed.intent === 'not-taken'}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">It cannot be delivered</summary>
       <Form method="post" noValidate className="flex flex-col gap-4 pt-3">
-        <input type="hidden" name="key" value={formKey} />
-        <SelectField label="Why" name="reason" required defaultValue="" error={refused?.fields.reason}>
+        <input type="hidden" name="key" value={refused?.typed.key ?? formKey} />
+        <SelectField
+          label="Why"
+          name="reason"
+          required
+          defaultValue={refused?.typed.reason ?? ''}
+          error={refused?.fields.reason}
+        >
           <option value="">Choose a reason</option>
           {ATTEMPT_REASONS.map((reason) => (
             <option key={reason} value={reason}>

@@ -5,6 +5,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { CONDITION_LABELS } from '#domain/returns/inspection.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import { formatInr } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type ParcelEvidence, readParcelEvidence } from '../../evidence-views.ts'
 
@@ -87,9 +88,10 @@ export async function readEvidenceToSend(db: Db, orderId: string): Promise<Evide
     .orderBy('position')
     .limit(PARCELS_MAX)
     .execute()
-  const [evidence, events, disputes, returns, letters, disputed, returned] = await Promise.all([
+  const [evidence, events, refunds, disputes, returns, letters, disputed, returned] = await Promise.all([
     Promise.all(parcels.map(({ id }) => readParcelEvidence(db, id))),
     readEvents(db, orderIds),
+    readRefunds(db, orderIds),
     readDisputeWords(db, orderIds),
     readReturnWords(db, orderIds),
     readLetters(db, orderIds),
@@ -103,7 +105,7 @@ export async function readEvidenceToSend(db: Db, orderId: string): Promise<Evide
       const found = evidence[at]
       return found ? [{ label: labelOf(parcel, order), evidence: found }] : []
     }),
-    events,
+    events: [...events, ...refunds].sort((one, other) => one.at.getTime() - other.at.getTime()),
     said: [...disputes, ...returns, ...letters]
       .sort((one, other) => one.at.getTime() - other.at.getTime())
       .slice(0, SAID_MAX),
@@ -146,6 +148,23 @@ async function readEvents(db: Db, orderIds: readonly string[]): Promise<Evidence
     const of = orderIds.length > 1 ? `${orderNumber(row.sequence)}, ` : ''
     return { at: row.at, what: `${of}${subject}: ${statusLabel(row.to_status).toLowerCase()}` }
   })
+}
+
+/** What went back of the payment, each with the gateway's number: a bank that gives it back again pays it twice. */
+async function readRefunds(db: Db, orderIds: readonly string[]): Promise<EvidenceToSend['events']> {
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .select(['moved_at', 'amount_paise', 'gateway_refund_id'])
+    .where('order_id', 'in', orderIds)
+    .where('status', '=', 'processed')
+    .where('gateway_payment_id', 'is not', null)
+    .orderBy('moved_at')
+    .limit(EVENTS_MAX)
+    .execute()
+  return rows.map((row) => ({
+    at: row.moved_at,
+    what: `Refund: ${formatInr(row.amount_paise, 2)} given back to where it was paid from (${row.gateway_refund_id})`,
+  }))
 }
 
 const SIDES = { customer: 'Customer', vendor: 'Seller', admin: 'NanoNagar', system: 'NanoNagar' } as const
