@@ -3,7 +3,7 @@ import { addDays, type Day, indianDay } from '#domain/shared/days.ts'
 import { refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { answerAsSeller } from '#server/disputes/answer-dispute.ts'
+import { answerAsSeller, withdrawDispute } from '#server/disputes/answer-dispute.ts'
 import { decideDispute } from '#server/disputes/decide-dispute.ts'
 import { passOnOverdue } from '#server/disputes/pass-on-overdue.ts'
 import { postReserve } from '#server/earnings/post-payout.ts'
@@ -113,6 +113,14 @@ const lettersOf = async ({ orderId }: Sold) =>
     .where('kind', 'like', 'refund-%')
     .orderBy('created_at')
     .execute()
+
+/** The same, whose cash is here and which the next payout pays. */
+async function released(quantity = 2): Promise<Sold> {
+  const sold = await delivered(quantity)
+  await remitted(app, sold.parcelId)
+  clock.turn(8 * DAY_SECONDS)
+  return sold
+}
 
 /** A reserve of so much, until a day, as a payout sets it aside. */
 async function inReserve(sold: Sold, paise: number, until: Day): Promise<void> {
@@ -263,8 +271,7 @@ describe('a refund of cash', () => {
   })
 
   test('is covered by the reserve, which stays until the courier has handed the cash over', async () => {
-    const kept = await delivered()
-    await remitted(app, kept.parcelId)
+    const kept = await released()
     await inReserve(kept, 100_000, addDays(indianDay(clock.now()), 30))
     const sold = await agreed(await delivered())
     await remitted(app, sold.parcelId, 40_000)
@@ -285,13 +292,39 @@ describe('a refund of cash', () => {
     expect((await own()).coming.reserves).toEqual([])
   })
 
+  test('is not covered by a reserve with which its seller pays what it owes, nor one of a suspended seller', async () => {
+    const kept = await released()
+    await inReserve(kept, 150_000, addDays(indianDay(clock.now()), 30))
+    await makePayouts(app)
+    expect((await own()).payouts).toHaveLength(1)
+    const sold = await agreed(await delivered())
+    const disputeId = await openedDispute(app, kept, { pieces: [1] })
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([])
+    expect(await refundOf(sold)).toMatchObject({ lookedAtBy: expect.any(String) })
+    await withdrawDispute(app, kept, { disputeId, fields: saying('') })
+    await app.db
+      .updateTable('sellers')
+      .set({ standing: 'suspended' })
+      .where('id', '=', mouse.sellerId)
+      .execute()
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([])
+    await app.db
+      .updateTable('sellers')
+      .set({ standing: 'approved' })
+      .where('id', '=', mouse.sellerId)
+      .execute()
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([[0, 129_900, 0]])
+  })
+
   test(`counts on a reserve that a second counts on too, or that a payout ends, once (${RACE_ROUNDS} rounds)`, async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 900 })
       seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
       await app.db.updateTable('sellers').set(BANK).where('id', '=', mouse.sellerId).execute()
-      const kept = await delivered()
-      await remitted(app, kept.parcelId)
+      const kept = await released()
       await inReserve(kept, 130_000, addDays(indianDay(clock.now()), 1))
       const sold = [await agreed(await delivered()), await agreed(await delivered())]
       clock.turn(5 * DAY_SECONDS)
