@@ -110,6 +110,21 @@ test('what is said to be lost counts until somebody has closed it, or its cash i
   expect(await handOver(next)).toBe('ok')
 })
 
+test('a shop that is not approved sends nothing in cash with its own couriers, whatever was said of it', async () => {
+  const [cash, card] = [await boxed(), await boxed('card')]
+  expect(await name(cash)).toBe('ok')
+  await limit(100 * ONE_MOUSE_PAISE)
+  const stand = (standing: 'approved' | 'suspended') =>
+    app.db.updateTable('sellers').set({ standing }).where('id', '=', mouse.sellerId).execute()
+  await stand('suspended')
+  expect([await name(cash), await handOver(cash)]).toEqual([
+    ...['fulfilment.cash_not_approved', 'fulfilment.cash_not_approved'],
+  ])
+  expect([await name(card), await handOver(card)]).toEqual(['ok', 'ok'])
+  await stand('approved')
+  expect(await handOver(cash)).toBe('ok')
+})
+
 test('before it is earned only what is paid ahead leaves with them, or what the marketplace has booked', async () => {
   const [cash, card, booked] = [await boxed(), await boxed('card'), await boxed()]
   await asAnybody()

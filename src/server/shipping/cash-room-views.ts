@@ -33,11 +33,13 @@ export async function readOwnCourierCash(
     sellerId: string
     sellerName: string
     ownLimitPaise: Paise | null
+    isApproved: boolean
     approvedDays: number
     deliveredOrders: number
     outstandingPaise: Paise
   }>`
     SELECT sellers.id AS "sellerId", sellers.name AS "sellerName", limits.limit_paise AS "ownLimitPaise",
+      sellers.standing = 'approved' AS "isApproved",
       ${indianDay(clock.now())}::date - indian_day(coalesce(sellers.decided_at, sellers.created_at)) AS "approvedDays",
       (SELECT count(*) FROM (SELECT FROM vendor_orders WHERE vendor_orders.seller_id = sellers.id
         AND vendor_orders.status = 'delivered' LIMIT ${terms.ownCourierCashOrders}) AS counted) AS "deliveredOrders",
@@ -53,6 +55,7 @@ export async function readOwnCourierCash(
       deliveredOrders: Number(row.deliveredOrders),
       approvedDays: Number(row.approvedDays),
       ownLimitPaise: row.ownLimitPaise === null ? undefined : Number(row.ownLimitPaise),
+      isApproved: row.isApproved,
     },
     outstandingPaise: Number(row.outstandingPaise),
   }))

@@ -275,6 +275,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
 
   'fulfilment.booking_exists': [409, 'This parcel is booked with a courier already.'],
   'fulfilment.box_invalid': [422, MARKED],
+  'fulfilment.cash_not_approved': [
+    409,
+    'This parcel collects cash, and no courier of the shop’s own may collect it while the shop is not approved. Please book the courier here, or ask the customer to pay online before it leaves.',
+  ],
   'fulfilment.cash_not_earned': [
     409,
     ({ orders, days }) =>
