@@ -63,7 +63,8 @@ export async function readOwnCourierCash(
 
 /**
  * How much more these sellers can send to be paid at the door, where couriers of their own are the only ones: what was
- * ordered in cash and has not left counts as sent. None has a bound where the marketplace books couriers.
+ * ordered in cash and has not left counts as sent. None has a bound where the marketplace books couriers, nor while it is not
+ * approved: then its goods are refused for that.
  */
 export async function readCashRooms(
   app: Pick<App, 'clock' | 'couriers'>,
@@ -75,8 +76,9 @@ export async function readCashRooms(
     readOwnCourierCash(app, db, { sellerIds, terms }),
     readCashToSend(db, sellerIds),
   ])
+  const selling = known.filter(({ record }) => record.isApproved)
   return new Map(
-    known.map(({ sellerId, sellerName, record, outstandingPaise }) => {
+    selling.map(({ sellerId, sellerName, record, outstandingPaise }) => {
       const roomPaise = ownCourierLimit(record, terms) - outstandingPaise - (waiting.get(sellerId) ?? 0)
       return [sellerId, { sellerName, roomPaise }]
     }),

@@ -14,7 +14,7 @@ type Words = string | ((details: Details) => string)
 const MARKED = 'Please check the marked fields.'
 const LEFT_OUT = 'The summary shows what can be ordered now; please place the order again if you agree.'
 
-const PAY_FIRST = `Other orders of this account, telephone number or address wait for their payment: please pay for those first, or try again in ${HOLD_MINUTES} minutes.`
+const PAY_FIRST = `Other orders of this account, telephone number or address wait for their payment or, in cash, for their seller: please pay for those first, or try again later. What is not paid is kept for ${HOLD_MINUTES} minutes.`
 
 /** The specification's words when an order could not be written. */
 export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
@@ -226,9 +226,9 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'checkout.unpaid_share': [
     409,
-    ({ name, piecesMax, wantedPieces }) =>
+    ({ name, piecesMax, wantedPieces, otherWay }) =>
       Number(piecesMax) === 0
-        ? `The last piece of ${name} is not kept until it is paid, since your orders of today were not paid. Please pay for it in cash, or try again tomorrow.`
+        ? `The last piece of ${name} is not kept until it is paid, since your orders of today were not paid. Please ${otherWay === 'cash' ? 'pay for it in cash, or ' : ''}try again tomorrow.`
         : `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
