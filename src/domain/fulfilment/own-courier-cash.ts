@@ -7,6 +7,12 @@ export type OwnCourierTerms = Pick<
   'ownCourierCashPaise' | 'ownCourierCashOrders' | 'ownCourierCashDays'
 >
 
+/**
+ * For so many days the cash of a parcel counts that a seller's own courier is said to have brought back: nobody but the
+ * seller says that nothing was collected, and its customer has time to say otherwise.
+ */
+export const RETURNED_CASH_DAYS = 7
+
 /** What a seller has done so far. */
 export interface SellersRecord {
   deliveredOrders: number

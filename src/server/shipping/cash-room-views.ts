@@ -3,6 +3,7 @@ import type { CashRooms } from '#domain/checkout/seller-cash.ts'
 import {
   type OwnCourierTerms,
   ownCourierLimit,
+  RETURNED_CASH_DAYS,
   type SellersRecord,
 } from '#domain/fulfilment/own-courier-cash.ts'
 import { indianDay } from '#domain/shared/days.ts'
@@ -18,10 +19,13 @@ export interface OwnCourierCash {
   record: SellersRecord
   /**
    * Collected or about to be, and not handed over. What is said to be lost counts until somebody of the back office has
-   * closed it: nobody but the seller says that its courier lost a parcel, and collected nothing.
+   * closed it, and what is said to be back for RETURNED_CASH_DAYS, or until somebody has set the seller's limit since, and
+   * while its customer disputes it: nobody but the seller says that its courier collected nothing.
    */
   outstandingPaise: Paise
 }
+
+const DAY_MS = 24 * 3_600_000
 
 /** What is known of these sellers; the marketplace's own shop, which has no limit, is absent. */
 export async function readOwnCourierCash(
@@ -29,6 +33,7 @@ export async function readOwnCourierCash(
   db: Kysely<Schema>,
   { sellerIds, terms }: { sellerIds: readonly string[]; terms: OwnCourierTerms },
 ): Promise<OwnCourierCash[]> {
+  const backSince = new Date(clock.now().getTime() - RETURNED_CASH_DAYS * DAY_MS)
   const { rows } = await sql<{
     sellerId: string
     sellerName: string
@@ -45,7 +50,11 @@ export async function readOwnCourierCash(
         AND vendor_orders.status = 'delivered' LIMIT ${terms.ownCourierCashOrders}) AS counted) AS "deliveredOrders",
       (SELECT coalesce(sum(cash_paise - cash_remitted_paise), 0) FROM parcels WHERE parcels.seller_id = sellers.id
         AND cash_paise > cash_remitted_paise AND status NOT IN ('packed', 'cancelled', 'returned') AND courier = 'manual'
-        AND (status <> 'lost' OR NOT EXISTS (SELECT FROM lost_cash_closures WHERE parcel_id = parcels.id))) AS "outstandingPaise"
+        AND (status <> 'lost' OR NOT EXISTS (SELECT FROM lost_cash_closures WHERE parcel_id = parcels.id)))
+      + (SELECT coalesce(sum(cash_paise - cash_remitted_paise), 0) FROM parcels WHERE parcels.seller_id = sellers.id
+        AND cash_paise > cash_remitted_paise AND status = 'returned' AND courier = 'manual'
+        AND (moved_at > greatest(${backSince}, limits.set_at) OR EXISTS (SELECT FROM disputes
+          WHERE disputes.parcel_id = parcels.id AND disputes.ended_at IS NULL))) AS "outstandingPaise"
     FROM sellers LEFT JOIN seller_cash_limits AS limits ON limits.seller_id = sellers.id
     WHERE sellers.id = ANY(${sellerIds}) AND NOT sellers.is_house`.execute(db)
   return rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/checkout/cash-words.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
+import { RETURNED_CASH_DAYS } from '#domain/fulfilment/own-courier-cash.ts'
 import { HOLD_MINUTES } from '#domain/inventory/hold-time.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
@@ -287,7 +288,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.cash_with_courier': [
     409,
     ({ cashPaise, outstandingPaise, limitPaise }) =>
-      `This parcel collects ${rupees(cashPaise)}, and your own couriers have ${rupees(outstandingPaise)} that they have not handed over to us, with what is reported lost and not settled yet; at most ${rupees(limitPaise)} may be with them. Please book the courier here, or have them pay that cash in first.`,
+      `This parcel collects ${rupees(cashPaise)}, and your own couriers have ${rupees(outstandingPaise)} that they have not handed over to us, with what is reported lost and not settled yet, or came back in the last ${RETURNED_CASH_DAYS} days; at most ${rupees(limitPaise)} may be with them. Please book the courier here, or have them pay that cash in first.`,
   ],
   'fulfilment.charged_back': [
     409,
