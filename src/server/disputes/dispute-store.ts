@@ -141,7 +141,7 @@ export async function readDisputedLines(tx: Tx, disputeId: string) {
 }
 
 /** How a disputed parcel stands until the transaction ends, and whether it collects cash at the door. */
-export async function readParcelOf(tx: Tx, parcelId: string) {
+export async function lockDisputedParcel(tx: Tx, parcelId: string) {
   const { status, cash_paise } = await tx
     .selectFrom('parcels')
     .select(['status', 'cash_paise'])

@@ -12,7 +12,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { chargeSeller } from '#server/earnings/charge-seller.ts'
 import { readTakenBy } from '#server/earnings/charges/credited-sale-views.ts'
 import { endHold } from '#server/earnings/hold-back.ts'
-import { noteCashCollected } from '#server/fulfilment/note-cash-collected.ts'
+import { noteCashCollected } from '#server/fulfilment/undelivered/note-cash-collected.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
 import { expectMoneyBack } from '#server/refunds/expect-money-back.ts'
@@ -32,11 +32,11 @@ import {
   type Dispute,
   insertDisputeEvent,
   isKeptBefore,
+  lockDisputedParcel,
   lockDisputeStatus,
   moveDispute,
   type NewDisputeEvent,
   readDisputedLines,
-  readParcelOf,
   releasePieces,
 } from './dispute-store.ts'
 
@@ -130,7 +130,7 @@ async function giveBack(
   const lines = await readDisputedLines(tx, dispute.id)
   invariant(lines.length > 0, 'a dispute is about pieces')
   if (await isOrderChargedBack(tx, dispute.orderId)) return refuse('refunds.charged_back')
-  const { status, hasCash } = await readParcelOf(tx, dispute.parcelId)
+  const { status, hasCash } = await lockDisputedParcel(tx, dispute.parcelId)
   if (hasCash && status !== 'delivered') {
     await noteCashCollected(app, tx, { parcelId: dispute.parcelId, by })
     if (isGivenBack(status)) return ok(await giveBackCollected(app, tx, dispute.parcelId))

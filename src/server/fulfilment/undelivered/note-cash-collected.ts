@@ -9,8 +9,8 @@ import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { recordParcelMove } from '#server/orders/record-order-event.ts'
 import { lockPayment, movePayment } from '#server/payments/move-payment.ts'
-import { lockParcel, readPartPieces, setParcelStatus } from './parcel-store.ts'
-import { settleCash } from './settle-cash.ts'
+import { lockParcel, readPartPieces, setParcelStatus } from '../parcel-store.ts'
+import { settleCash } from '../settle-cash.ts'
 
 const NOTE = 'A dispute was decided: the customer paid at the door.'
 
