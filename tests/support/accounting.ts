@@ -12,6 +12,9 @@ const TO_DISPATCH_LIST = TO_DISPATCH.map((status) => `'${status}'`).join(', ')
 const COUNTED_LIST = VENDOR_ORDER_STATUSES.filter(isSale)
   .map((status) => `'${status}'`)
   .join(', ')
+/** Of `parcels`: a dispute was decided about one that was not marked as delivered, so that it was paid at the door. */
+const IS_FOUND_PAID = `EXISTS (SELECT FROM disputes WHERE disputes.parcel_id = parcels.id AND disputes.status = 'refunded')`
+
 /** Of each line, how many pieces have left with a parcel. */
 const LEFT_WITH_PARCELS = `LEFT JOIN (SELECT order_line_id, sum(quantity) AS sent FROM parcel_lines
   JOIN parcels ON parcels.id = parcel_id WHERE shipped_at IS NOT NULL GROUP BY 1) AS sent_of ON order_line_id = order_lines.id`
@@ -219,11 +222,14 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT cause_id, sum(amount_paise) AS paise, count(*) FILTER (WHERE rest_of IS NULL) AS refunds FROM payment_refunds GROUP BY 1) AS back
       ON back.cause_id = credit_notes.id
     WHERE reason IN ('lost', 'undelivered', 'damaged') AND CASE
+      WHEN parcels.status = 'delivered' AND cash_paise > 0 AND ${IS_FOUND_PAID}
+        THEN back.paise IS DISTINCT FROM total_paise OR refunds <> 1
       WHEN cash_paise > 0 OR payments.gateway_payment_id IS NULL THEN refunds IS NOT NULL
       WHEN total_paise > 0 THEN back.paise IS DISTINCT FROM total_paise OR refunds <> 1 END`,
-  'a parcel that was lost, and paid back, never reached its customer': `
-    SELECT lost.parcel_id FROM order_events AS lost JOIN order_events AS later USING (parcel_id)
-    WHERE lost.to_status = 'lost' AND later.id > lost.id AND later.to_status NOT IN ('lost', 'returning', 'returned')`,
+  'a parcel that was lost, and paid back, never reached its customer, unless a dispute says that it was paid at the door': `
+    SELECT lost.parcel_id FROM order_events AS lost JOIN order_events AS later USING (parcel_id) JOIN parcels ON parcels.id = parcel_id
+    WHERE lost.to_status = 'lost' AND later.id > lost.id AND later.to_status NOT IN ('lost', 'returning', 'returned')
+      AND NOT (later.to_status = 'delivered' AND ${IS_FOUND_PAID})`,
   'no order gives back and passes on more than was paid for it, and of one payment at the gateway no more goes back than came': `
     SELECT payments.order_id FROM payments
     LEFT JOIN (SELECT exchange_of_order_id AS order_id, sum(amount_paise) AS passed FROM payments

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashRuleProblem } from './cash-rules.ts'
+import { cashRuleProblem, countRefused } from './cash-rules.ts'
 
 const terms = { codRefusalsMax: 2, codRefusalDays: 180 }
 const door = { pin: '411001', offersCash: true, refusedParcels: 0 }
@@ -18,4 +18,15 @@ test.each([
   ],
 ])('cash at the door %j: %j', (at, problem) => {
   expect(cashRuleProblem(at, terms)).toEqual(problem)
+})
+
+test.each([
+  ['none', { byOthers: 0, sellers: 0 }, 0],
+  ['of booked couriers each', { byOthers: 2, sellers: 0 }, 2],
+  ['nothing that one seller says alone', { byOthers: 0, sellers: 1 }, 0],
+  ['nor beside what a booked courier says', { byOthers: 1, sellers: 1 }, 1],
+  ['what two sellers say', { byOthers: 0, sellers: 2 }, 2],
+  ['all of it then', { byOthers: 1, sellers: 3 }, 4],
+])('refused parcels that count: %s', (_name, reported, count) => {
+  expect(countRefused(reported)).toBe(count)
 })

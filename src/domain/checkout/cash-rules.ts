@@ -28,3 +28,22 @@ export function cashRuleProblem(
     }
   return undefined
 }
+
+/** So many sellers have to say it of their own couriers' parcels before their word counts. */
+const SELLERS_MIN = 2
+
+/** Parcels that a customer is said to have refused. */
+export interface ReportedRefusals {
+  /** By couriers that the marketplace booked, by itself or in its own shop. */
+  byOthers: number
+  /** Different sellers who say it of parcels that their own couriers carried; how many parcels each does not matter. */
+  sellers: number
+}
+
+/**
+ * How many refused parcels count against a customer: each that somebody else than its seller reported, and one of each
+ * seller as soon as several say so. One seller alone takes cash on delivery from nobody.
+ */
+export function countRefused({ byOthers, sellers }: ReportedRefusals): number {
+  return byOthers + (sellers >= SELLERS_MIN ? sellers : 0)
+}

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { type UnpaidDemand, type UnpaidSoFar, unpaidProblem } from './unpaid-pieces.ts'
+import { unpaidProblem as problemOf, type UnpaidDemand, type UnpaidSoFar } from './unpaid-pieces.ts'
+
+const unpaidProblem = (wanted: readonly UnpaidDemand[], before: UnpaidSoFar) =>
+  problemOf(wanted, before, 'online')
 
 const demand = (change: Partial<UnpaidDemand>): UnpaidDemand => ({
   ...{ name: 'Mouse', quantity: 1, unsold: 80, heldForAccount: 0, heldNear: change.heldForAccount ?? 0 },
   ...change,
 })
 const soFar = (change: Partial<UnpaidSoFar>): UnpaidSoFar => ({
-  ...{ heldForAccount: 0, heldNear: change.heldForAccount ?? 0, ordersOfDay: 0 },
+  ...{ heldForAccount: 0, heldNear: change.heldForAccount ?? 0, ordersOfDay: 0, cancelledOfDay: 0 },
   ...change,
 })
 const share = (piecesMax: number, wantedPieces: number) => ({
   code: 'checkout.unpaid_share',
-  details: { name: 'Mouse', piecesMax, wantedPieces },
+  details: { name: 'Mouse', piecesMax, wantedPieces, otherWay: 'cash' },
 })
 
 describe('one account holds without payment', () => {
@@ -49,6 +52,19 @@ describe('one account holds without payment', () => {
     const all = [demand({ unsold, quantity: unsold })]
     expect(unpaidProblem(all, soFar({ ordersOfDay: 2 }))).toBeUndefined()
     expect(unpaidProblem(all, soFar({ ordersOfDay: 3 }))).toEqual(share(piecesMax, unsold))
+  })
+
+  test('after three orders in cash of a day that it cancelled as well, and in cash only after those', () => {
+    const all = [demand({ unsold: 1, quantity: 1 })]
+    const refused = (otherWay: string) => ({
+      code: 'checkout.unpaid_share',
+      details: { name: 'Mouse', piecesMax: 0, wantedPieces: 1, otherWay },
+    })
+    const both = { ordersOfDay: 2, cancelledOfDay: 1 }
+    expect(problemOf(all, soFar(both), 'online')).toEqual(refused('cash'))
+    expect(problemOf(all, soFar({ ordersOfDay: 9, cancelledOfDay: 2 }), 'cash')).toBeUndefined()
+    expect(problemOf(all, soFar({ cancelledOfDay: 3 }), 'cash')).toEqual(refused('none'))
+    expect(problemOf(all, soFar({ cancelledOfDay: 3 }), 'online')).toEqual(refused('none'))
   })
 
   test('fifty pieces of everything in several orders, and as many as it likes in one', () => {

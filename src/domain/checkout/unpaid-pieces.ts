@@ -16,18 +16,18 @@ export const UNPAID_PIECES_MAX = 50
 /** The same for all accounts with one telephone number or place of delivery. */
 const UNPAID_PIECES_NEAR_MAX = 200
 
-/** Whoever placed so many orders in a day of which none was paid is held to the share with every order, and never gets the last piece. */
+/** Whoever placed so many orders in a day that were not paid, or cancelled in cash, is held to the share with every order, and never gets the last piece. */
 const UNPAID_ORDERS_A_DAY = 3
 
-/** Pieces of one offer that an order would hold until it is paid, beside those that are held for others already. */
+/** Pieces of one offer that an order would hold until it is paid, or accepted to be paid in cash, beside those that are held for others already. */
 export interface UnpaidDemand {
   name: string
   quantity: number
-  /** Pieces that nobody has bought: free, or held for a payment. */
+  /** Pieces that nobody has bought: free, held for a payment, or in cash for one of those that count together. */
   unsold: number
-  /** Held for other orders of the account that are not paid. */
+  /** Held for other orders of the account that are not paid, or in cash not accepted by their seller. */
   heldForAccount: number
-  /** Held for unpaid orders of the account, and of others with its telephone number or place of delivery. */
+  /** Held for such orders of the account, and of others with its telephone number or place of delivery. */
   heldNear: number
 }
 
@@ -35,28 +35,40 @@ export interface UnpaidDemand {
 export interface UnpaidSoFar {
   heldForAccount: number
   heldNear: number
-  /** Orders of the last 24 hours that are not paid, whatever became of them. */
+  /** Orders of the last 24 hours that were to be paid online and are not, whatever became of them. */
   ordersOfDay: number
+  /** Orders in cash of the last 24 hours of which the customer cancelled something. */
+  cancelledOfDay: number
 }
 
+/** How the order is paid that would hold the pieces. */
+export type UnpaidWay = 'online' | 'cash'
+
 /**
- * Why an order cannot hold its pieces until it is paid; undefined when it can. An order alone always can: what is bounded
- * is several at once, and what an account holds that did not pay for a day. `checkout.unpaid_share` (name, piecesMax,
- * wantedPieces): more than a half of the offer, or than one order may hold, with what other unpaid orders hold ·
- * `checkout.unpaid_pieces` (piecesMax, wantedPieces): more than UNPAID_PIECES_MAX of everything.
+ * Why an order cannot hold its pieces until it is paid, or in cash until its seller accepts it; undefined when it can. An
+ * order alone always can: what is bounded is several at once, and what an account holds that did not pay for a day; whose
+ * payments failed can still order in cash. `checkout.unpaid_share` (name, piecesMax, wantedPieces, otherWay: `cash` where
+ * the last piece can be had in cash, else `none`): more than a half of the offer, or than one order may hold, with what
+ * other unpaid orders hold · `checkout.unpaid_pieces` (piecesMax, wantedPieces): more than UNPAID_PIECES_MAX of everything.
  */
 export function unpaidProblem(
   demand: readonly UnpaidDemand[],
-  { heldForAccount, heldNear, ordersOfDay }: UnpaidSoFar,
+  { heldForAccount, heldNear, ordersOfDay, cancelledOfDay }: UnpaidSoFar,
+  way: UnpaidWay,
 ): Problem<'checkout.unpaid_share' | 'checkout.unpaid_pieces'> | undefined {
-  const neverPays = ordersOfDay >= UNPAID_ORDERS_A_DAY
+  const isOnline = way === 'online'
+  const neverPays = cancelledOfDay + (isOnline ? ordersOfDay : 0) >= UNPAID_ORDERS_A_DAY
+  const otherWay = isOnline && cancelledOfDay < UNPAID_ORDERS_A_DAY ? 'cash' : 'none'
   for (const { name, quantity, unsold, ...held } of demand) {
     const half = Math.floor((unsold * UNPAID_SHARE_BP) / 10_000)
     const ownMax = neverPays ? Math.min(LINE_QUANTITY_MAX, unsold - 1) : LINE_QUANTITY_MAX
     const own = Math.min(Math.max(UNPAID_OF_OFFER_MIN, half), ownMax)
     const near = Math.max(UNPAID_OF_OFFER_NEAR_MIN, half)
     const shared = (piecesMax: number) =>
-      ({ code: 'checkout.unpaid_share', details: { name, piecesMax, wantedPieces: quantity } }) as const
+      ({
+        code: 'checkout.unpaid_share',
+        details: { name, piecesMax, wantedPieces: quantity, otherWay },
+      }) as const
     if ((neverPays || held.heldForAccount > 0) && held.heldForAccount + quantity > own) return shared(own)
     if (held.heldNear + quantity > near) return shared(near)
   }

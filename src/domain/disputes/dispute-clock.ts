@@ -1,4 +1,5 @@
-import { addDays, indianDay } from '#domain/shared/days.ts'
+import { isOnItsWay, type ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
+import { addDays, type Day, indianDay } from '#domain/shared/days.ts'
 import { addWorkingDays, type HolidayCalendar } from '#domain/shipping/working-days.ts'
 import type { OpenDisputeStatus } from './dispute-state.ts'
 
@@ -41,6 +42,40 @@ export function disputeClock(due: Date, now: Date): DisputeClock {
 /** The last moment at which pieces that were delivered at another one can be disputed. */
 export function disputableUntil(deliveredAt: Date, days: number): Date {
   return new Date(deliveredAt.getTime() + days * DAY_MS)
+}
+
+/** So many days after it was due a parcel can be disputed of which nobody says that it arrived. */
+export const NOT_ARRIVED_DAYS = 10
+
+/** What is known of a parcel that somebody wants to dispute. */
+export interface ParcelToDispute {
+  status: ParcelStatus
+  deliveredAt: Date | null
+  movedAt: Date
+  /** The day by which it was promised. */
+  dueOn: Day
+  /** Cash that is collected at the door by a courier of its seller's own: nobody but the seller says what became of it. */
+  hasSellersCash: boolean
+}
+
+/**
+ * How a parcel can be disputed, and until when: as one that was `delivered`; as one that was `paid-at-door` by what its
+ * customer says, while its seller says that its own courier brings or brought it back, or lost it; or as one that has
+ * `not-arrived` long after its day, whoever carries it and for as long as nobody says where it is. Undefined when it
+ * cannot.
+ */
+export function howDisputable(
+  parcel: ParcelToDispute,
+  { today, disputeDays }: { today: Day; disputeDays: number },
+): { as: 'delivered' | 'paid-at-door' | 'not-arrived'; until: Date | undefined } | undefined {
+  const { status, deliveredAt, movedAt, dueOn } = parcel
+  if (status === 'delivered')
+    return deliveredAt ? { as: 'delivered', until: disputableUntil(deliveredAt, disputeDays) } : undefined
+  if (parcel.hasSellersCash && (status === 'returning' || status === 'returned' || status === 'lost'))
+    return { as: 'paid-at-door', until: disputableUntil(movedAt, disputeDays) }
+  return isOnItsWay(status) && addDays(dueOn, NOT_ARRIVED_DAYS) < today
+    ? { as: 'not-arrived', until: undefined }
+    : undefined
 }
 
 /** How long it is until a limit, in whole days or hours. */

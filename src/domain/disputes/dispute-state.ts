@@ -1,6 +1,6 @@
 import { canMove, type Moves } from '#domain/shared/moves.ts'
 
-/** What a customer disputes about pieces that were delivered by the courier's account. */
+/** What a customer disputes about pieces that have left their seller. */
 export const DISPUTE_KINDS = [
   'not-received',
   'not-as-described',
@@ -14,7 +14,7 @@ export type DisputeKind = (typeof DISPUTE_KINDS)[number]
 
 /** What a dispute is about, as people read it. */
 export const DISPUTE_KIND_LABELS: Readonly<Record<DisputeKind, string>> = {
-  'not-received': 'Marked as delivered, but not received',
+  'not-received': 'Not received, whatever the courier says',
   'not-as-described': 'Not as described, or damaged',
   counterfeit: 'Counterfeit, or not new',
   'wrong-item': 'Something else came',

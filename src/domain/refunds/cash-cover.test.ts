@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coverCashRefund, keepBound, lookedAtBy } from './cash-cover.ts'
+import { coverCashRefund, freeReserve, keepBound, lookedAtBy } from './cash-cover.ts'
 
 const refund = {
   ...{ refundPaise: 100_00, remittedPaise: 0, goneBackPaise: 0, freeReservePaise: 0 },
@@ -8,6 +8,20 @@ const refund = {
 }
 const cover = (remittedPaise: number, reservePaise: number, letThroughPaise: number) => ({
   ...{ remittedPaise, reservePaise, letThroughPaise },
+})
+
+test.each([
+  ['all of it', {}, 100_00],
+  ['what covers no other refund', { boundPaise: 30_00 }, 70_00],
+  ['what the seller does not owe', { releasedPaise: -40_00 }, 60_00],
+  ['neither of both', { boundPaise: 30_00, releasedPaise: -40_00 }, 30_00],
+  ['nothing where it owes more', { releasedPaise: -854_06_00 }, 0],
+  ['nothing that is bound twice', { boundPaise: 110_00 }, 0],
+  ['no more for what is about to be paid out', { releasedPaise: 500_00 }, 100_00],
+  ['nothing of a seller that does not sell', { isApproved: false }, 0],
+])('of a reserve pays a refund: %s', (_name, known, expected) => {
+  const seller = { reservePaise: 100_00, boundPaise: 0, releasedPaise: 0, isApproved: true }
+  expect(freeReserve({ ...seller, ...known })).toBe(expected)
 })
 
 describe('cash goes back', () => {
@@ -25,7 +39,6 @@ describe('cash goes back', () => {
       { remittedPaise: 50_00, goneBackPaise: 90_00, freeReservePaise: 100_00 },
       cover(0, 100_00, 0),
     ],
-    ['of a reserve that is bound twice', { freeReservePaise: -10_00 }, undefined],
     ['because somebody lets it', { isLetThrough: true }, cover(0, 0, 100_00)],
     [
       'let through, with what there is first',

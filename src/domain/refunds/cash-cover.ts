@@ -16,7 +16,7 @@ export interface CashToCover {
   remittedPaise: Paise
   /** What has gone back of its parcel before, whoever's money that was. */
   goneBackPaise: Paise
-  /** What is in reserve of its seller and covers nothing else. */
+  /** What of its seller's reserve may pay it, as `freeReserve`. */
   freeReservePaise: Paise
   /** Somebody with the right to it wants it paid with what came in or without. */
   isLetThrough: boolean
@@ -30,11 +30,29 @@ export function coverCashRefund(cash: CashToCover): CashCover | undefined {
   const { refundPaise, freeReservePaise } = cash
   const cameIn = Math.max(0, cash.remittedPaise - cash.goneBackPaise)
   const remittedPaise = Math.min(refundPaise, cameIn)
-  const reservePaise = Math.min(refundPaise - remittedPaise, Math.max(0, freeReservePaise))
+  const reservePaise = Math.min(refundPaise - remittedPaise, freeReservePaise)
   const letThroughPaise = refundPaise - remittedPaise - reservePaise
   return letThroughPaise > 0 && !cash.isLetThrough
     ? undefined
     : { remittedPaise, reservePaise, letThroughPaise }
+}
+
+/**
+ * What of a seller's reserve may pay a refund: what covers no other one and nothing that the seller owes. It owes what its
+ * released and unpaid rows come to below nothing, as payouts count them: what was held back for disputes and chargebacks,
+ * penalties, sales that were taken back. Nothing of a seller that is not approved. All in paise.
+ */
+export function freeReserve(of: {
+  reservePaise: Paise
+  /** What covers other refunds of cash that did not come in. */
+  boundPaise: Paise
+  /** What the next payout would pay; below nothing where the seller owes. */
+  releasedPaise: Paise
+  isApproved: boolean
+}): Paise {
+  if (!of.isApproved) return 0
+  const owedPaise = Math.max(0, -of.releasedPaise)
+  return Math.max(0, of.reservePaise - of.boundPaise - owedPaise)
 }
 
 /** A reserve that may be given to its seller again by its own rules, or stays by them. */

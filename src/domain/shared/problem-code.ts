@@ -97,6 +97,7 @@ export type ProblemCode =
   | 'fit_promise.unknown'
   | 'fulfilment.booking_exists'
   | 'fulfilment.box_invalid'
+  | 'fulfilment.cash_not_approved'
   | 'fulfilment.cash_not_earned'
   | 'fulfilment.cash_with_courier'
   | 'fulfilment.charged_back'

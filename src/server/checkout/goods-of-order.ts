@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { mayComeLate, mayPayAgain } from '#domain/checkout/pay-again.ts'
+import type { UnpaidWay } from '#domain/checkout/unpaid-pieces.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -22,11 +23,14 @@ export async function sellGoods(app: App, tx: Tx, orderId: string): Promise<Resu
   return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayComeLate })
 }
 
-/** The same for cash that the customer chose instead: another try, as `holdGoodsAgain`, once the time of its hold is over. */
+/**
+ * The same for cash that the customer chose instead, under the lock of its payer: another try, as `holdGoodsAgain`, once the
+ * time of its hold is over.
+ */
 export async function sellGoodsInCash(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
   if (await isHoldOver(tx, orderId)) await releaseHeld(tx, orderId)
   else if (await confirmHold(tx, orderId)) return ok([])
-  return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayPayAgain })
+  return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayPayAgain, unpaid: 'cash' })
 }
 
 /**
@@ -36,21 +40,21 @@ export async function sellGoodsInCash(app: App, tx: Tx, orderId: string): Promis
  */
 export async function holdGoodsAgain(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
   await releaseHeld(tx, orderId)
-  return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain, isUnpaid: true })
+  return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain, unpaid: 'online' })
 }
 
 interface Taking {
   orderId: string
   take: typeof reserveStock
   isInTime: (writtenAt: Date, now: Date) => boolean
-  /** The goods are held without payment. */
-  isUnpaid?: boolean
+  /** The goods are not paid for yet. */
+  unpaid?: UnpaidWay
 }
 
 async function takeGoods(
   app: App,
   tx: Tx,
-  { orderId, take, isInTime, isUnpaid = false }: Taking,
+  { orderId, take, isInTime, unpaid }: Taking,
 ): Promise<Result<string[]>> {
   const agreed = await findAgreedOrder(tx, orderId)
   if (!isInTime(agreed.writtenAt, app.clock.now())) return refuse('checkout.terms_ended')
@@ -65,7 +69,7 @@ async function takeGoods(
       return [offerId, row ? row.onHand - row.reserved : 0]
     }),
   )
-  const problem = await goodsProblem(app, tx, { agreed, free, isUnpaid })
+  const problem = await goodsProblem(app, tx, { agreed, free, unpaid })
   if (problem) return { ok: false, problem }
   await take(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
   return ok(

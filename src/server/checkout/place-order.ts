@@ -45,8 +45,7 @@ export interface PlacedOrder {
  *
  * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
  * cart: checkout.cod_unverified_limit (limitPaise, totalPaise) and cod_unverified_orders (ordersMax) while the e-mail is
- * not verified · checkout.cod_seller (sellerName: it can send nothing more to be paid at the door) · checkout.unpaid_share and unpaid_pieces, as unpaidProblem says, of what is not paid at
- * the door · checkout.account_closed · checkout.key_reused (another request under
+ * not verified · checkout.cod_seller (sellerName: it can send nothing more to be paid at the door) · checkout.unpaid_share and unpaid_pieces, as unpaidProblem says · checkout.account_closed · checkout.key_reused (another request under
  * this key) · checkout.in_progress (the same request still runs) · checkout.busy (too many want the same goods this moment) · checkout.unavailable (the database does not answer in time: the same
  * request, sent again, orders once or finds what was ordered) ·
  * checkout.card_unavailable · checkout.upi_unavailable · checkout.card_required · checkout.payment_step (orderId,

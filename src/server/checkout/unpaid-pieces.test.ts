@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
+import { cancelOwnPieces } from '#server/cancellations/cancel-pieces.ts'
+import { acceptPart } from '#server/fulfilment/accept-part.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { partOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { payOrder } from './pay-again/pay-order.ts'
@@ -43,6 +46,16 @@ async function hold(
   const placed = await placeOrder(app, who, checkoutOf(of, { by: 'upi', quantity, details }))
   const code = placed.ok ? 'placed' : placed.problem.code
   return code === 'checkout.payment_step' ? 'held' : code
+}
+
+/** The same of an order in cash. */
+async function inCash(
+  who: Customer,
+  quantity: number,
+  { of = mouse, to = homeDelivery() }: { of?: AddedOffer; to?: typeof ASHAS_DETAILS } = {},
+): Promise<string> {
+  const placed = await placeOrder(app, who, checkoutOf(of, { quantity, details: to }))
+  return placed.ok ? 'placed' : placed.problem.code
 }
 
 const unverified = async () => {
@@ -138,9 +151,65 @@ describe('what one person has not paid for', () => {
     expect(await stockOf(app, mouse)).toEqual({ onHand: 80, reserved: 11 })
   })
 
-  test('does not keep anybody from ordering in cash', async () => {
-    expect(await hold(asha, 10)).toBe('held')
-    expect((await placeOrder(app, asha, checkoutOf(mouse, { quantity: 10 }))).ok).toBe(true)
+  test('is counted with what it ordered in cash, until the seller accepts that', async () => {
+    const few = await addOffer(app, { available: 24, sellerId: app.random.uuid() })
+    const answers = []
+    for (let order = 1; order <= 3; order += 1) answers.push(await inCash(asha, 8, { of: few }))
+    expect(answers).toEqual(['placed', 'checkout.unpaid_share', 'checkout.unpaid_share'])
+    expect([await hold(asha, 5, { of: few }), await hold(asha, 2, { of: few })]).toEqual([
+      ...['checkout.unpaid_share', 'held'],
+    ])
+    expect(await inCash(asha, 1, { of: few })).toBe('checkout.unpaid_share')
+    expect(await inCash(await addCustomer(app), 10, { of: few })).toBe('placed')
+    const { id: first } = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', asha.userId)
+      .where('placed_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const seller = { kind: 'vendor', vendor: { sellerId: few.sellerId, userId: app.random.uuid() } } as const
+    expect(await acceptPart(app, seller, await partOf(app, first))).toMatchObject({ ok: true })
+    expect(await inCash(asha, 1, { of: few })).toBe('placed')
+  })
+
+  test('counts for all accounts with one telephone number, in cash as well', async () => {
+    const to = house('9666666661', 'Fourth Street 1')
+    const answers = []
+    for (let account = 1; account <= 5; account += 1)
+      answers.push(await inCash(await addCustomer(app), 10, { to }))
+    expect(answers).toEqual(['placed', 'placed', 'placed', 'placed', 'checkout.unpaid_share'])
+  })
+
+  test('never the last piece after three orders in cash of a day that it cancelled', async () => {
+    const few = await addOffer(app, { available: 4 })
+    for (let order = 1; order <= 3; order += 1) {
+      expect(await inCash(asha, 4, { of: few })).toBe('placed')
+      const { orderId, vendorOrderId, lineId } = await app.db
+        .selectFrom('order_lines')
+        .innerJoin('orders', 'orders.id', 'order_id')
+        .select(['order_lines.id as lineId', 'order_id as orderId', 'vendor_order_id as vendorOrderId'])
+        .where('user_id', '=', asha.userId)
+        .orderBy('sequence', 'desc')
+        .executeTakeFirstOrThrow()
+      const lines = [{ lineId, quantity: 4 }]
+      const parts = [{ cancellationId: app.random.uuid(), vendorOrderId, lines }]
+      const ended = await cancelOwnPieces(app, asha, { orderId, reason: 'changed-mind', parts })
+      expect(ended).toMatchObject({ ok: true })
+    }
+    expect(await inCash(asha, 4, { of: few })).toBe('checkout.unpaid_share')
+    expect(await hold(asha, 4, { of: few })).toBe('checkout.unpaid_share')
+    expect(await inCash(asha, 3, { of: few })).toBe('placed')
+    expect(await inCash(await addCustomer(app), 1, { of: few })).toBe('placed')
+  })
+
+  test('is asked again when cash is chosen for goods that are not held any more', async () => {
+    gateway.behaviour = 'decline'
+    await placeOrder(app, asha, checkoutOf(mouse, { by: 'upi', quantity: 10 }))
+    const [first = ''] = await ordersOf(asha)
+    expect(await inCash(asha, 1)).toBe('placed')
+    const again = () => payOrder(app, asha, { orderId: first, method: 'cod', cardToken: undefined })
+    expect(await again()).toMatchObject({ problem: { code: 'checkout.unpaid_share' } })
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 80, reserved: 1 })
   })
 })
 

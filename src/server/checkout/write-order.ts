@@ -174,10 +174,9 @@ export async function planUnderLocks(
   const { details, expectedTotalPaise } = order
   const { paymentMethod } = details
   const isCash = paymentMethod === 'cod' && !order.isPaid
-  const isUnpaid = paymentMethod !== 'cod' && !order.isPaid
   const { offers, suppliers, rules, unpaid } = await lockOffers(app, tx, offerIds, {
     rules: wanted.rules,
-    unpaidOf: isUnpaid ? { userId: order.userId, delivery: details } : undefined,
+    unpaidOf: order.isPaid ? undefined : { userId: order.userId, delivery: details },
   })
   const { terms } = rules.settings
   const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
@@ -192,6 +191,7 @@ export async function planUnderLocks(
     unpaidProblemOf(
       planned.value.lines.map((line) => ({ ...line, free: free.get(line.offerId) ?? 0 })),
       unpaid,
+      isCash ? 'cash' : 'online',
     )
   if (tooMany) return { ok: false, problem: tooMany }
   const isSameDay = rules === wanted.rules
@@ -222,7 +222,7 @@ async function lockOffers(
     lockStock(tx, offerIds),
     readOffers(tx, offerIds),
     readSuppliersOfOffers(tx, { offerIds, day: rules.day }),
-    unpaidOf && readUnpaidPieces(tx, { ...unpaidOf, offerIds }),
+    unpaidOf && readUnpaidPieces(app, tx, { ...unpaidOf, offerIds }),
   ])
   await app.pause('checkout:stock-locked')
   // The locks may have been waited for past midnight.

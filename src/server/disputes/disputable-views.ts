@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { disputableUntil } from '#domain/disputes/dispute-clock.ts'
+import { howDisputable, type ParcelToDispute as ParcelFacts } from '#domain/disputes/dispute-clock.ts'
 import type { DisputedPiece } from '#domain/disputes/dispute-forms.ts'
 import { OPEN_RETURNS } from '#domain/returns/return-status.ts'
 import { indianDay } from '#domain/shared/days.ts'
@@ -31,8 +31,10 @@ export interface DisputableParcel {
   sellerName: string
   isHouse: boolean
   placedAt: Date
-  /** Null as long as it is not delivered. */
-  deliveredAt: Date | null
+  /** What decides whether it can be disputed now. */
+  facts: ParcelFacts
+  /** What a credit note gave back of it when it came back or was lost, in paise; null where none did. */
+  givenBackPaise: Paise | null
   lines: DisputableLine[]
 }
 
@@ -78,8 +80,12 @@ export interface PieceToDispute {
 export interface ParcelToDispute {
   parcelId: string
   sellerName: string
-  deliveredAt: string
-  until: string
+  /** Null of one that is not marked as delivered. */
+  deliveredAt: string | null
+  /** Null while there is no end. */
+  until: string | null
+  /** All of it is disputed together: it is said to be back or lost with the cash that was paid for it. */
+  isWhole: boolean
   pieces: PieceToDispute[]
 }
 
@@ -98,7 +104,6 @@ export async function listDisputable(
   if (!isUuid(orderId)) return []
   const now = app.clock.now()
   const rows = await ownParcels(app.db, { orderId, userId })
-    .where('parcels.status', '=', 'delivered')
     .orderBy('parcels.created_at')
     .orderBy('parcels.id')
     .execute()
@@ -106,21 +111,19 @@ export async function listDisputable(
   if (!first) return []
   const { terms } = await readSettings(app.db, indianDay(parcelOf(first).placedAt))
   const open = rows.flatMap((row) => {
-    const until = row.delivered_at && disputableUntil(row.delivered_at, terms.disputeDays)
-    return until && (until >= now || row.id === notReturned?.parcelId) ? [{ ...row, until }] : []
+    const how = howDisputable(factsOf(row), { today: indianDay(now), disputeDays: terms.disputeDays })
+    const isInTime = how && (!how.until || how.until >= now || row.id === notReturned?.parcelId)
+    return isInTime ? [{ ...row, ...how }] : []
   })
   if (open.length === 0) return []
-  const pieces = await readFreePieces(
-    app.db,
-    open.map(({ id }) => id),
-    notReturned,
-  )
+  const pieces = await readFreePieces(app.db, open, notReturned)
   return open
     .map((row) => ({
       parcelId: row.id,
       sellerName: row.supplier_name,
-      deliveredAt: row.delivered_at?.toISOString() ?? '',
-      until: row.until.toISOString(),
+      deliveredAt: row.as === 'delivered' ? (row.delivered_at?.toISOString() ?? null) : null,
+      until: row.until?.toISOString() ?? null,
+      isWhole: isGivenBack(row.status),
       pieces: pieces.filter(({ parcelId }) => parcelId === row.id).map(({ parcelId: _, ...piece }) => piece),
     }))
     .filter((parcel) => parcel.pieces.length > 0)
@@ -133,6 +136,18 @@ function ownParcels(db: Db, { orderId, userId }: { orderId: string; userId: stri
     .innerJoin('vendor_orders', 'vendor_orders.id', 'parcels.vendor_order_id')
     .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['parcels.id', 'parcels.vendor_order_id', 'parcels.seller_id', 'parcels.delivered_at'])
+    .select([
+      'parcels.moved_at',
+      'parcels.cash_paise',
+      'expected_on',
+      'promised_by',
+      'vendor_orders.dispatch_by',
+    ])
+    .select(sql<boolean>`coalesce(parcels.courier, 'manual') = 'manual'`.as('is_own_courier'))
+    .select(
+      sql<Paise | null>`(SELECT sum(total_paise)::bigint FROM credit_notes WHERE credit_notes.parcel_id = parcels.id
+        AND credit_notes.cause_id = parcels.id)`.as('given_back_paise'),
+    )
     .select(['parcels.status', 'orders.placed_at', 'orders.created_at', 'sellers.is_house', 'supplier_name'])
     .where('parcels.order_id', '=', orderId)
     .where('orders.user_id', '=', userId)
@@ -147,27 +162,42 @@ function parcelOf(row: Row): Omit<DisputableParcel, 'lines'> {
     sellerName: row.supplier_name,
     isHouse: row.is_house,
     placedAt: row.placed_at ?? row.created_at,
-    deliveredAt: row.status === 'delivered' ? row.delivered_at : null,
+    facts: factsOf(row),
+    givenBackPaise: row.given_back_paise === null ? null : Number(row.given_back_paise),
   }
+}
+
+function factsOf(row: Row): ParcelFacts {
+  return {
+    ...{ status: row.status, deliveredAt: row.delivered_at, movedAt: row.moved_at },
+    dueOn: row.promised_by ?? row.expected_on ?? row.dispatch_by,
+    hasSellersCash: row.cash_paise > 0 && row.is_own_courier && !row.is_house,
+  }
+}
+
+/** Whether all of it was credited when it came to this: its pieces are no longer named one by one. */
+export function isGivenBack(status: ParcelFacts['status']): boolean {
+  return status === 'returned' || status === 'lost'
 }
 
 async function readFreePieces(
   db: Db,
-  parcelIds: readonly string[],
+  parcels: readonly Pick<Row, 'id' | 'status'>[],
   notReturned: NotReturned | undefined,
 ): Promise<(PieceToDispute & { parcelId: string })[]> {
+  const parcelIds = parcels.map(({ id }) => id)
   const [lines, units, held] = await Promise.all([
     db
       .selectFrom('parcel_lines')
       .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
       .select(['parcel_id', 'order_line_id', 'name', 'parcel_lines.quantity', takenPieces.as('taken')])
-      .where('parcel_id', 'in', [...parcelIds])
+      .where('parcel_id', 'in', parcelIds)
       .orderBy('order_lines.position')
       .execute(),
     db
       .selectFrom('parcel_units')
       .select(['parcel_id', 'order_line_id', 'piece', 'serial'])
-      .where('parcel_id', 'in', [...parcelIds])
+      .where('parcel_id', 'in', parcelIds)
       .where('released_at', 'is', null)
       .orderBy('serial')
       .execute(),
@@ -175,7 +205,7 @@ async function readFreePieces(
       .selectFrom('dispute_pieces')
       .innerJoin('disputes', 'disputes.id', 'dispute_id')
       .select(['dispute_pieces.parcel_id', 'order_line_id', 'piece', 'disputes.status'])
-      .where('dispute_pieces.parcel_id', 'in', [...parcelIds])
+      .where('dispute_pieces.parcel_id', 'in', parcelIds)
       .where('is_held', '=', true)
       .execute(),
   ])
@@ -185,10 +215,11 @@ async function readFreePieces(
     const isMissing = (row: { order_line_id: string; piece: number }) =>
       notReturned?.parcelId === line.parcel_id &&
       notReturned.pieces.some((each) => each.orderLineId === row.order_line_id && each.piece === row.piece)
+    const isBack = parcels.some(({ id, status }) => id === line.parcel_id && isGivenBack(status))
     return Array.from({ length: line.quantity }, (_, index) => index + 1)
       .filter(
         (piece) =>
-          !line.taken.includes(piece) &&
+          (isBack || !line.taken.includes(piece)) &&
           !held.some(
             (row) => isOfLine(row) && row.piece === piece && !(row.status === 'refused' && isMissing(row)),
           ),

@@ -140,6 +140,17 @@ export async function readDisputedLines(tx: Tx, disputeId: string) {
     .execute()
 }
 
+/** How a disputed parcel stands until the transaction ends, and whether it collects cash at the door. */
+export async function lockDisputedParcel(tx: Tx, parcelId: string) {
+  const { status, cash_paise } = await tx
+    .selectFrom('parcels')
+    .select(['status', 'cash_paise'])
+    .where('id', '=', parcelId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { status, hasCash: cash_paise > 0 }
+}
+
 /** Writes what becomes of a dispute. */
 export async function moveDispute(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { disputableUntil, dueAt } from '#domain/disputes/dispute-clock.ts'
+import { dueAt, howDisputable } from '#domain/disputes/dispute-clock.ts'
 import { checkDisputeForm, type DisputedPiece } from '#domain/disputes/dispute-forms.ts'
 import { paiseOfPieces } from '#domain/disputes/disputed-amount.ts'
 import { indianDay } from '#domain/shared/days.ts'
@@ -11,7 +11,12 @@ import { holdBack } from '#server/earnings/hold-back.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { readShipping } from '#server/shipping/current-shipping.ts'
-import { type DisputableLine, findDisputable } from './disputable-views.ts'
+import {
+  type DisputableLine,
+  type DisputableParcel,
+  findDisputable,
+  isGivenBack,
+} from './disputable-views.ts'
 import { tellOfOpening } from './dispute-mail.ts'
 import {
   findDispute,
@@ -22,11 +27,14 @@ import {
 } from './dispute-store.ts'
 import { findRefusedReturn } from './disputed-return-views.ts'
 
+const NOT_DELIVERED =
+  'Please choose that you did not receive it: nobody says yet that this parcel was delivered'
 const NOT_REFUSED = 'Please choose what it is about: nothing of it was refused'
 
 /**
  * Opens a dispute about pieces of a parcel of the customer's own order that was delivered at most so many days ago as the
- * terms of the order's day say. The amount is held back from the seller, who has to answer; the marketplace's own sales are decided at once. The same form
+ * terms of the order's day say, or that was not received as `howDisputable` says: where it came back or was lost, it is about
+ * all that was credited of it. The amount is held back from the seller, who has to answer; the marketplace's own sales are decided at once. The same form
  * sent twice is one dispute. Refuses with `disputes.form_invalid` (by field), `disputes.order_unknown`,
  * `disputes.too_late`, `disputes.pieces_gone` for pieces that went back, and `disputes.piece_taken` for one that another
  * dispute is about. About a refused return it is about the pieces that were refused; that they did not come back can be
@@ -56,14 +64,18 @@ export async function openDispute(
     if (isNotReturned && refused && !(refused.comesBackBy && refused.comesBackBy <= at))
       return refuse('disputes.too_early', { details: { until: (refused.comesBackBy ?? at).toISOString() } })
     const locked = await findDisputable(tx, { parcelId, orderId, userId })
-    const isLate =
-      !isNotReturned && locked?.deliveredAt && disputableUntil(locked.deliveredAt, terms.disputeDays) < at
-    if (!locked?.deliveredAt || isLate)
+    const how =
+      locked && howDisputable(locked.facts, { today: indianDay(at), disputeDays: terms.disputeDays })
+    const isLate = !isNotReturned && how?.until && how.until < at
+    if (!locked || !how || isLate)
       return refuse('disputes.too_late', { details: { days: terms.disputeDays } })
-    const pieces = refused?.pieces ?? ticked
+    if (how.as !== 'delivered' && kind !== 'not-received')
+      return refuse('disputes.form_invalid', { fields: { kind: NOT_DELIVERED } })
+    const isBack = isGivenBack(locked.facts.status)
+    const pieces = isBack ? allPiecesOf(locked) : (refused?.pieces ?? ticked)
     // Of one that was refused in part the pieces are named: the return itself goes on.
     const returnId = refused?.isWhole ? refused.id : null
-    const amountPaise = amountOf(locked.lines, pieces)
+    const amountPaise = isBack ? (locked.givenBackPaise ?? undefined) : amountOf(locked.lines, pieces)
     if (amountPaise === undefined) return refuse('disputes.pieces_gone')
     const status = locked.isHouse ? 'with-us' : 'with-seller'
     const { holidays } = await readShipping(app, tx)
@@ -100,6 +112,12 @@ export async function openDispute(
     })
     return ok({ disputeId })
   })
+}
+
+function allPiecesOf({ lines }: DisputableParcel): DisputedPiece[] {
+  return lines.flatMap(({ orderLineId, quantity }) =>
+    Array.from({ length: quantity }, (_, index) => ({ orderLineId, piece: index + 1 })),
+  )
 }
 
 /** What the pieces cost; undefined when one of them is not in the parcel, went back or is going back in a return. */

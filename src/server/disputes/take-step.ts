@@ -12,9 +12,11 @@ import type { Schema } from '#server/db/schema.ts'
 import { chargeSeller } from '#server/earnings/charge-seller.ts'
 import { readTakenBy } from '#server/earnings/charges/credited-sale-views.ts'
 import { endHold } from '#server/earnings/hold-back.ts'
+import { noteCashCollected } from '#server/fulfilment/undelivered/note-cash-collected.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
 import { expectMoneyBack } from '#server/refunds/expect-money-back.ts'
+import { giveBackCollected } from '#server/refunds/give-back-collected.ts'
 import { type GivenBack, giveBackPieces } from '#server/refunds/give-back-pieces.ts'
 import {
   acceptDisputedPieces,
@@ -22,6 +24,7 @@ import {
   restartDisputedPieces,
 } from '#server/returns/end-disputed-return.ts'
 import { readShipping } from '#server/shipping/current-shipping.ts'
+import { isGivenBack } from './disputable-views.ts'
 import { tellOfStep } from './dispute-mail.ts'
 import { readMethod } from './dispute-mail-views.ts'
 import {
@@ -29,6 +32,7 @@ import {
   type Dispute,
   insertDisputeEvent,
   isKeptBefore,
+  lockDisputedParcel,
   lockDisputeStatus,
   moveDispute,
   type NewDisputeEvent,
@@ -72,7 +76,7 @@ export async function takeStep(
   if (!isOpen(next)) await endHold(app, tx, { disputeId, outcome: 'released' })
   let moneyBack: MoneyBack | undefined
   if (bearer) {
-    const given = await giveBack(app, tx, dispute, bearer)
+    const given = await giveBack(app, tx, dispute, { bearer, by })
     if (!given.ok) return given
     moneyBack = await expectMoneyBack(app, tx, { ...given.value, method: await readMethod(tx, orderId) })
   }
@@ -112,17 +116,26 @@ export async function takeStep(
   return ok(undefined)
 }
 
-/** The pieces go back; where the marketplace bears it, the seller gets again what their credit note took. */
+/**
+ * The pieces go back; where the marketplace bears it, the seller gets again what their credit note took. Of a parcel that
+ * collects cash and is not marked as delivered, the customer is believed to have paid: its cash counts as collected, and as
+ * not handed over by the seller. What was credited already gives back no more than the money.
+ */
 async function giveBack(
   app: App,
   tx: Transaction<Schema>,
   dispute: Dispute,
-  bearer: Bearer,
+  { bearer, by }: { bearer: Bearer; by: DisputeStep['by'] },
 ): Promise<Result<Pick<GivenBack, 'paise' | 'by'>>> {
   const lines = await readDisputedLines(tx, dispute.id)
   invariant(lines.length > 0, 'a dispute is about pieces')
-  if (lines.some((line) => line.is_gone)) return refuse('disputes.pieces_gone')
   if (await isOrderChargedBack(tx, dispute.orderId)) return refuse('refunds.charged_back')
+  const { status, hasCash } = await lockDisputedParcel(tx, dispute.parcelId)
+  if (hasCash && status !== 'delivered') {
+    await noteCashCollected(app, tx, { parcelId: dispute.parcelId, by })
+    if (isGivenBack(status)) return ok(await giveBackCollected(app, tx, dispute.parcelId))
+  }
+  if (lines.some((line) => line.is_gone)) return refuse('disputes.pieces_gone')
   const pieces = lines.map((line) => ({
     orderLineId: line.order_line_id,
     quantity: line.pieces.length,

@@ -10,6 +10,7 @@ import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
+import { reportParcel } from './move-parcel.ts'
 import { nameCourier } from './name-courier.ts'
 import { unpackParcel } from './unpack-parcel.ts'
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
     },
   }
   const sellerId = app.random.uuid()
-  offer = await addOffer(app, { sellerId, available: 4 * RACE_ROUNDS })
+  offer = await addOffer(app, { sellerId, available: 5 * RACE_ROUNDS })
   ravi = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
 })
 afterAll(async () => {
@@ -144,4 +145,19 @@ describe('a parcel that one hands over and another takes apart', () => {
     },
     PATIENCE_MS,
   )
+})
+
+test('a parcel that is lost while its way back is reported is not said to come back and lost all the same', async () => {
+  const parcelId = await ready()
+  await handOver(parcelId)
+  const report = (to: 'returning' | 'lost') => reportParcel(app, ravi, { parcelId, to, reason: 'It is said' })
+  expect(await report('returning')).toMatchObject({ ok: true })
+  const [lost, back] = await points.overtaken(
+    'fulfilment:locked',
+    () => report('lost'),
+    () => report('returning'),
+  )
+  expect([lost.ok, back.ok]).toEqual([true, true])
+  const parcel = app.db.selectFrom('parcels').select('status').where('id', '=', parcelId)
+  expect(await parcel.executeTakeFirstOrThrow()).toEqual({ status: 'returning' })
 })

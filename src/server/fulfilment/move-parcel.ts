@@ -52,12 +52,14 @@ export function reportParcel(
       // What an administrator says in a seller's place decides about money.
       if (dispatcher.kind === 'admin' && isBlank(move.reason ?? ''))
         return refuse('fulfilment.reason_missing')
-      if (parcel.status === move.to) return ok(parcel)
+      // Under the locks: what it was a moment ago is no answer to somebody who is told that it is so now.
+      await lockVendorOrders(tx, parcel.orderId)
+      if ((await lockParcel(tx, parcel.id)).status === move.to) return ok(parcel)
       const limit =
         dispatcher.kind === 'vendor' && sellersLimit(move.to, await readSellersLimits(tx, parcel.id))
       if (limit) return refuse(limit)
       const moved = await moveParcel(app, tx, parcel, { ...move, by: moverOf(dispatcher) })
-      if (!moved.ok) return moved.problem.details?.from === move.to ? ok(parcel) : moved
+      if (!moved.ok) return moved
       await audit(tx, app, {
         ...auditedBy(dispatcher, parcel.sellerId),
         action: 'parcel.reported',

@@ -11,6 +11,7 @@ import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { bookedByUs, numberOf, packed, partOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
 import { cancelCourier } from './couriers/cancel-courier.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
@@ -19,12 +20,14 @@ import { nameCourier } from './name-courier.ts'
 import { closeLostCash, findLostCash } from './remittances/close-lost-cash.ts'
 import { listCash } from './remittances/remittance-views.ts'
 
+const DAY_SECONDS = 24 * 3_600
+const clock = turnedClock()
 let app: App
 let close: () => Promise<void>
 let mouse: AddedOffer
 let seller: Dispatcher
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ gateway: fakeGateway() }))
+  ;({ app, close } = await openTestApp({ gateway: fakeGateway(), clock }))
 })
 afterAll(() => close())
 beforeEach(async () => {
@@ -79,7 +82,10 @@ test('what is said to be lost counts until somebody has closed it, or its cash i
     expect([await name(parcelId), await handOver(parcelId)]).toEqual(['ok', 'ok'])
   const lose = (parcelId: string) =>
     reportParcel(app, seller, { parcelId, to: 'lost', reason: 'It was stolen' })
-  for (const parcelId of [closed, paid]) expect(await lose(parcelId)).toMatchObject({ ok: true })
+  for (const parcelId of [closed, paid]) {
+    expect(await lose(parcelId)).toMatchObject({ ok: true })
+    clock.turn(60)
+  }
   expect(await name(next)).toBe('fulfilment.cash_with_courier')
   expect(await listed()).toEqual([closed, paid])
   expect(await closeLostCash(app, finance, { parcelId: closed, reason: ' ' })).toMatchObject({
@@ -108,6 +114,45 @@ test('what is said to be lost counts until somebody has closed it, or its cash i
   await remitted(app, paid)
   expect(await listed()).toEqual([])
   expect(await handOver(next)).toBe('ok')
+})
+
+test('what is said to be back counts for seven days more, or until the limit of its seller is looked at', async () => {
+  const ways: { later: () => Promise<unknown> | undefined }[] = [
+    { later: async () => clock.turn(7 * DAY_SECONDS) },
+    { later: () => limit(ONE_MOUSE_PAISE) },
+  ]
+  for (const { later } of ways) {
+    await limit(9 * ONE_MOUSE_PAISE)
+    const [sent, next] = [await boxed(), await boxed()]
+    await limit(ONE_MOUSE_PAISE)
+    expect([await name(sent), await handOver(sent), await name(next)]).toEqual([
+      ...['ok', 'ok', 'fulfilment.cash_with_courier'],
+    ])
+    clock.turn(60)
+    for (const to of ['returning', 'returned'] as const)
+      await reportParcel(app, seller, { parcelId: sent, to, reason: 'Nobody was there' })
+    expect(await name(next)).toBe('fulfilment.cash_with_courier')
+    clock.turn(60)
+    await later()
+    expect([await name(next), await handOver(next)]).toEqual(['ok', 'ok'])
+    await remitted(app, next)
+    clock.turn(8 * DAY_SECONDS)
+  }
+})
+
+test('a shop that is not approved sends nothing in cash with its own couriers, whatever was said of it', async () => {
+  const [cash, card] = [await boxed(), await boxed('card')]
+  expect(await name(cash)).toBe('ok')
+  await limit(100 * ONE_MOUSE_PAISE)
+  const stand = (standing: 'approved' | 'suspended') =>
+    app.db.updateTable('sellers').set({ standing }).where('id', '=', mouse.sellerId).execute()
+  await stand('suspended')
+  expect([await name(cash), await handOver(cash)]).toEqual([
+    ...['fulfilment.cash_not_approved', 'fulfilment.cash_not_approved'],
+  ])
+  expect([await name(card), await handOver(card)]).toEqual(['ok', 'ok'])
+  await stand('approved')
+  expect(await handOver(cash)).toBe('ok')
 })
 
 test('before it is earned only what is paid ahead leaves with them, or what the marketplace has booked', async () => {

@@ -12,7 +12,7 @@ import {
   released,
   unpaid,
   waitsForCash,
-} from './released-views.ts'
+} from '#server/earnings/releases/released-views.ts'
 import { listReserves, type OfSeller, planReserves } from './reserve-views.ts'
 
 /** An amount with the part of an order that it is of. */

@@ -10,8 +10,8 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
+import { type Db, readReleased } from '#server/earnings/releases/released-views.ts'
 import { type Coming, readComing } from './coming-views.ts'
-import { type Db, readReleased } from './released-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock' | 'settlement'>
 

@@ -4,7 +4,7 @@ import { indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
-import { released } from './released-views.ts'
+import { released } from '#server/earnings/releases/released-views.ts'
 
 /** A seller to whom something is released and not paid. */
 export interface ReadyPayout {

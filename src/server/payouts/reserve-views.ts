@@ -5,9 +5,9 @@ import { keepBound } from '#domain/refunds/cash-cover.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Reserve } from '#server/earnings/post-payout.ts'
+import { type Db, daysOn, deliveredOn, ofSale, released } from '#server/earnings/releases/released-views.ts'
 import { readBoundReserve } from '#server/payments/cash/cover-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
-import { type Db, daysOn, deliveredOn, ofSale, released } from './released-views.ts'
 
 /** A seller, and the day as of which it is asked about. */
 export interface OfSeller {

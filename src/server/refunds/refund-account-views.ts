@@ -28,11 +28,12 @@ const SAVED_MAX = 5
 
 /** Of a customer's own order that was placed; undefined for anybody else's. */
 export async function findCashToGoBack(
-  { db }: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   { userId }: { userId: string },
   orderId: string,
 ): Promise<CashToGoBack | undefined> {
   if (!isUuid(orderId)) return undefined
+  const { db } = app
   const order = await db
     .selectFrom('orders')
     .select('sequence')
@@ -52,7 +53,7 @@ export async function findCashToGoBack(
   return {
     number: orderNumber(order.sequence),
     paise: rows.reduce((sum, row) => sum + row.amount_paise, 0),
-    lookedAtBy: [...(await listWaitingForCash(db, orderId)).values()].toSorted().at(-1),
+    lookedAtBy: [...(await listWaitingForCash(app, db, orderId)).values()].toSorted().at(-1),
     refusedBy: [...new Set(rows.flatMap((row) => row.shown_as ?? []))],
   }
 }

@@ -105,7 +105,7 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     .execute()
   if (rows.length === 0) return []
   const { holidays } = await shippingToday(app)
-  const waiting = await listWaitingForCash(app.db, orderId)
+  const waiting = await listWaitingForCash(app, app.db, orderId)
   const views: RefundView[] = []
   for (const row of rows) {
     const from = indianDay(row.asked_at)

@@ -3,6 +3,7 @@ import type { CashRooms } from '#domain/checkout/seller-cash.ts'
 import {
   type OwnCourierTerms,
   ownCourierLimit,
+  RETURNED_CASH_DAYS,
   type SellersRecord,
 } from '#domain/fulfilment/own-courier-cash.ts'
 import { indianDay } from '#domain/shared/days.ts'
@@ -18,10 +19,13 @@ export interface OwnCourierCash {
   record: SellersRecord
   /**
    * Collected or about to be, and not handed over. What is said to be lost counts until somebody of the back office has
-   * closed it: nobody but the seller says that its courier lost a parcel, and collected nothing.
+   * closed it, and what is said to be back for RETURNED_CASH_DAYS, or until somebody has set the seller's limit since, and
+   * while its customer disputes it: nobody but the seller says that its courier collected nothing.
    */
   outstandingPaise: Paise
 }
+
+const DAY_MS = 24 * 3_600_000
 
 /** What is known of these sellers; the marketplace's own shop, which has no limit, is absent. */
 export async function readOwnCourierCash(
@@ -29,21 +33,28 @@ export async function readOwnCourierCash(
   db: Kysely<Schema>,
   { sellerIds, terms }: { sellerIds: readonly string[]; terms: OwnCourierTerms },
 ): Promise<OwnCourierCash[]> {
+  const backSince = new Date(clock.now().getTime() - RETURNED_CASH_DAYS * DAY_MS)
   const { rows } = await sql<{
     sellerId: string
     sellerName: string
     ownLimitPaise: Paise | null
+    isApproved: boolean
     approvedDays: number
     deliveredOrders: number
     outstandingPaise: Paise
   }>`
     SELECT sellers.id AS "sellerId", sellers.name AS "sellerName", limits.limit_paise AS "ownLimitPaise",
+      sellers.standing = 'approved' AS "isApproved",
       ${indianDay(clock.now())}::date - indian_day(coalesce(sellers.decided_at, sellers.created_at)) AS "approvedDays",
       (SELECT count(*) FROM (SELECT FROM vendor_orders WHERE vendor_orders.seller_id = sellers.id
         AND vendor_orders.status = 'delivered' LIMIT ${terms.ownCourierCashOrders}) AS counted) AS "deliveredOrders",
       (SELECT coalesce(sum(cash_paise - cash_remitted_paise), 0) FROM parcels WHERE parcels.seller_id = sellers.id
         AND cash_paise > cash_remitted_paise AND status NOT IN ('packed', 'cancelled', 'returned') AND courier = 'manual'
-        AND (status <> 'lost' OR NOT EXISTS (SELECT FROM lost_cash_closures WHERE parcel_id = parcels.id))) AS "outstandingPaise"
+        AND (status <> 'lost' OR NOT EXISTS (SELECT FROM lost_cash_closures WHERE parcel_id = parcels.id)))
+      + (SELECT coalesce(sum(cash_paise - cash_remitted_paise), 0) FROM parcels WHERE parcels.seller_id = sellers.id
+        AND cash_paise > cash_remitted_paise AND status = 'returned' AND courier = 'manual'
+        AND (moved_at > greatest(${backSince}, limits.set_at) OR EXISTS (SELECT FROM disputes
+          WHERE disputes.parcel_id = parcels.id AND disputes.ended_at IS NULL))) AS "outstandingPaise"
     FROM sellers LEFT JOIN seller_cash_limits AS limits ON limits.seller_id = sellers.id
     WHERE sellers.id = ANY(${sellerIds}) AND NOT sellers.is_house`.execute(db)
   return rows.map((row) => ({
@@ -53,6 +64,7 @@ export async function readOwnCourierCash(
       deliveredOrders: Number(row.deliveredOrders),
       approvedDays: Number(row.approvedDays),
       ownLimitPaise: row.ownLimitPaise === null ? undefined : Number(row.ownLimitPaise),
+      isApproved: row.isApproved,
     },
     outstandingPaise: Number(row.outstandingPaise),
   }))
@@ -60,7 +72,8 @@ export async function readOwnCourierCash(
 
 /**
  * How much more these sellers can send to be paid at the door, where couriers of their own are the only ones: what was
- * ordered in cash and has not left counts as sent. None has a bound where the marketplace books couriers.
+ * ordered in cash and has not left counts as sent. None has a bound where the marketplace books couriers, nor while it is not
+ * approved: then its goods are refused for that.
  */
 export async function readCashRooms(
   app: Pick<App, 'clock' | 'couriers'>,
@@ -72,8 +85,9 @@ export async function readCashRooms(
     readOwnCourierCash(app, db, { sellerIds, terms }),
     readCashToSend(db, sellerIds),
   ])
+  const selling = known.filter(({ record }) => record.isApproved)
   return new Map(
-    known.map(({ sellerId, sellerName, record, outstandingPaise }) => {
+    selling.map(({ sellerId, sellerName, record, outstandingPaise }) => {
       const roomPaise = ownCourierLimit(record, terms) - outstandingPaise - (waiting.get(sellerId) ?? 0)
       return [sellerId, { sellerName, roomPaise }]
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRefused } from '#domain/checkout/cash-rules.ts'
 import type { App } from '#server/app.ts'
 import { PREPARED } from '#server/db/prepared.ts'
 import type { Db } from './shipping-table-views.ts'
@@ -6,8 +7,8 @@ import type { Db } from './shipping-table-views.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Parcels of customers that were refused and came back, over so many days: returned to the seller, with a refusal as the
- * stated reason of a failed attempt or of the way back. Who has none is left out.
+ * Parcels of customers that were refused and came back, over so many days, as `countRefused`: returned to the seller, with
+ * a refusal as the stated reason of a failed attempt or of the way back. Who has none is left out.
  */
 export async function countRefusedParcels(
   app: Pick<App, 'clock'>,
@@ -16,18 +17,22 @@ export async function countRefusedParcels(
 ): Promise<ReadonlyMap<string, number>> {
   const since = new Date(app.clock.now().getTime() - days * DAY_MS)
   const { rows } = await refusedParcels(userIds, since).execute(db)
-  return new Map(rows.map(({ userId, count }) => [userId, count]))
+  return new Map(rows.map(({ userId, ...reported }) => [userId, countRefused(reported)]))
 }
 
 function refusedParcels(userIds: readonly string[], since: Date) {
   return sql<{
     userId: string
-    count: number
-  }>`select ${PREPARED} orders.user_id AS "userId", count(*)::int AS count
-    FROM orders JOIN parcels ON parcels.order_id = orders.id
-    WHERE orders.user_id = ANY(${userIds}) AND parcels.status = 'returned' AND parcels.moved_at >= ${since}
-      AND EXISTS (SELECT FROM order_events WHERE order_events.order_id = orders.id
-        AND order_events.parcel_id = parcels.id AND order_events.to_status IN ('attempt-failed', 'returning')
-        AND order_events.reason_code = 'refused')
+    byOthers: number
+    sellers: number
+  }>`select ${PREPARED} user_id AS "userId", count(*) FILTER (WHERE NOT is_sellers_word)::int AS "byOthers",
+      count(DISTINCT seller_id) FILTER (WHERE is_sellers_word)::int AS sellers
+    FROM (SELECT orders.user_id, parcels.seller_id,
+        coalesce(parcels.courier, 'manual') = 'manual' AND NOT sellers.is_house AND bool_and(told.by_kind = 'vendor') AS is_sellers_word
+      FROM orders JOIN parcels ON parcels.order_id = orders.id JOIN sellers ON sellers.id = parcels.seller_id
+      JOIN order_events AS told ON told.order_id = orders.id AND told.parcel_id = parcels.id
+      WHERE orders.user_id = ANY(${userIds}) AND parcels.status = 'returned' AND parcels.moved_at >= ${since}
+        AND told.to_status IN ('attempt-failed', 'returning') AND told.reason_code = 'refused'
+      GROUP BY orders.user_id, parcels.id, sellers.id) AS refused
     GROUP BY 1`
 }

@@ -3,10 +3,10 @@ import { readReport } from '#domain/fulfilment/courier-reports.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
-import { reportParcel } from '#server/fulfilment/move-parcel.ts'
+import { moveParcel, reportParcel } from '#server/fulfilment/move-parcel.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { findDeliveryFor } from './delivery-views.ts'
@@ -16,25 +16,33 @@ const DAY_SECONDS = 24 * 3600
 let app: App
 let close: () => Promise<void>
 let mouse: AddedOffer
-let seller: Dispatcher
+let other: AddedOffer
 beforeAll(async () => {
   ;({ app, close } = await openTestApp({ clock }))
   mouse = await addOffer(app, { available: 50, sellerId: 'mouse-shop' })
-  seller = { kind: 'vendor', vendor: { sellerId: 'mouse-shop', userId: app.random.uuid() } }
+  other = await addOffer(app, { available: 50, sellerId: 'other-shop' })
 })
 afterAll(() => close())
 
 type Customer = Awaited<ReturnType<typeof addCustomer>>
 
-async function orderInCash(customer: Customer) {
-  return placeOrder(app, customer, checkoutOf(mouse))
+async function orderInCash(customer: Customer, offer = mouse) {
+  return placeOrder(app, customer, checkoutOf(offer))
 }
 
-/** An order of theirs whose parcel came back, for this reason of the courier's. */
-async function comesBack(customer: Customer, reason: string, words = ''): Promise<void> {
-  const placed = await orderInCash(customer)
+/** An order of theirs whose parcel came back, for this reason of the seller's own courier, or of one that we booked. */
+async function comesBack(
+  customer: Customer,
+  reason: string,
+  { words = '', offer = mouse, isBooked = false } = {},
+): Promise<void> {
+  const placed = await orderInCash(customer, offer)
   if (!placed.ok) throw new Error(placed.problem.code)
-  const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
+  const { sellerId } = offer
+  const seller: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
+  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const parcelId = await handedOver(app, seller, { vendorOrderId })
+  if (isBooked) await bookedByUs(app, { parcelId, sellerId })
   for (const move of [
     { to: 'attempt-failed', reason, words },
     { to: 'returning', reason: 'Three attempts failed', words: '' },
@@ -42,17 +50,25 @@ async function comesBack(customer: Customer, reason: string, words = ''): Promis
   ]) {
     const report = readReport(move)
     if (!report.ok) throw new Error(report.problem.code)
-    expect((await reportParcel(app, seller, { parcelId, ...report.value })).ok).toBe(true)
+    const { orderId } = placed.value
+    const parcel = { id: parcelId, orderId, vendorOrderId }
+    const moved = isBooked
+      ? await app.db
+          .transaction()
+          .execute((tx) => moveParcel(app, tx, parcel, { ...report.value, by: { kind: 'system' } }))
+      : await reportParcel(app, seller, { parcelId, ...report.value })
+    expect(moved.ok).toBe(true)
   }
 }
 
 test('who refused two parcels within half a year pays first, until they are older than that', async () => {
   const customer = await addCustomer(app)
-  await comesBack(customer, 'The customer refused the parcel')
+  const refuses = { isBooked: true }
+  await comesBack(customer, 'The customer refused the parcel', refuses)
   // What is said in words only is nobody's record.
-  await comesBack(customer, 'Nobody was at home', 'a neighbour refused to take it in')
+  await comesBack(customer, 'Nobody was at home', { ...refuses, words: 'a neighbour refused to take it in' })
   expect((await orderInCash(customer)).ok).toBe(true)
-  await comesBack(customer, 'The customer refused the parcel', 'did not order it')
+  await comesBack(customer, 'The customer refused the parcel', { ...refuses, words: 'did not order it' })
   const problem = { code: 'checkout.cod_refused_parcels', details: { refused: 2, days: 180 } }
   expect(await orderInCash(customer)).toMatchObject({ ok: false, problem })
   // The pages say so beforehand, to them and to nobody else.
@@ -61,4 +77,15 @@ test('who refused two parcels within half a year pays first, until they are olde
   expect((await findDeliveryFor(app, await addCustomer(app), asked)).noCash).toBeNull()
   clock.turn(181 * DAY_SECONDS)
   expect((await orderInCash(customer)).ok).toBe(true)
+})
+
+test('what one seller says of its own courier takes cash from nobody; what two say does', async () => {
+  const customer = await addCustomer(app)
+  for (let parcels = 0; parcels < 3; parcels += 1)
+    await comesBack(customer, 'The customer refused the parcel')
+  expect((await orderInCash(customer)).ok).toBe(true)
+  await comesBack(customer, 'The customer refused the parcel', { offer: other })
+  expect(await orderInCash(customer)).toMatchObject({
+    problem: { code: 'checkout.cod_refused_parcels', details: { refused: 2, days: 180 } },
+  })
 })

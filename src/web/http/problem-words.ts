@@ -1,5 +1,6 @@
 import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/checkout/cash-words.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
+import { RETURNED_CASH_DAYS } from '#domain/fulfilment/own-courier-cash.ts'
 import { HOLD_MINUTES } from '#domain/inventory/hold-time.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
@@ -14,7 +15,7 @@ type Words = string | ((details: Details) => string)
 const MARKED = 'Please check the marked fields.'
 const LEFT_OUT = 'The summary shows what can be ordered now; please place the order again if you agree.'
 
-const PAY_FIRST = `Other orders of this account, telephone number or address wait for their payment: please pay for those first, or try again in ${HOLD_MINUTES} minutes.`
+const PAY_FIRST = `Other orders of this account, telephone number or address wait for their payment or, in cash, for their seller: please pay for those first, or try again later. What is not paid is kept for ${HOLD_MINUTES} minutes.`
 
 /** The specification's words when an order could not be written. */
 export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
@@ -226,9 +227,9 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'checkout.unpaid_share': [
     409,
-    ({ name, piecesMax, wantedPieces }) =>
+    ({ name, piecesMax, wantedPieces, otherWay }) =>
       Number(piecesMax) === 0
-        ? `The last piece of ${name} is not kept until it is paid, since your orders of today were not paid. Please pay for it in cash, or try again tomorrow.`
+        ? `The last piece of ${name} is not kept until it is paid, since your orders of today were not paid. Please ${otherWay === 'cash' ? 'pay for it in cash, or ' : ''}try again tomorrow.`
         : `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
@@ -275,6 +276,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
 
   'fulfilment.booking_exists': [409, 'This parcel is booked with a courier already.'],
   'fulfilment.box_invalid': [422, MARKED],
+  'fulfilment.cash_not_approved': [
+    409,
+    'This parcel collects cash, and no courier of the shop’s own may collect it while the shop is not approved. Please book the courier here, or ask the customer to pay online before it leaves.',
+  ],
   'fulfilment.cash_not_earned': [
     409,
     ({ orders, days }) =>
@@ -283,7 +288,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.cash_with_courier': [
     409,
     ({ cashPaise, outstandingPaise, limitPaise }) =>
-      `This parcel collects ${rupees(cashPaise)}, and your own couriers have ${rupees(outstandingPaise)} that they have not handed over to us, with what is reported lost and not settled yet; at most ${rupees(limitPaise)} may be with them. Please book the courier here, or have them pay that cash in first.`,
+      `This parcel collects ${rupees(cashPaise)}, and your own couriers have ${rupees(outstandingPaise)} that they have not handed over to us, with what is reported lost and not settled yet, or came back in the last ${RETURNED_CASH_DAYS} days; at most ${rupees(limitPaise)} may be with them. Please book the courier here, or have them pay that cash in first.`,
   ],
   'fulfilment.charged_back': [
     409,

@@ -36,7 +36,7 @@ export async function findObstacle(app: App, orderId: string): Promise<Obstacle 
   const isOver = !mayPayAgain(agreed.writtenAt, app.clock.now())
   const problem = isOver
     ? ({ code: 'checkout.terms_ended' } as const)
-    : await goodsProblem(app, app.db, { agreed, free, isUnpaid: true })
+    : await goodsProblem(app, app.db, { agreed, free, unpaid: 'online' })
   if (!problem) return undefined
   const [offers, { settings }] = await Promise.all([readOffers(app.db, offerIds), readRules(app, app.db)])
   const now = offers.map((offer) => ({ ...offer, available: free.get(offer.offerId) ?? 0 }))
@@ -44,6 +44,8 @@ export async function findObstacle(app: App, orderId: string): Promise<Obstacle 
     problem,
     changes: isOver ? [] : changedTerms(agreed, now, settings.terms),
     left: leftOfOrder(agreed, now),
-    allowsCash: problem.code === 'checkout.unpaid_share' || problem.code === 'checkout.unpaid_pieces',
+    allowsCash:
+      (problem.code === 'checkout.unpaid_share' || problem.code === 'checkout.unpaid_pieces') &&
+      (await goodsProblem(app, app.db, { agreed, free, unpaid: 'cash' })) === undefined,
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { UnpaidWay } from '#domain/checkout/unpaid-pieces.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -14,12 +15,16 @@ import { termsProblem } from './terms-problem.ts'
 export async function goodsProblem(
   app: App,
   db: App['db'] | Transaction<Schema>,
-  { agreed, free, isUnpaid }: { agreed: AgreedOrder; free: ReadonlyMap<string, number>; isUnpaid: boolean },
+  {
+    agreed,
+    free,
+    unpaid,
+  }: { agreed: AgreedOrder; free: ReadonlyMap<string, number>; unpaid: UnpaidWay | undefined },
 ): Promise<Problem | undefined> {
   const wanted = agreed.lines.map((line) => ({ ...line, free: free.get(line.offerId) ?? 0 }))
   if (wanted.some((line) => line.free < line.quantity)) return { code: 'checkout.goods_gone' }
   const problem = await termsProblem(app, db, agreed)
-  if (problem || !isUnpaid) return problem
+  if (problem || !unpaid) return problem
   const offerIds = wanted.map(({ offerId }) => offerId)
-  return unpaidProblemOf(wanted, await readUnpaidPieces(db, { ...agreed, offerIds }))
+  return unpaidProblemOf(wanted, await readUnpaidPieces(app, db, { ...agreed, offerIds }), unpaid)
 }

@@ -26,7 +26,7 @@ export async function findParcelForMail(
     .select(['first_name', 'last_name', 'phone_number', 'orders.address', 'orders.city'])
     .select(['orders.state_code', 'orders.postal_code', 'sellers.name', 'supplier_name', 'promised_by'])
     .select(['courier_name', 'tracking_number', 'tracking_url', 'expected_on', 'shipped_at'])
-    .select(['cash_paise', 'needs_code', 'invoices.id as invoice_id'])
+    .select(['cash_paise', 'needs_code', 'courier', 'invoices.id as invoice_id'])
     .select(piecesToCome().as('pieces_to_come'))
     .where('parcels.id', '=', parcelId)
     .executeTakeFirstOrThrow()
@@ -65,6 +65,7 @@ export async function findParcelForMail(
     shippedAt: row.shipped_at,
     cashPaise: row.cash_paise,
     needsCode: row.needs_code,
+    isOwnCourier: (row.courier ?? 'manual') === 'manual',
   }
 }
 

@@ -52,6 +52,7 @@ function parcelWith(text: string): ParcelForMail {
     shippedAt: new Date('2026-11-21T10:00:00Z'),
     cashPaise: 199_900,
     needsCode: true,
+    isOwnCourier: true,
     invoiceId: 'invoice',
   }
 }
@@ -187,6 +188,18 @@ describe('the mail about a parcel', () => {
     )
     expect(written('returning', { cashPaise: 0 }).text).toContain('goes back to you')
     expect(written('lost').text).toContain('There is nothing to pay.')
+  })
+
+  test('that its seller’s own courier lost or brings back asks for cash that was paid all the same', () => {
+    for (const status of ['returning', 'lost'] as const) {
+      expect(written(status).text).toMatch(
+        new RegExp(
+          `Did you pay the courier ₹1,999.00, or do you have the goods\\? .* ${SITE}/orders/[^ ]+/dispute`,
+        ),
+      )
+      for (const change of [{ isOwnCourier: false }, { cashPaise: 0 }])
+        expect(written(status, change).text).not.toContain('Did you pay')
+    }
   })
 
   test('that was lost says first how much is on its way back, and by when', () => {

@@ -28,6 +28,8 @@ export interface ParcelForMail {
   shippedAt: Date | null
   cashPaise: Paise
   needsCode: boolean
+  /** Its seller arranged its courier: nobody else says what became of it. */
+  isOwnCourier: boolean
   /** Goes with the mail that says that it was delivered. */
   invoiceId: string | null
 }
@@ -212,9 +214,20 @@ function gone(parcel: ParcelForMail, { publicUrl, moneyBack }: ParcelNews, what:
             ? `You lose nothing by it: what you paid for these goods goes back to you. If you would rather have them sent once more, ${again}`
             : `There is nothing to pay. If you would still like to have these goods, ${again}`,
       ),
+      ...askIfPaid(parcel, publicUrl),
       itemsOf(parcel),
     ],
   }
+}
+
+/** Of cash that nobody but the seller's own courier saw, the customer is asked. */
+function askIfPaid({ cashPaise, isOwnCourier, orderId }: ParcelForMail, publicUrl: string): MailPart[] {
+  if (cashPaise === 0 || !isOwnCourier) return []
+  return [
+    say(
+      `Did you pay the courier ${formatInr(cashPaise, 2)}, or do you have the goods? Then please tell us here, and we look at it: ${publicUrl}/orders/${orderId}/dispute`,
+    ),
+  ]
 }
 
 function say(text: string): MailPart {

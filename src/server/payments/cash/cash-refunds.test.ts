@@ -3,8 +3,10 @@ import { addDays, type Day, indianDay } from '#domain/shared/days.ts'
 import { refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { answerAsSeller } from '#server/disputes/answer-dispute.ts'
+import { answerAsSeller, withdrawDispute } from '#server/disputes/answer-dispute.ts'
 import { decideDispute } from '#server/disputes/decide-dispute.ts'
+import { listDisputable } from '#server/disputes/disputable-views.ts'
+import { openDispute } from '#server/disputes/open-dispute.ts'
 import { passOnOverdue } from '#server/disputes/pass-on-overdue.ts'
 import { postReserve } from '#server/earnings/post-payout.ts'
 import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
@@ -22,11 +24,13 @@ import { lookUpAccount } from '#server/refunds/look-up-account.ts'
 import { payCashRefunds } from '#server/refunds/pay-cash-refunds.ts'
 import { findCashToGoBack } from '#server/refunds/refund-account-views.ts'
 import { listOwnRefunds } from '#server/refunds/refund-views.ts'
+import { settingsToday } from '#server/settings/current-settings.ts'
+import { readOwnCourierCash } from '#server/shipping/cash-room-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
-import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
+import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { openedDispute, saying } from '#tests/support/disputes.ts'
+import { disputeOf, openedDispute, saying } from '#tests/support/disputes.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
@@ -66,12 +70,18 @@ afterAll(async () => {
 
 /** Pieces of ₹900 with delivery, which their seller’s own courier delivered for cash. */
 async function delivered(quantity = 1) {
+  const sold = await sent(quantity)
+  await reportParcel(app, seller, { parcelId: sold.parcelId, to: 'delivered' })
+  return sold
+}
+
+/** The same before the courier has said anything. */
+async function sent(quantity = 1) {
   const customer = await addCustomer(app)
   const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
-  await reportParcel(app, seller, { parcelId, to: 'delivered' })
   const { id: lineId } = await app.db
     .selectFrom('order_lines')
     .select('id')
@@ -86,6 +96,10 @@ async function agreed(sold: Sold, pieces: readonly number[] = [1]): Promise<Sold
   const disputeId = await openedDispute(app, sold, { pieces })
   const answer = { disputeId, fields: saying(''), agrees: true }
   expect(await answerAsSeller(app, seller.vendor, answer)).toMatchObject({ ok: true })
+  return withAccount(sold)
+}
+
+async function withAccount(sold: Sold): Promise<Sold> {
   const { orderId } = sold
   const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
   const found = await lookUpAccount(app, sold, { orderId, typed })
@@ -113,6 +127,14 @@ const lettersOf = async ({ orderId }: Sold) =>
     .where('kind', 'like', 'refund-%')
     .orderBy('created_at')
     .execute()
+
+/** The same, whose cash is here and which the next payout pays. */
+async function released(quantity = 2): Promise<Sold> {
+  const sold = await delivered(quantity)
+  await remitted(app, sold.parcelId)
+  clock.turn(8 * DAY_SECONDS)
+  return sold
+}
 
 /** A reserve of so much, until a day, as a payout sets it aside. */
 async function inReserve(sold: Sold, paise: number, until: Day): Promise<void> {
@@ -263,8 +285,7 @@ describe('a refund of cash', () => {
   })
 
   test('is covered by the reserve, which stays until the courier has handed the cash over', async () => {
-    const kept = await delivered()
-    await remitted(app, kept.parcelId)
+    const kept = await released()
     await inReserve(kept, 100_000, addDays(indianDay(clock.now()), 30))
     const sold = await agreed(await delivered())
     await remitted(app, sold.parcelId, 40_000)
@@ -285,13 +306,39 @@ describe('a refund of cash', () => {
     expect((await own()).coming.reserves).toEqual([])
   })
 
+  test('is not covered by a reserve with which its seller pays what it owes, nor one of a suspended seller', async () => {
+    const kept = await released()
+    await inReserve(kept, 150_000, addDays(indianDay(clock.now()), 30))
+    await makePayouts(app)
+    expect((await own()).payouts).toHaveLength(1)
+    const sold = await agreed(await delivered())
+    const disputeId = await openedDispute(app, kept, { pieces: [1] })
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([])
+    expect(await refundOf(sold)).toMatchObject({ lookedAtBy: expect.any(String) })
+    await withdrawDispute(app, kept, { disputeId, fields: saying('') })
+    await app.db
+      .updateTable('sellers')
+      .set({ standing: 'suspended' })
+      .where('id', '=', mouse.sellerId)
+      .execute()
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([])
+    await app.db
+      .updateTable('sellers')
+      .set({ standing: 'approved' })
+      .where('id', '=', mouse.sellerId)
+      .execute()
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([[0, 129_900, 0]])
+  })
+
   test(`counts on a reserve that a second counts on too, or that a payout ends, once (${RACE_ROUNDS} rounds)`, async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 900 })
       seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
       await app.db.updateTable('sellers').set(BANK).where('id', '=', mouse.sellerId).execute()
-      const kept = await delivered()
-      await remitted(app, kept.parcelId)
+      const kept = await released()
       await inReserve(kept, 130_000, addDays(indianDay(clock.now()), 1))
       const sold = [await agreed(await delivered()), await agreed(await delivered())]
       clock.turn(5 * DAY_SECONDS)
@@ -301,6 +348,85 @@ describe('a refund of cash', () => {
       expect((await own()).coming.reserves).toHaveLength(covers.length)
     }
   }, 600_000)
+})
+
+describe('a parcel in cash that its seller’s own courier says nobody took', () => {
+  const room = async () => {
+    const { terms } = await settingsToday(app)
+    const [known] = await readOwnCourierCash(app, app.db, { sellerIds: [mouse.sellerId], terms })
+    return known?.outstandingPaise
+  }
+  const comesBack = async (sold: Sold, last: 'returned' | 'lost' = 'returned') => {
+    for (const to of ['returning', last] as const)
+      await reportParcel(app, seller, { parcelId: sold.parcelId, to, reason: 'The customer refused it' })
+    return sold
+  }
+  const decided = async (sold: Sold, outcome: 'seller' | 'refused') => {
+    const disputeId = await openedDispute(app, sold, { pieces: [1] })
+    clock.turn(9 * DAY_SECONDS)
+    await passOnOverdue(app)
+    const fields = saying('The receipt of the courier says so.', { outcome })
+    expect(await decideDispute(app, owner, { disputeId, fields })).toMatchObject({ ok: true })
+  }
+
+  test.each(['returned', 'lost'] as const)(
+    '%s: whoever paid all the same gets it back, and the seller owes it',
+    async (last) => {
+      const sold = await comesBack(await sent(2), last)
+      expect(await refundOf(sold)).toBeUndefined()
+      const asked = disputeOf(sold, { kind: 'counterfeit' })
+      expect(await openDispute(app, sold, asked)).toMatchObject({
+        problem: { code: 'disputes.form_invalid', fields: { kind: expect.any(String) } },
+      })
+      expect(await listDisputable(app, sold)).toMatchObject([
+        { deliveredAt: null, isWhole: true, pieces: [{ piece: 1 }, { piece: 2 }] },
+      ])
+      await decided(sold, 'seller')
+      await withAccount(sold)
+      expect(await refundOf(sold)).toMatchObject({ amountPaise: TWO_MICE_PAISE })
+      await payCashRefunds(app)
+      expect(payouts.paid()).toEqual([])
+      expect(await room()).toBe(TWO_MICE_PAISE)
+      clock.turn(8 * DAY_SECONDS)
+      expect(await room()).toBe(TWO_MICE_PAISE)
+      expect((await listCash(app, owner, {})).cash.map(({ id }) => id)).toContain(sold.parcelId)
+      await remitted(app, sold.parcelId)
+      await payCashRefunds(app)
+      expect(payouts.paid()).toHaveLength(1)
+      expect(await room()).toBe(0)
+      await makePayouts(app)
+      expect((await own()).payouts).toEqual([])
+    },
+  )
+
+  test('stays so where nobody paid, and its seller owes nothing once that is decided', async () => {
+    const sold = await comesBack(await sent())
+    await decided(sold, 'refused')
+    expect(await refundOf(sold)).toBeUndefined()
+    expect(await room()).toBe(0)
+    expect(await listDisputable(app, sold)).toEqual([])
+  })
+
+  test('can be disputed for as long as what was delivered', async () => {
+    const sold = await comesBack(await sent())
+    clock.turn(61 * DAY_SECONDS)
+    expect(await openDispute(app, sold, disputeOf(sold))).toMatchObject({
+      problem: { code: 'disputes.too_late' },
+    })
+  })
+
+  test('or of which nobody says anything, is disputed as not received ten days after its day', async () => {
+    const sold = await sent(2)
+    expect(await openDispute(app, sold, disputeOf(sold))).toMatchObject({ ok: false })
+    expect(await listDisputable(app, sold)).toEqual([])
+    clock.turn(40 * DAY_SECONDS)
+    expect(await listDisputable(app, sold)).toMatchObject([{ deliveredAt: null, until: null }])
+    await agreed(sold, [1])
+    expect(await refundOf(sold)).toMatchObject({ status: 'asked', lookedAtBy: expect.any(String) })
+    await remitted(app, sold.parcelId)
+    await payCashRefunds(app)
+    expect(payouts.paid()).toHaveLength(1)
+  })
 })
 
 describe('after its days somebody looks', () => {

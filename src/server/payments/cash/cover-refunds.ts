@@ -19,7 +19,7 @@ export async function coverCashRefunds(
 ): Promise<void> {
   let toPayAfter: string | undefined
   for (;;) {
-    const waiting = await listUncovered(app.db, { toPayAfter, rowsMax })
+    const waiting = await listUncovered(app, app.db, { toPayAfter, rowsMax })
     for (const refund of waiting) await cover(app, refund)
     if (waiting.length < rowsMax) return
     toPayAfter = waiting.at(-1)?.id
@@ -33,7 +33,7 @@ async function cover(
   if (!coverCashRefund({ ...known, isLetThrough: false })) return
   await inTransaction(app, async (tx) => {
     await lockCashOfSeller(tx, sellerId)
-    const [refund] = await listUncovered(tx, { refundId: id })
+    const [refund] = await listUncovered(app, tx, { refundId: id })
     const cover = refund && coverCashRefund({ ...refund, isLetThrough: false })
     if (!cover) return
     const { parcelId } = refund
@@ -43,10 +43,11 @@ async function cover(
 
 /** By when somebody looks at the refunds of an order that wait for a courier's cash, by refund; none that is covered. */
 export async function listWaitingForCash(
-  db: Parameters<typeof listUncovered>[0],
+  app: Pick<App, 'clock'>,
+  db: Parameters<typeof listUncovered>[1],
   orderId: string,
 ): Promise<Map<string, Day>> {
-  const waiting = (await listUncovered(db, { orderId })).filter(
+  const waiting = (await listUncovered(app, db, { orderId })).filter(
     (refund) => !coverCashRefund({ ...refund, isLetThrough: false }),
   )
   return new Map(waiting.map((refund) => [refund.id, lookedAtBy(refund)]))

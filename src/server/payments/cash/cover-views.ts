@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { CashToCover } from '#domain/refunds/cash-cover.ts'
-import type { Day } from '#domain/shared/days.ts'
+import { type CashToCover, freeReserve } from '#domain/refunds/cash-cover.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
+import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { released } from '#server/earnings/releases/released-views.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -61,6 +63,7 @@ export async function isRefund(db: Db, refundId: string): Promise<boolean> {
  * them or from the first that was asked for.
  */
 export async function listUncovered(
+  { clock }: Pick<App, 'clock'>,
   db: Db,
   of: { orderId: string } | { refundId: string } | { toPayAfter: string | undefined; rowsMax: number },
 ): Promise<UncoveredRefund[]> {
@@ -75,11 +78,10 @@ export async function listUncovered(
       : 'orderId' in of
         ? sql<boolean>`refunds.order_id = ${of.orderId}`
         : sql<boolean>`refunds.id = ${of.refundId}`
-  const { rows } = await sql<UncoveredRefund>`
+  const { rows } = await sql<Omit<UncoveredRefund, 'freeReservePaise'>>`
     SELECT refunds.id, refunds.order_id AS "orderId", refunds.amount_paise AS "refundPaise",
       parcels.id AS "parcelId", parcels.seller_id AS "sellerId", parcels.cash_remitted_paise AS "remittedPaise",
       ${goneBackOf('parcels')} AS "goneBackPaise",
-      ${reserveOf(sql.ref('parcels.seller_id'))} - ${boundOf(sql.ref('parcels.seller_id'))} AS "freeReservePaise",
       indian_day(coalesce(parcels.delivered_at, refunds.asked_at)) AS "deliveredOn",
       indian_day(refunds.asked_at) AS "askedOn",
       coalesce(parcels.courier, 'manual') <> 'manual' AS "isBooked"
@@ -88,9 +90,40 @@ export async function listUncovered(
     WHERE refunds.gateway_payment_id IS NULL AND refunds.status IN ('waiting', 'asked', 'failed') AND ${which}
       AND NOT EXISTS (SELECT FROM cash_refund_covers AS covers WHERE covers.refund_id = refunds.id)
     ORDER BY refunds.asked_at, refunds.id LIMIT ${'rowsMax' in of ? of.rowsMax : null}`.execute(db)
+  const sellerIds = [...new Set(rows.map(({ sellerId }) => sellerId))]
+  const free = await readFreeReserves(db, { sellerIds, today: indianDay(clock.now()) })
   return rows.map((row) => ({
     ...row,
     ...{ refundPaise: Number(row.refundPaise), remittedPaise: Number(row.remittedPaise) },
-    ...{ goneBackPaise: Number(row.goneBackPaise), freeReservePaise: Number(row.freeReservePaise) },
+    ...{ goneBackPaise: Number(row.goneBackPaise), freeReservePaise: free.get(row.sellerId) ?? 0 },
   }))
+}
+
+/** What of each seller's reserve covers a refund, as `freeReserve`: what a seller owes is what a payout would take off first. */
+async function readFreeReserves(
+  db: Db,
+  { sellerIds, today }: { sellerIds: readonly string[]; today: Day },
+): Promise<ReadonlyMap<string, Paise>> {
+  if (sellerIds.length === 0) return new Map()
+  const { rows } = await sql<{
+    sellerId: string
+    isApproved: boolean
+    reserve: number
+    bound: number
+    released: number
+  }>`
+    SELECT sellers.id AS "sellerId", sellers.standing = 'approved' AS "isApproved",
+      ${reserveOf(sql.ref('sellers.id'))} AS reserve, ${boundOf(sql.ref('sellers.id'))} AS bound,
+      (SELECT coalesce(sum(entry.seller_paise), 0)::bigint FROM ledger_entries AS entry
+        WHERE entry.seller_id = sellers.id AND ${released(today)}) AS released
+    FROM sellers WHERE sellers.id = ANY(${[...sellerIds]})`.execute(db)
+  return new Map(
+    rows.map(({ sellerId, isApproved, ...of }) => [
+      sellerId,
+      freeReserve({
+        ...{ reservePaise: Number(of.reserve), boundPaise: Number(of.bound) },
+        ...{ releasedPaise: Number(of.released), isApproved },
+      }),
+    ]),
+  )
 }

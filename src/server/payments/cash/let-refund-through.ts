@@ -28,12 +28,12 @@ export interface WaitingRefund {
  * covers by now, or that never waited.
  */
 export async function findWaitingRefund(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'cash.let-through'>,
   refundId: string,
 ): Promise<Result<WaitingRefund>> {
   if (!(await isRefund(app.db, refundId))) return refuse('orders.refund_unknown')
-  const [refund] = await listUncovered(app.db, { refundId })
+  const [refund] = await listUncovered(app, app.db, { refundId })
   if (!refund || coverCashRefund({ ...refund, isLetThrough: false })) return refuse('refunds.not_waiting')
   const { id, orderId, sellerId, refundPaise, remittedPaise } = refund
   const { sequence } = await app.db
@@ -67,11 +67,11 @@ export async function letRefundThrough(
   const refused = refuseFields('refunds.let_not_valid', { reason: reasonProblem(reason) })
   if (refused) return refused
   if (!(await isRefund(app.db, refundId))) return refuse('orders.refund_unknown')
-  const [known] = await listUncovered(app.db, { refundId })
+  const [known] = await listUncovered(app, app.db, { refundId })
   if (!known) return refuse('refunds.not_waiting')
   return decideInTransaction(app, async (tx) => {
     await lockCashOfSeller(tx, known.sellerId)
-    const [refund] = await listUncovered(tx, { refundId })
+    const [refund] = await listUncovered(app, tx, { refundId })
     const cover = refund && coverCashRefund({ ...refund, isLetThrough: true })
     if (!cover) return refuse('refunds.not_waiting')
     const { parcelId, sellerId, orderId } = refund

@@ -19,7 +19,7 @@ export async function sendToAccount(
   const paise = await bindRefunds(tx, { orderId, accountId, at: app.clock.now() })
   if (paise === 0) return 0
   await app.jobs.enqueue(tx, 'refunds', {})
-  const waiting = [...(await listWaitingForCash(tx, orderId)).values()]
+  const waiting = [...(await listWaitingForCash(app, tx, orderId)).values()]
   const lookedAtBy = waiting.toSorted().at(-1)
   await queueRefundMail(app, tx, { kind: 'refund-on-its-way', orderId, paise, shownAs, lookedAtBy })
   return paise

@@ -91,7 +91,7 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
                 {
                   value: 'seller',
                   label: 'Refund, at the seller’s expense',
-                  hint: 'All pieces of the dispute, in whole.',
+                  hint: 'All pieces of the dispute, in whole. Of a parcel in cash that is not marked as delivered it says that the customer paid at the door: then that cash is owed to us.',
                 },
                 {
                   value: 'marketplace',

@@ -71,7 +71,7 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
               inputMode="decimal"
               autoComplete="off"
               maxLength={15}
-              defaultValue={typed.limit ?? String(cash.limitPaise / 100)}
+              defaultValue={typed.limit ?? String((cash.own?.limitPaise ?? cash.limitPaise) / 100)}
               error={errors.limit}
               hint="0: no parcel that is paid at the door leaves with a courier of its own."
             />

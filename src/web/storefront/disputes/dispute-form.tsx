@@ -45,8 +45,14 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
       <fieldset aria-describedby={errors.piece ? 'piece-error' : undefined}>
         <legend className="pb-1 font-semibold text-sm">Which pieces</legend>
         <p className="pb-2 text-muted text-sm">
-          From {parcel.sellerName}, delivered on {formatDate(parcel.deliveredAt)}. A dispute can be opened
-          until {formatDate(parcel.until)}.
+          From {parcel.sellerName}
+          {parcel.deliveredAt
+            ? `, delivered on ${formatDate(parcel.deliveredAt)}`
+            : ', not marked as delivered'}
+          .{parcel.until ? ` A dispute can be opened until ${formatDate(parcel.until)}.` : ''}
+          {parcel.isWhole
+            ? ' Its seller says that it did not reach you. If you paid for it at the door, please say so below: it is about the whole parcel.'
+            : ''}
         </p>
         <ul className="divide-y divide-line border-line border-y">
           {pieces.map((piece) => (
@@ -54,7 +60,9 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
               <Piece
                 piece={piece}
                 isTicked={
-                  refusal ? refusal.pieces.includes(pieceName(piece)) : isOnly || returned !== undefined
+                  refusal
+                    ? refusal.pieces.includes(pieceName(piece))
+                    : isOnly || returned !== undefined || parcel.isWhole
                 }
               />
             </li>
@@ -66,14 +74,14 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
         legend="What is wrong"
         name="kind"
         look="cards"
-        defaultValue={refusal?.typed.kind ?? kind ?? (returned && 'return-refused')}
+        defaultValue={
+          refusal?.typed.kind ?? kind ?? (parcel.deliveredAt ? returned && 'return-refused' : 'not-received')
+        }
         error={errors.kind}
-        options={DISPUTE_KINDS.filter((each) => each !== 'not-returned' || returned?.isOverdue).map(
-          (each) => ({
-            value: each,
-            label: DISPUTE_KIND_LABELS[each],
-          }),
-        )}
+        options={kindsOf(parcel.deliveredAt !== null, returned?.isOverdue).map((each) => ({
+          value: each,
+          label: DISPUTE_KIND_LABELS[each],
+        }))}
       />
       <TextArea
         label="What happened"
@@ -95,6 +103,11 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
       </div>
     </Form>
   )
+}
+
+/** Of a parcel that is not marked as delivered only that it did not come can be said. */
+function kindsOf(isDelivered: boolean, isOverdue = false): readonly DisputeKind[] {
+  return isDelivered ? DISPUTE_KINDS.filter((each) => each !== 'not-returned' || isOverdue) : ['not-received']
 }
 
 function Piece({ piece, isTicked }: { piece: PieceToDispute; isTicked: boolean }) {

@@ -111,7 +111,8 @@ export default function OpenDisputePage({ loaderData, actionData }: Route.Compon
           action={<ButtonLink to={`/orders/${order.id}`}>Back to the order</ButtonLink>}
         >
           <p>
-            Pieces can be disputed once they were delivered, until the time for it is over, and once each.
+            Pieces can be disputed once they were delivered, or are long overdue, until the time for it is
+            over, and once each.
           </p>
         </EmptyState>
       )}

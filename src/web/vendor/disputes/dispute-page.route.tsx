@@ -97,7 +97,8 @@ function Agree(o: { amountPaise: number; requestKey: string; message: string | u
       </h2>
       <p className="pb-4 text-muted">
         The customer gets {formatInr(o.amountPaise, 2)} back, and it is taken from your balance. A credit note
-        is issued.
+        is issued. Of a parcel in cash that is not marked as delivered you say by it that your courier was
+        paid, and owe us that cash.
       </p>
       {o.message ? (
         <Notice tone="bad" role="alert" className="mb-4">
