@@ -129,7 +129,8 @@ test('a payment that was given back before is contested with the refunds and the
     .executeTakeFirstOrThrow()
   await bankSays(app, sale, 'open')
   const { text } = await read({ ...sale, parcelId }, ['history'])
-  expect(text.replace(/\s+/g, ' ')).toContain('Refund: ₹1,299.00 given back')
+  // Whether the sign is drawn in one piece with the figures is the font's matter.
+  expect(text.replace(/\s+/g, '')).toContain('Refund:₹1,299.00givenback')
   expect(refund.gateway_refund_id).toBeTruthy()
   expect(text).toContain(refund.gateway_refund_id ?? '')
 })
