@@ -25,8 +25,16 @@ export const ONLY_IN_FULL = {
     'all-orders.test.ts filters, searches and pages; admin-products.test.ts works in the tables of the back office',
   'tests/journeys/business-buyer.test.ts':
     'src/domain/invoicing and issue-invoice.test.ts hold GSTIN, place of supply and purchase order on the invoice',
+  'tests/journeys/choosing.test.ts':
+    'src/domain/comparison decides what stands side by side; the sweep lays the page out',
   'tests/journeys/disputes.test.ts':
     'and-back-again.test.ts opens, contests, answers and decides a dispute; src/server/disputes holds each way',
+  'tests/journeys/new-password.test.ts':
+    'tests/access/sign-in.test.ts ends sessions under a new password; src/server/sign-in keeps and makes keys',
+  'tests/journeys/vendor-money.test.ts':
+    'sales-views.test.ts and src/server/payouts read what it shows; the sweep lays the pages out',
   'tests/journeys/vendor-products.test.ts':
     'vendor-selling.test.ts describes and sells a product; src/server/listings describes, prices, pauses and deletes',
+  'tests/journeys/verification.test.ts':
+    'src/server/sign-in and src/server/accounts verify, expire and hand over what was left; buying.test.ts registers',
 }

@@ -5,7 +5,7 @@ import { testInFull } from '#tests/support/full-run.ts'
 
 const { enter, newPerson, shop } = openJourneys()
 
-test.each(looks('phone'))(
+testInFull.each(looks('phone'))(
   'a customer who has done nothing yet finds pages that say so, at $width pixels, $colorScheme',
   async (look) => {
     const [buyer] = await addBuyers(shop().app, 1)
