@@ -24,8 +24,17 @@ test('home, list and product fetch no script before the first touch', async () =
   const fetched = await neverIdle(page)
   for (const path of ['/', '/products', LAPTOP, '/about']) {
     await page.goto(path)
+    // A pointer that rests where the page comes to lie.
+    await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
     expect(fetched, path).toEqual([])
   }
+  const [first] = await Promise.all([
+    page.waitForRequest(/\.js$/),
+    page.evaluate(() =>
+      document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 })),
+    ),
+  ])
+  expect(first.url()).toContain('/assets/')
 })
 
 test('the first key or touch brings the page to life', async () => {

@@ -69,15 +69,17 @@ function readModuleScript(content: string, preloads: readonly string[]): LaterSc
 }
 
 /**
- * The same on every page, so that one hash allows it. Fetching that failed is tried again at the next touch. "/" leads
+ * The same on every page, so that one hash allows it. Fetching that failed is tried again at the next touch. A browser tells
+ * a new page of a pointer that rests on it as of one that moved by nothing: nobody touched anything then. "/" leads
  * into the search from the first moment on, and a page of the cart shows at once that the browser keeps none.
  */
 const START_LATER = `((script) => {
   const { when, files, routes, entry } = JSON.parse(script.dataset.later)
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'focusin']
   let isUnderWay = false
-  async function start() {
+  async function start(sign) {
     if (isUnderWay) return
+    if (sign?.type === 'pointermove' && sign.movementX === 0 && sign.movementY === 0) return
     isUnderWay = true
     try {
       await Promise.all(files.map((file) => import(file)))
