@@ -53,26 +53,28 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
         <li>Invoices of your orders stay as long as tax law asks, about six years.</li>
         <li>Your email is free for a new account.</li>
       </ul>
-      <Obstacles obstacles={loaderData.obstacles} />
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
-        <FormRefusal message={errors.form} />
-        <PasswordField
-          label="Your password, to confirm"
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
-        <Button type="submit" variant="danger" size="lg" busy={isBusy ? 'Closing...' : false}>
-          Close my account
-        </Button>
-      </Form>
+      {loaderData.obstacles.length > 0 ? (
+        <Obstacles obstacles={loaderData.obstacles} />
+      ) : (
+        <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
+          <FormRefusal message={errors.form} />
+          <PasswordField
+            label="Your password, to confirm"
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <Button type="submit" variant="danger" size="lg" busy={isBusy ? 'Closing...' : false}>
+            Close my account
+          </Button>
+        </Form>
+      )}
     </FormCard>
   )
 }
 
 /** What has to be settled before, each with the page on which it is. */
 function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
-  if (obstacles.length === 0) return null
   return (
     <Notice tone="warn" title="Not yet: your money comes first">
       <p>
