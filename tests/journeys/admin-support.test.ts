@@ -187,7 +187,7 @@ describe('a ticket', () => {
     await page.getByRole('heading', { level: 1, name: `Ticket ${number}` }).waitFor()
     await page.getByRole('button', { name: 'Assign to me' }).press('Enter')
     await page.getByText(`${number} is assigned`).waitFor()
-    await page.getByText('Close without a mail').press('Enter')
+    await page.locator('summary', { hasText: 'Close without a mail' }).press('Enter')
     await page.getByLabel('Reason').fill('Advertising')
     await page.getByLabel('Reason').press('Enter')
     await page.getByText(`${number} is closed`).waitFor()
