@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { chooseSocketDirectory } from '#server/db/embedded/socket-directory.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { testInFull } from '#tests/support/full-run.ts'
+import { isCommitTier, testInFull } from '#tests/support/full-run.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
 
 const NOBODY = 65534
@@ -83,39 +83,45 @@ test('a database that is killed comes back by itself with every row it had confi
   }
 })
 
-test('after a power cut the process id in the lock files may be another program’s: the server starts and leaves it alone', async () => {
-  const killed = await holdDatabase(shared)
-  await kill(killed.server)
-  process.kill(killed.pid, 'SIGKILL')
-  await expect.poll(() => isAlive(killed.pid)).toBe(false)
-  const stranger = spawn('sleep', ['60'], { stdio: 'ignore' })
-  cleanups.push(() => stranger.kill())
-  for (const file of [
-    join(shared, 'postgres/postmaster.pid'),
-    join(killed.socketDir, '.s.PGSQL.5432.lock'),
-  ]) {
-    const [, ...rest] = readFileSync(file, 'utf8').split('\n')
-    writeFileSync(file, [stranger.pid, ...rest].join('\n'))
-  }
+testInFull(
+  'after a power cut the process id in the lock files may be another program’s: the server starts and leaves it alone',
+  async () => {
+    const killed = await holdDatabase(shared)
+    await kill(killed.server)
+    process.kill(killed.pid, 'SIGKILL')
+    await expect.poll(() => isAlive(killed.pid)).toBe(false)
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore' })
+    cleanups.push(() => stranger.kill())
+    for (const file of [
+      join(shared, 'postgres/postmaster.pid'),
+      join(killed.socketDir, '.s.PGSQL.5432.lock'),
+    ]) {
+      const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+      writeFileSync(file, [stranger.pid, ...rest].join('\n'))
+    }
 
-  const next = await start(shared)
-  expect(next.adopted).toBe(false)
-  expect(await query(next.socketDir, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
-  expect(stranger.exitCode).toBe(null)
-})
+    const next = await start(shared)
+    expect(next.adopted).toBe(false)
+    expect(await query(next.socketDir, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+    expect(stranger.exitCode).toBe(null)
+  },
+)
 
-test('a database that outlived its server but does not answer yet is waited for, not doubled', async () => {
-  const killed = await holdDatabase(shared)
-  await kill(killed.server)
-  process.kill(killed.pid, 'SIGSTOP')
-  const wakeUp = setTimeout(() => process.kill(killed.pid, 'SIGCONT'), 1_000)
-  cleanups.push(() => clearTimeout(wakeUp))
+testInFull(
+  'a database that outlived its server but does not answer yet is waited for, not doubled',
+  async () => {
+    const killed = await holdDatabase(shared)
+    await kill(killed.server)
+    process.kill(killed.pid, 'SIGSTOP')
+    const wakeUp = setTimeout(() => process.kill(killed.pid, 'SIGCONT'), 1_000)
+    cleanups.push(() => clearTimeout(wakeUp))
 
-  const next = await start(shared)
-  expect({ adopted: next.adopted, pid: next.pid() }).toEqual({ adopted: true, pid: killed.pid })
-})
+    const next = await start(shared)
+    expect({ adopted: next.adopted, pid: next.pid() }).toEqual({ adopted: true, pid: killed.pid })
+  },
+)
 
-test('a start that was cut short while the database was being made is simply done again', async () => {
+testInFull('a start that was cut short while the database was being made is simply done again', async () => {
   const dataDir = makeDataDir()
   mkdirSync(join(dataDir, 'postgres-unfinished/base'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres-unfinished/PG_VERSION'), '18\n')
@@ -176,7 +182,7 @@ const ordinary = skippedUnless(
   isRoot && isReachableByAll(),
   'needs root, and a checkout that every user can read',
 )
-test.skipIf(ordinary.isSkipped)(
+test.skipIf(isCommitTier || ordinary.isSkipped)(
   ordinary.titled('an ordinary user runs the database as himself'),
   async () => {
     const dataDir = makeDataDir()

@@ -24,9 +24,10 @@ const ROUNDS = inFull(12, 1)
 /** Pages of one kind that are looked at, for each kind of visitor. */
 const PAGES_MAX = inFull(8, 1)
 /** Of so many pages one is brought to life by its scripts, with the policy and without; the others are shown as they came. */
-const ONE_ALIVE_OF = inFull(1, 12)
-/** Addresses of one kind that are asked for, with whatever ids and filters; searches for a payload besides. */
-const ASKED_MAX = inFull(Number.POSITIVE_INFINITY, 2)
+const ONE_ALIVE_OF = inFull(1, 30)
+/** Addresses of one kind that are asked for, with whatever ids and filters; and its searches for a payload. */
+const ASKED_MAX = inFull(Number.POSITIVE_INFINITY, 1)
+const SEARCHES_MAX = inFull(Number.POSITIVE_INFINITY, 2)
 const LETTERS_MAX = inFull(200, 8)
 const TOGETHER = 6
 const LOOKING = ['anonymous', 'customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]
@@ -263,7 +264,7 @@ async function pagesThatShowIt(
       const kind = kindOf(path)
       const ofKind = askedOf.get(kind) ?? 0
       if (asked.has(path) || (seen.get(kind) ?? 0) >= PAGES_MAX) continue
-      if (ofKind >= ASKED_MAX && !path.includes(BEACON)) continue
+      if (ofKind >= (path.includes(BEACON) ? SEARCHES_MAX : ASKED_MAX)) continue
       asked.add(path)
       askedOf.set(kind, ofKind + 1)
       const response = await get(visitor, path)
