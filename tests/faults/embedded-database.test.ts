@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/db/embedded/is-alive.ts'
 import { chooseSocketDirectory } from '#server/db/embedded/socket-directory.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { isCommitTier, testInFull } from '#tests/support/full-run.ts'
+import { testInFull, testInFullUnless } from '#tests/support/full-run.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
 
 const NOBODY = 65534
@@ -182,7 +182,7 @@ const ordinary = skippedUnless(
   isRoot && isReachableByAll(),
   'needs root, and a checkout that every user can read',
 )
-test.skipIf(isCommitTier || ordinary.isSkipped)(
+testInFullUnless(ordinary.isSkipped)(
   ordinary.titled('an ordinary user runs the database as himself'),
   async () => {
     const dataDir = makeDataDir()

@@ -12,7 +12,7 @@ import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { cloneDatabase, emptyDatabase } from '#tests/support/database.ts'
 import { withAdmin } from '#tests/support/database-server.ts'
-import { inFull, isCommitTier } from '#tests/support/full-run.ts'
+import { inFull, testInFullUnless } from '#tests/support/full-run.ts'
 import { formsOf } from '#tests/support/page-forms.ts'
 import { hasPgbouncer, startPgbouncer } from '#tests/support/pgbouncer.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
@@ -76,7 +76,7 @@ test.skipIf(pooler.isSkipped)(
   },
 )
 
-test.skipIf(isCommitTier || pooler.isSkipped).each(['transaction', 'session'] as const)(
+testInFullUnless(pooler.isSkipped).each(['transaction', 'session'] as const)(
   pooler.titled('behind a pooler in %s mode many order at once, and the worker sends their mails'),
   async (mode) => {
     const shop = await openBehind(mode)
@@ -94,7 +94,7 @@ test.skipIf(isCommitTier || pooler.isSkipped).each(['transaction', 'session'] as
   },
 )
 
-test.skipIf(isCommitTier || pooler.isSkipped)(
+testInFullUnless(pooler.isSkipped)(
   pooler.titled('two starts at once bring the tables up to date through a pooler, and a copy is made there'),
   async () => {
     const { urlOf } = await openPooler('transaction')

@@ -4,13 +4,16 @@ import { test } from 'vitest'
 export const isFull = Boolean(process.env.NN_FULL)
 
 /** Whether this is the whole run of a commit. Whoever names a file has all of its tests run, at the size of a commit. */
-export const isCommitTier = Boolean(process.env.NN_COMMIT_TIER)
+const isCommitTier = Boolean(process.env.NN_COMMIT_TIER)
 
 /**
  * A test that a commit leaves to the full run: use cases prove its rules, and another test that its parts meet. What a
  * run left out so is counted in its last lines.
  */
 export const testInFull = test.skipIf(isCommitTier)
+
+/** The same for a test that not every machine can run (`skippedUnless`). */
+export const testInFullUnless = (isSkipped: boolean) => (isSkipped ? test.skip : testInFull)
 
 /** How much of something: in the full run, and on each commit. */
 export function inFull<Value>(full: Value, onCommit: Value): Value {
