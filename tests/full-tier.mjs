@@ -21,6 +21,8 @@ export const ONLY_IN_FULL = {
   'tests/faults/refund-kill.test.ts':
     'cut-on-the-way-back.test.ts cuts each of these steps, kill.test.ts kills the program',
   'tests/faults/same-key.test.ts': 'place-order.test.ts and pay-by-card.test.ts send the same key at once',
+  'tests/journeys/admin-dashboard.test.ts':
+    'src/server/reporting and src/server/system read its figures; the sweep lays its pages out',
   'tests/journeys/admin-orders.test.ts':
     'all-orders.test.ts filters, searches and pages; admin-products.test.ts works in the tables of the back office',
   'tests/journeys/business-buyer.test.ts':
@@ -31,6 +33,10 @@ export const ONLY_IN_FULL = {
     'and-back-again.test.ts opens, contests, answers and decides a dispute; src/server/disputes holds each way',
   'tests/journeys/new-password.test.ts':
     'tests/access/sign-in.test.ts ends sessions under a new password; src/server/sign-in keeps and makes keys',
+  'tests/journeys/page-faults.test.ts':
+    'it proves what looks at pages, and changes with that alone (tests/support/page-faults.ts)',
+  'tests/journeys/two-tabs.test.ts':
+    'checkout.test.ts presses twice; place-order.test.ts and races.test.ts send one cart from two pages at once',
   'tests/journeys/vendor-money.test.ts':
     'sales-views.test.ts and src/server/payouts read what it shows; the sweep lays the pages out',
   'tests/journeys/vendor-products.test.ts':

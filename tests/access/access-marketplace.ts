@@ -29,6 +29,8 @@ type Enter = (name: string, role: Role, sellerId?: string) => Promise<Person>
 /** A shop with two of everything, and somebody of each kind of visitor signed in. */
 export interface AccessMarketplace {
   shop: RunningMarketplace
+  /** Where the files of its template lie (`cloneFilled`). */
+  templateDir: string
   /** Each visitor's session cookie, by name. */
   cookies: Map<string, string>
   /** What the first and the second of each kind own. */
@@ -59,12 +61,13 @@ const FILLED = templateOf('access', fill)
 export async function startAccessMarketplace(
   environment: Record<string, string> = {},
 ): Promise<AccessMarketplace> {
-  const { shop, content } = await startFilledMarketplace(environment, { template: FILLED })
+  const { shop, content, templateDir } = await startFilledMarketplace(environment, { template: FILLED })
   const { app } = shop
   const cookies = new Map(content.cookies)
   await goOn(app)
   return {
     shop,
+    templateDir,
     cookies,
     things: content.things,
     keys: content.keys,
@@ -133,7 +136,20 @@ async function fill(app: App): Promise<Filled> {
     ticketLink: [await ticketLink(app, tickets[0]), await ticketLink(app, tickets[1])],
     answerTemplate: [await answerTemplate(app), await answerTemplate(app)],
   }
+  for (const role of ['customer', 'vendor', 'admin']) await addSecondSession(app, cookies.get(role) ?? '')
   return { cookies: [...cookies], things, keys }
+}
+
+/** A person with one session is offered no form that ends another. */
+async function addSecondSession({ db }: App, cookie: string): Promise<void> {
+  const token_sha256 = fingerprint(cookie.split('=')[1] ?? '')
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_sha256', '=', token_sha256)
+    .executeTakeFirstOrThrow()
+  const second = { ...session, id: randomUUID(), token_sha256: fingerprint(randomUUID()) }
+  await db.insertInto('sessions').values(second).execute()
 }
 
 /** Somebody with an account and a session, whose cookie is kept under a name. */

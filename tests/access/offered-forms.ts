@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { App } from '#server/app.ts'
 import { withWorkers } from '#tests/support/buyers.ts'
 import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
@@ -39,8 +41,21 @@ export function pathsOf(row: RouteAccess, access: AccessMarketplace): string[] {
   return [...ids.map((id) => addressOf(row, id)), ...(KNOWN[row.path]?.(access) ?? [])]
 }
 
-/** Every form that changes something, from every page that any kind of visitor is shown; each kind of form once. */
+/**
+ * Every form that changes something, from every page that any kind of visitor is shown; each kind of form once. Whoever asks
+ * first gathers them, from some 450 pages, and leaves them with the template: its copies offer the same.
+ */
 export async function gatherForms(access: AccessMarketplace): Promise<OfferedForm[]> {
+  const kept = join(access.templateDir, 'offered-forms.json')
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'))
+  const forms = await readForms(access)
+  const whole = `${kept}.${randomUUID()}`
+  writeFileSync(whole, JSON.stringify(forms))
+  renameSync(whole, kept)
+  return forms
+}
+
+async function readForms(access: AccessMarketplace): Promise<OfferedForm[]> {
   const pages = ACCESS.flatMap((row) =>
     LOOKING.filter((visitor) => isLetIn(row, visitor)).flatMap((visitor) =>
       pathsOf(row, access)

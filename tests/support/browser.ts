@@ -5,13 +5,20 @@ import type { App } from '#server/app.ts'
 import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
 import { loadArtworkAsItComes } from './artwork.ts'
 import { type Template, templateOf } from './database-template.ts'
-import { isFull } from './full-run.ts'
+import { isCommitTier, isFull } from './full-run.ts'
 import { bareTexts, layoutFaults } from './page-faults.ts'
 import { type RunningMarketplace, startFilledMarketplace } from './start-marketplace.ts'
 
 declare global {
   interface Window {
     axe: typeof axe
+    /** React Router's, of a page that has come to life. */
+    __reactRouterDataRouter?: {
+      navigate(to: string): Promise<void>
+      state: { location: { key: string } }
+    }
+    /** Whether the router has what was asked of it last; a document that was opened anew was asked nothing. */
+    hasLoaded?: boolean
   }
 }
 
@@ -59,8 +66,13 @@ export function looks(onCommit: keyof typeof LOOKS) {
 export interface Person {
   page: Page
   context: BrowserContext
-  /** Opens a page and waits until it has come to life: only then does its script see what is pressed. */
+  /**
+   * Opens a page and waits until it has come to life: only then does its script see what is pressed. In the whole run
+   * of a commit a page that is alive goes on to the next as its links do, a fifth of the work; else each is a document.
+   */
   visit(path: string): Promise<void>
+  /** Opens it as a document, as somebody does who types the address or comes back to the shop. */
+  open(path: string): Promise<void>
   /** A refusal that the journey is about is no trouble. */
   expectStatus(...statuses: number[]): void
   /** The same for a connection that the journey cuts. */
@@ -168,15 +180,20 @@ export function openJourneys(
     const expected: Expected = { statuses: new Set(), disconnection: false, complaints: [] }
     context.on('page', (page) => watch(page, { expected, javaScript, report: (what) => troubles.push(what) }))
     const page = await context.newPage()
+    const open = async (path: string) => {
+      await page.goto(path)
+      if (!javaScript) return
+      await page.waitForFunction(isAlive)
+      await page.evaluate(twoFrames)
+    }
     return {
       page,
       context,
+      open,
       async visit(path) {
-        await page.goto(path)
-        if (javaScript) {
-          await page.waitForFunction(isAlive)
-          await page.evaluate(twoFrames)
-        }
+        if (!isCommitTier || !javaScript || !(await page.evaluate(goThere, path))) return open(path)
+        await page.waitForFunction(isThere)
+        await page.evaluate(twoFrames)
       },
       expectStatus: (...statuses) => {
         for (const status of statuses) expected.statuses.add(status)
@@ -283,6 +300,34 @@ function turnDates(byMs: number): void {
 export function isAlive(): boolean {
   const main = document.querySelector('main') ?? document.body
   return Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+}
+
+/** Runs in the page: has its router go to a path, if it has one. A whole address is what somebody types. */
+function goThere(path: string): boolean {
+  const router = window.__reactRouterDataRouter
+  if (!router || !path.startsWith('/')) return false
+  window.hasLoaded = false
+  router.navigate(path).then(() => {
+    window.hasLoaded = true
+  })
+  return true
+}
+
+/** Runs in the page: whether React has drawn what the router has loaded, which it does in its own time. */
+function isThere(): boolean {
+  interface Fiber {
+    stateNode: { current: Fiber }
+    memoizedProps?: { value?: { location?: { key: string }; navigationType?: string } }
+    child: Fiber | null
+  }
+  const router = window.__reactRouterDataRouter
+  if (!router || window.hasLoaded === false) return false
+  const drawn = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as Fiber
+  for (let fiber: Fiber | null = drawn.stateNode.current; fiber; fiber = fiber.child) {
+    const { location, navigationType } = fiber.memoizedProps?.value ?? {}
+    if (location && navigationType) return location.key === router.state.location.key
+  }
+  return false
 }
 
 /** What a page does once it is shown, such as listening for keys, it has begun by then. */

@@ -30,14 +30,18 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return withAdmin(inject('testServer').adminUrl, (admin) => makeDatabase(admin, "template0 ENCODING 'UTF8'"))
 }
 
-/** A copy of a filled template: of its database, of its files in `dataDir`, and of what its filler resolved with. */
+/**
+ * A copy of a filled template: of its database, of its files in `dataDir`, and of what its filler resolved with.
+ * `templateDir` is where its files were copied from: what is written there goes with the template, and is in later copies.
+ */
 export function cloneFilled<Content>(
   template: Template<Content>,
   dataDir: string,
-): Promise<TestDatabase & { content: Content }> {
+): Promise<TestDatabase & { content: Content; templateDir: string }> {
   return withFilled(template, async (filled, admin) => {
     cpSync(filled.dataDir, dataDir, { recursive: true, verbatimSymlinks: true })
-    return { ...(await makeDatabase(admin, filled.database)), content: filled.content }
+    const database = await makeDatabase(admin, filled.database)
+    return { ...database, content: filled.content, templateDir: filled.dataDir }
   })
 }
 

@@ -4,7 +4,7 @@ import { test } from 'vitest'
 export const isFull = Boolean(process.env.NN_FULL)
 
 /** Whether this is the whole run of a commit. Whoever names a file has all of its tests run, at the size of a commit. */
-const isCommitTier = Boolean(process.env.NN_COMMIT_TIER)
+export const isCommitTier = Boolean(process.env.NN_COMMIT_TIER)
 
 /**
  * A test that a commit leaves to the full run: use cases prove its rules, and another test that its parts meet. What a

@@ -56,10 +56,11 @@ export async function startMarketplace(
 export async function startFilledMarketplace<Content>(
   environment: Record<string, string>,
   { template, beside = [] }: { template: Template<Content>; beside?: readonly ('worker' | 'gateway')[] },
-): Promise<{ shop: RunningMarketplace; content: Content }> {
+): Promise<{ shop: RunningMarketplace; content: Content; templateDir: string }> {
   const dataDir = newDataDir()
   const database = await cloneFilled(template, dataDir)
-  return { shop: await start(environment, { database, dataDir, beside }), content: database.content }
+  const { content, templateDir } = database
+  return { shop: await start(environment, { database, dataDir, beside }), content, templateDir }
 }
 
 function newDataDir(): string {
