@@ -57,6 +57,11 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
       return (
         <Pair>
           <Count {...rest} field="payoutAfterDays" unit="days" hint="Of goods delivered from that day on." />
+          <Rupees
+            {...rest}
+            field="openReturnsPayoutPaise"
+            hint="At most, to a new seller. What a seller earned in 90 days with sales that stayed sold adds to it; the rest stays in reserve."
+          />
           <Count
             {...rest}
             field="reserveLowBp"
@@ -94,6 +99,7 @@ function Rupees({
     | 'deliveryCodeAbovePaise'
     | 'codLimitPaise'
     | 'ownCourierCashPaise'
+    | 'openReturnsPayoutPaise'
   hint: string
 }) {
   return (
