@@ -56,8 +56,8 @@ interface ReturnableSale extends Omit<OpenSale, 'byRecordPaise'>, ReturnUnderWay
 const isComingBack = sql<boolean>`EXISTS (SELECT FROM returns WHERE returns.parcel_id = entry.parcel_id
   AND returns.kind = 'return' AND returns.status = ANY (${[...OPEN_RETURNS]}::text[]))`
 
-/** A payout has paid a row. */
-const isPaid = sql<boolean>`EXISTS (SELECT FROM payout_rows WHERE payout_rows.ledger_entry_id = entry.id)`
+/** A payout has paid a row; `payout_rows` is joined to it. */
+const isPaid = sql<boolean>`payout_rows.payout_id IS NOT NULL`
 
 /** Nothing that was delivered before so many days can come back or belongs to the record. */
 const DELIVERED_DAYS_MAX = RECORD_DAYS + TERM_BOUNDS.returnDays.max
@@ -136,13 +136,15 @@ async function readReturnableSales(
         count(entry.reserve_until) AS times_kept
       FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
       LEFT JOIN parcels ON parcels.id = entry.parcel_id
+      LEFT JOIN payout_rows ON payout_rows.ledger_entry_id = entry.id
       WHERE entry.seller_id = ${sellerId} AND (${ofSale} OR entry.kind = 'reserve')
         AND ${deliveredOn} >= ${today}::date - ${DELIVERED_DAYS_MAX}::integer AND (${isPaid} OR ${released(today)})
       GROUP BY 1, 2, 3, 4, 5),
     holds AS (
       SELECT entry.vendor_order_id, -sum(entry.seller_paise) AS held,
         -coalesce(sum(entry.seller_paise) FILTER (WHERE ${isPaid}), 0) AS held_paid
-      FROM ledger_entries AS entry WHERE entry.seller_id = ${sellerId} AND entry.kind = 'hold' GROUP BY 1),
+      FROM ledger_entries AS entry LEFT JOIN payout_rows ON payout_rows.ledger_entry_id = entry.id
+      WHERE entry.seller_id = ${sellerId} AND entry.kind = 'hold' GROUP BY 1),
     dated AS (
       SELECT sales.*, coalesce(held, 0) AS held, coalesce(held_paid, 0) AS held_paid,
         delivered_on + ${daysOn('returnDays', sql`indian_day(placed_at)`)} AS until

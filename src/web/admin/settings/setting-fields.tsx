@@ -69,7 +69,7 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
             hint="Of each sale, until it can no longer be returned."
           />
           <Count {...rest} field="reserveMiddleBp" unit="%" hint="By value, of the sales of 90 days." />
-          <Count {...rest} field="reserveHighBp" unit="%" hint="Below 2% nothing stays in reserve." />
+          <Count {...rest} field="reserveHighBp" unit="%" hint="Below 2% nothing stays for what came back." />
         </Pair>
       )
     case 'company':

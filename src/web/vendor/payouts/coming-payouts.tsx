@@ -74,7 +74,7 @@ export function ComingPayouts({ coming }: { coming: Coming }) {
           {reserves.map(({ parts, paise, until, paidOn, waitsFor, reason }) => (
             <Item
               key={`${until} ${waitsFor} ${reason}`}
-              title={`In reserve until ${formatDay(until)}`}
+              title={waitsFor ? 'In reserve' : `In reserve until ${formatDay(until)}`}
               paise={paise}
             >
               <p>
