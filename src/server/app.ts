@@ -91,7 +91,7 @@ export type PausePoint =
   | 'refunds:locked'
   | 'returns:locked'
   | 'returned-units:locked'
-  | 'payouts:rows-read'
+  | 'payouts:reserves-planned'
   | 'payouts:answered'
   | 'transfers:answered'
   | 'inventory:stock-locked'

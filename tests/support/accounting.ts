@@ -1,4 +1,5 @@
 import { isSale } from '#domain/earnings/counted-sales.ts'
+import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
 import { TO_DISPATCH, VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
 import { CHECKS, findWrong, readNextIds, WALKS } from '#server/reconciliation/checks/walk-views.ts'
 import { askKept, keptConnection } from './kept-connection.ts'
@@ -514,15 +515,23 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       -- Goods came back a moment ago: the worker has not settled their refund.
       SELECT FROM payment_refunds JOIN payment_disputes ON payment_disputes.gateway_payment_id = payment_refunds.gateway_payment_id
       WHERE payment_disputes.dispute_id = shares.dispute_id AND payment_refunds.status <> 'processed' AND charged_back_by IS NULL)`,
-  'what is in reserve for a seller is what was kept of sales by the share that was said, each sale once, and not given back whole': `
+  'what is in reserve for a seller is what was kept of sales, once by the share that was said, above the limit no more than they brought, and not given back whole': `
     SELECT kept.id::text, kept.amount_paise, ended FROM ledger_entries AS kept
     LEFT JOIN (SELECT reverses, sum(amount_paise) AS ended FROM ledger_entries WHERE debit = 'reserve' GROUP BY 1) AS back
       ON back.reverses = kept.id
     WHERE kept.credit = 'reserve' AND (ended <> kept.amount_paise OR kept.reserve_until < indian_day(kept.at)
       OR kept.amount_paise <> round(kept.basis_paise * kept.rate_bp / 10000.0))
     UNION ALL
-    SELECT coalesce(parcel_id, vendor_order_id)::text, count(*), 0 FROM ledger_entries WHERE credit = 'reserve'
-    GROUP BY 1 HAVING count(*) > 1
+    SELECT coalesce(parcel_id, vendor_order_id)::text, count(*), 0 FROM ledger_entries
+    WHERE credit = 'reserve' AND rate_bp IS NOT NULL GROUP BY 1 HAVING count(*) > 1
+    UNION ALL
+    SELECT vendor_order_id::text, kept, brought FROM (SELECT vendor_order_id, parcel_id, sum(amount_paise) AS kept
+      FROM ledger_entries AS entry WHERE credit = 'reserve' AND NOT EXISTS (
+        SELECT FROM ledger_entries AS back WHERE back.reverses = entry.id)
+      GROUP BY 1, 2 HAVING bool_or(rate_bp IS NULL)) AS aside
+    CROSS JOIN LATERAL (SELECT coalesce(sum(seller_paise), 0) AS brought FROM ledger_entries AS sale
+      WHERE sale.vendor_order_id = aside.vendor_order_id AND sale.parcel_id IS NOT DISTINCT FROM aside.parcel_id
+        AND reverses IS NULL AND kind = ANY ('{${SALE_KINDS.join(',')}}')) AS sale WHERE kept > brought
     UNION ALL
     SELECT seller_id::text, balance, standing FROM (SELECT seller_id,
         sum(CASE WHEN credit = 'reserve' THEN amount_paise ELSE -amount_paise END) AS balance,

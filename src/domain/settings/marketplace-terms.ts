@@ -44,6 +44,8 @@ export interface MarketplaceTerms {
   reserveLowBp: number
   reserveMiddleBp: number
   reserveHighBp: number
+  /** So much may be paid to a seller of sales that can still be returned; what it earned with others adds to it. */
+  openReturnsPayoutPaise: Paise
 }
 
 /** Specification, sections 5 and 9: what holds until somebody changes it. */
@@ -67,6 +69,7 @@ export const OPENING_TERMS: MarketplaceTerms = {
   reserveLowBp: 500,
   reserveMiddleBp: 1_000,
   reserveHighBp: 2_000,
+  openReturnsPayoutPaise: 2_500_000,
 }
 
 /** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
@@ -93,6 +96,7 @@ export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   reserveLowBp: { min: 0, max: 5_000 },
   reserveMiddleBp: { min: 0, max: 5_000 },
   reserveHighBp: { min: 0, max: 5_000 },
+  openReturnsPayoutPaise: { min: 0, max: 1_000_000_000 },
 }
 
 /** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */

@@ -40,7 +40,7 @@ export const SETTING_GROUPS = {
   payouts: {
     title: 'Payouts and reserve',
     about: 'When sellers are paid, and how much of a sale stays in reserve while it may come back.',
-    keys: ['payoutAfterDays', 'reserveLowBp', 'reserveMiddleBp', 'reserveHighBp'],
+    keys: ['payoutAfterDays', 'openReturnsPayoutPaise', 'reserveLowBp', 'reserveMiddleBp', 'reserveHighBp'],
     startsToday: false,
   },
   company: {

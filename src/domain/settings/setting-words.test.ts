@@ -50,8 +50,10 @@ describe('what a change does is said before it is confirmed', () => {
       { what: 'Return of a product', before: '30 days', after: '45 days' },
       { what: 'Refund', before: '7–10 business days', after: '3–5 business days' },
     ])
-    expect(effects('payouts', { payoutAfterDays: 10, reserveHighBp: 2_500 })).toEqual([
+    const payouts = { payoutAfterDays: 10, reserveHighBp: 2_500, openReturnsPayoutPaise: 5_000_000 }
+    expect(effects('payouts', payouts)).toEqual([
       { what: 'Payout after the delivery', before: '7 days', after: '10 days' },
+      { what: 'Paid out of sales that can still be returned', before: '₹25,000', after: '₹50,000' },
       { what: 'Reserve when 10% or more came back', before: '20%', after: '25%' },
     ])
     expect(effects('officer', { officer: { ...OPENING_VALUES.officer, name: 'Ravi Menon' } })).toEqual([

@@ -23,6 +23,7 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   refundDays: 'Refund',
   cardRefundDays: 'Until a bank shows it on a card',
   payoutAfterDays: 'Payout after the delivery',
+  openReturnsPayoutPaise: 'Paid out of sales that can still be returned',
   reserveLowBp: 'Reserve when 2% or more came back',
   reserveMiddleBp: 'Reserve when 5% or more came back',
   reserveHighBp: 'Reserve when 10% or more came back',
@@ -143,7 +144,7 @@ export function effectsOf(
       : group === 'officer'
         ? officerRows(values.officer)
         : Object.keys(SETTING_LABELS)
-            .filter((key) => key.endsWith('Days') || key.endsWith('Bp'))
+            .filter((key) => /(Days|Bp)$|^openReturnsPayoutPaise$/.test(key))
             .map((key): [string, string] => [settingLabel(key), settingText(key, values[key as SettingKey])])
   const now = new Map(rowsOf(before))
   return rowsOf(after)

@@ -57,22 +57,32 @@ export interface Reserve {
   vendorOrderId: string
   parcelId: string | null
   paise: Paise
-  /** What the sale brings its seller, and the share of it in basis points. */
-  basisPaise: Paise
-  rateBp: number
+  /** What the sale brings its seller, and the share of it in basis points; null of what exceeds the limit of open returns. */
+  basisPaise: Paise | null
+  rateBp: number | null
   /** The last day on which it is kept. */
   until: Day
   /** As the seller reads it. */
   reason: string
 }
 
-/** Sets part of a sale aside; of one sale once. */
-export function postReserve(tx: Tx, { paise, until, reason, ...reserve }: Reserve, at: Date): Promise<void> {
+/** What is to be set aside of a sale of which something was so many times before. */
+export interface NewReserve extends Reserve {
+  timesKept: number
+}
+
+/** Sets part of a sale aside, once for each time that it is looked at. */
+export function postReserve(
+  tx: Tx,
+  { paise, until, reason, timesKept, ...reserve }: NewReserve,
+  at: Date,
+): Promise<void> {
   const { parcelId, vendorOrderId, ...rest } = reserve
+  const sale = parcelId ?? vendorOrderId
   return post(tx, {
     ...{ ...rest, vendorOrderId, at, kind: 'reserve', debit: 'seller', credit: 'reserve' },
     ...{ parcelId: parcelId ?? undefined, amountPaise: paise, reserveUntil: until, note: reason },
-    source: `reserve:${parcelId ?? vendorOrderId}`,
+    source: timesKept === 0 ? `reserve:${sale}` : `reserve:${sale}:${timesKept}`,
   })
 }
 

@@ -13,7 +13,7 @@ import {
   unpaid,
   waitsForCash,
 } from '#server/earnings/releases/released-views.ts'
-import { listReserves, type OfSeller, planReserves } from './reserve-views.ts'
+import { listReserves, type OfSeller, planReserves, type ReservePlan } from './reserve-views.ts'
 
 /** An amount with the part of an order that it is of. */
 export interface PartAmount {
@@ -37,8 +37,10 @@ export type WaitsForCash = Pick<ComingRelease, 'paise' | 'parts' | 'partCount'>
 /** What stays in reserve until a day has ended, for one reason. */
 export interface KeptReserve {
   until: Day
-  /** The payout with which it comes; undefined while it covers cash that the seller's courier has not handed over. */
+  /** The payout with which it comes; undefined while it waits for something that has no day. */
   paidOn: Day | undefined
+  /** For a return of its goods that is under way, or for cash that it covers and the seller's courier has not handed over. */
+  waitsFor: 'return' | 'cash' | undefined
   reason: string
   paise: Paise
   parts: PartAmount[]
@@ -57,6 +59,7 @@ export interface Coming {
   waitsForCash: WaitsForCash | undefined
   /** What is added to what is ready: reserves that are over, less what stays in reserve of it. */
   changePaise: Paise
+  openReturns: ReservePlan['openReturns']
 }
 
 /** More than a seller reads at once; the ledger has every row. */
@@ -94,7 +97,7 @@ export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
         WHERE ended.dispute_id = entry.dispute_id AND ended.debit = 'held')
     ORDER BY entry.id LIMIT ${HOLDS_MAX}`.execute(db)
   const kept = await listReserves(db, of)
-  const planned = await planReserves(db, of)
+  const { planned, openReturns } = await planReserves(db, of)
   const reserves = [...kept.filter((reserve) => !reserve.isOver), ...planned]
   const numbers = await readNumbers(
     db,
@@ -111,6 +114,7 @@ export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
     onTheWayPaise: Number(waiting.find(({ readyOn, isCash }) => readyOn === null && !isCash)?.dayPaise ?? 0),
     waitsForCash: cashOf(waiting.filter(({ isCash }) => isCash)),
     changePaise: sum(kept.filter((reserve) => reserve.isOver)) - sum(planned),
+    openReturns,
   }
 }
 
@@ -139,17 +143,21 @@ function cashOf(rows: readonly WaitingRow[]): WaitsForCash | undefined {
   )
 }
 
-function byEnd(rows: readonly (PartRow & { until: Day; reason: string })[], today: Day): KeptReserve[] {
+type ReserveRow = PartRow & Pick<KeptReserve, 'until' | 'reason'> & { isComingBack: boolean }
+
+function byEnd(rows: readonly ReserveRow[], today: Day): KeptReserve[] {
   const ends = new Map<string, KeptReserve>()
   for (const row of rows) {
-    const { until, reason } = row
-    const end = ends.get(`${until} ${reason}`) ?? {
-      ...{ until, reason, paise: 0, parts: [] },
-      paidOn: until < today ? undefined : payoutDay(addDays(until, 1)),
+    const { until, reason, isComingBack } = row
+    const waitsFor = isComingBack ? 'return' : until < today ? 'cash' : undefined
+    const key = `${until} ${waitsFor} ${reason}`
+    const end = ends.get(key) ?? {
+      ...{ until, reason, waitsFor, paise: 0, parts: [] },
+      paidOn: waitsFor ? undefined : payoutDay(addDays(until, 1)),
     }
     end.paise += row.paise
     end.parts.push(amountOf(row))
-    ends.set(`${until} ${reason}`, end)
+    ends.set(key, end)
   }
   return [...ends.values()].toSorted((a, b) => (a.until < b.until ? -1 : 1))
 }

@@ -51,9 +51,13 @@ function payOut(
   return inTransaction(app, async (tx) => {
     const payee = await lockPayee(tx, sellerId)
     const at = app.clock.now()
-    await keepReserves(tx, { sellerId, today: indianDay(at) }, at)
-    const rows = await readReleased(tx, { sellerId, today: indianDay(at) })
-    await app.pause('payouts:rows-read')
+    const of = { sellerId, today: indianDay(at) }
+    const known = new Set((await readReleased(tx, of)).map(({ id }) => id))
+    await keepReserves(app, tx, of, at)
+    // What was released after the reserve was planned waits for the next run: nothing was kept of it.
+    const rows = (await readReleased(tx, of)).filter(
+      ({ id, paise, isReserve }) => isReserve || paise < 0 || known.has(id),
+    )
     const amountPaise = rows.reduce((sum, row) => sum + row.paise, 0)
     const wait = payoutWait({
       releasedPaise: amountPaise,
@@ -83,7 +87,14 @@ function payOut(
 }
 
 /** Ends the reserves whose time has passed, and sets aside of what is released now; under the seller's lock. */
-async function keepReserves(tx: Transaction<Schema>, of: OfSeller, at: Date): Promise<void> {
+async function keepReserves(
+  app: Pick<App, 'pause'>,
+  tx: Transaction<Schema>,
+  of: OfSeller,
+  at: Date,
+): Promise<void> {
   for (const reserve of await listReserves(tx, of)) if (reserve.isOver) await postReserveEnd(tx, reserve, at)
-  for (const reserve of await planReserves(tx, of)) await postReserve(tx, reserve, at)
+  const { planned } = await planReserves(tx, of)
+  await app.pause('payouts:reserves-planned')
+  for (const reserve of planned) await postReserve(tx, reserve, at)
 }

@@ -49,6 +49,8 @@ export interface PaidRow {
   kind: EntryKind
   amountPaise: Paise
   isReversal: boolean
+  /** Of a charge or reserve: why. */
+  note: string | null
   part: { id: string; number: string } | undefined
 }
 
@@ -128,7 +130,7 @@ async function findPayout(
     .innerJoin('ledger_entries', 'ledger_entries.id', 'payout_rows.ledger_entry_id')
     .leftJoin('orders', 'orders.id', 'ledger_entries.order_id')
     .select(['ledger_entries.id', 'ledger_entries.at', 'ledger_entries.kind', 'ledger_entries.seller_paise'])
-    .select(['ledger_entries.reverses', 'ledger_entries.vendor_order_id', 'orders.sequence'])
+    .select(['ledger_entries.reverses', 'ledger_entries.vendor_order_id', 'orders.sequence', 'note'])
     .where('payout_rows.payout_id', '=', id)
     .orderBy('ledger_entries.id')
     .limit(ROWS_SHOWN_MAX)
@@ -141,6 +143,7 @@ async function findPayout(
       kind: paid.kind,
       amountPaise: paid.seller_paise,
       isReversal: paid.reverses !== null,
+      note: paid.note,
       part:
         paid.vendor_order_id && paid.sequence !== null
           ? { id: paid.vendor_order_id, number: orderNumber(paid.sequence) }

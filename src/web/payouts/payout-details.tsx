@@ -50,6 +50,7 @@ export function PayoutDetails({
               <TableRow key={row.id}>
                 <TableCell heading className="py-2.5">
                   {entryWords(row)}
+                  {row.note ? <span className="block font-normal text-muted text-sm">{row.note}</span> : null}
                 </TableCell>
                 <TableCell label="Date" className="figures whitespace-nowrap py-2.5 text-muted text-sm">
                   <time dateTime={row.at}>{formatDateTime(row.at)}</time>

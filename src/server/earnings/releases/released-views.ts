@@ -60,9 +60,9 @@ export const released = (
 export async function readReleased(
   db: Db,
   { sellerId, today }: { sellerId: string; today: Day },
-): Promise<{ id: number; paise: Paise }[]> {
-  const { rows } = await sql<{ id: number; paise: number }>`
-    SELECT entry.id, entry.seller_paise AS paise FROM ledger_entries AS entry
+): Promise<{ id: number; paise: Paise; isReserve: boolean }[]> {
+  const { rows } = await sql<{ id: number; paise: Paise; isReserve: boolean }>`
+    SELECT entry.id, entry.seller_paise AS paise, entry.kind = 'reserve' AS "isReserve" FROM ledger_entries AS entry
     WHERE entry.seller_id = ${sellerId} AND ${released(today)} ORDER BY entry.id`.execute(db)
   return rows
 }

@@ -137,7 +137,8 @@ async function released(quantity = 2): Promise<Sold> {
 }
 
 /** A reserve of so much, until a day, as a payout sets it aside. */
-async function inReserve(sold: Sold, paise: number, until: Day): Promise<void> {
+async function inReserve(sold: Sold, paise: number, until: Day, { byRecord = true } = {}): Promise<void> {
+  const share = byRecord ? { basisPaise: paise * 10, rateBp: 1_000 } : { basisPaise: null, rateBp: null }
   const { vendor_order_id } = await app.db
     .selectFrom('parcels')
     .select('vendor_order_id')
@@ -148,7 +149,7 @@ async function inReserve(sold: Sold, paise: number, until: Day): Promise<void> {
       tx,
       {
         ...{ sellerId: mouse.sellerId, orderId: sold.orderId, vendorOrderId: vendor_order_id },
-        ...{ parcelId: sold.parcelId, paise, basisPaise: paise * 10, rateBp: 1_000, until },
+        ...{ ...share, parcelId: sold.parcelId, paise, until, timesKept: 0 },
         reason: '12% of your sales of 90 days came back or are disputed',
       },
       clock.now(),
@@ -331,6 +332,14 @@ describe('a refund of cash', () => {
       .execute()
     await payCashRefunds(app)
     expect(await coversOf(sold)).toEqual([[0, 129_900, 0]])
+  })
+
+  test('is not covered by what is kept of a sale since that sale may come back', async () => {
+    const kept = await released()
+    await inReserve(kept, 150_000, addDays(indianDay(clock.now()), 30), { byRecord: false })
+    const sold = await agreed(await delivered())
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([])
   })
 
   test(`counts on a reserve that a second counts on too, or that a payout ends, once (${RACE_ROUNDS} rounds)`, async () => {

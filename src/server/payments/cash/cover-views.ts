@@ -35,10 +35,13 @@ const boundOf = (sellerId: RawBuilder<unknown>): RawBuilder<number> => sql`(
     WHERE seller_id = ${sellerId} AND reserve_paise > 0 GROUP BY parcel_id) AS bound
   JOIN parcels AS box ON box.id = bound.parcel_id)`
 
-/** What is in reserve of a seller, in paise. */
+/**
+ * What is in reserve of a seller by its record, in paise: by a share of sales. What exceeds the limit of sales that can
+ * still be returned pays nothing else, since it is gone when its own sale comes back.
+ */
 const reserveOf = (sellerId: RawBuilder<unknown>): RawBuilder<number> => sql`(
   SELECT coalesce(sum(aside.amount_paise), 0)::bigint FROM ledger_entries AS aside
-  WHERE aside.seller_id = ${sellerId} AND aside.reserve_until IS NOT NULL
+  WHERE aside.seller_id = ${sellerId} AND aside.reserve_until IS NOT NULL AND aside.rate_bp IS NOT NULL
     AND NOT EXISTS (SELECT FROM ledger_entries AS back WHERE back.reverses = aside.id))`
 
 /** The reserve of a seller that may not end now: it covers cash that went back and has not come in. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { RESERVE_ENDED_AFTER_DAYS } from '#domain/reconciliation/ledger-checks.ts'
+import { OPEN_RETURNS } from '#domain/returns/return-status.ts'
 import type { Check } from './check.ts'
 
 /** What is true of each row of the ledger, and of the sums that are kept of a seller's. */
@@ -26,12 +27,14 @@ export const ENTRY_CHECKS: readonly Check[] = [
       FROM ledger_entries WHERE id = ANY (${ids}) AND reverses IS NULL AND basis_paise IS NOT NULL`,
   },
   {
-    // Kept whole until its day, and given back whole.
+    // Kept whole until its day, or until a return of its goods that is under way is decided, and given back whole.
     name: 'reserve',
     of: 'entries',
     rows: (ids, now) => sql`
       SELECT kept.id, kept.source, 'entry', kept.id::text, kept.order_id,
         CASE WHEN back.paise > 0 OR reserve_until < ${now}::date - ${RESERVE_ENDED_AFTER_DAYS}::integer
+            AND NOT EXISTS (SELECT FROM returns WHERE returns.parcel_id = kept.parcel_id AND returns.kind = 'return'
+              AND returns.status = ANY (${[...OPEN_RETURNS]}::text[]))
           THEN kept.amount_paise ELSE 0 END,
         back.paise, kept.at
       FROM ledger_entries AS kept

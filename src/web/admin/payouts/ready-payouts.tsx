@@ -13,15 +13,18 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
         Ready to be paid out
       </h2>
       <ul className="max-w-3xl divide-y divide-line border-line border-y">
-        {ready.map(({ sellerId, shopName, releasedPaise, wait }) => (
+        {ready.map(({ sellerId, shopName, releasedPaise, kept, wait }) => (
           <li key={sellerId} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
             <div className="min-w-0">
               <Link to={`/admin/vendors/${sellerId}`} className="wrap-anywhere text-link">
                 {shopName}
               </Link>
-              <p className="text-muted text-sm">
-                {wait ? OFFICE_WAIT_WORDS[wait] : 'With the next run, less what stays in reserve'}
-              </p>
+              <p className="text-muted text-sm">{wait ? OFFICE_WAIT_WORDS[wait] : 'With the next run'}</p>
+              {kept.map(({ reason, paise }) => (
+                <p key={reason} className="text-muted text-sm">
+                  {formatInr(paise, 2)} stays in reserve. The shop reads: “Because {reason}.”
+                </p>
+              ))}
             </div>
             <span className="figures ml-auto whitespace-nowrap font-semibold">
               {formatInr(releasedPaise, 2)}

@@ -57,6 +57,11 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
       return (
         <Pair>
           <Count {...rest} field="payoutAfterDays" unit="days" hint="Of goods delivered from that day on." />
+          <Rupees
+            {...rest}
+            field="openReturnsPayoutPaise"
+            hint="At most, to a new seller. What a seller earned in 90 days with sales that stayed sold adds to it; the rest stays in reserve."
+          />
           <Count
             {...rest}
             field="reserveLowBp"
@@ -64,7 +69,7 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
             hint="Of each sale, until it can no longer be returned."
           />
           <Count {...rest} field="reserveMiddleBp" unit="%" hint="By value, of the sales of 90 days." />
-          <Count {...rest} field="reserveHighBp" unit="%" hint="Below 2% nothing stays in reserve." />
+          <Count {...rest} field="reserveHighBp" unit="%" hint="Below 2% nothing stays for what came back." />
         </Pair>
       )
     case 'company':
@@ -94,6 +99,7 @@ function Rupees({
     | 'deliveryCodeAbovePaise'
     | 'codLimitPaise'
     | 'ownCourierCashPaise'
+    | 'openReturnsPayoutPaise'
   hint: string
 }) {
   return (

@@ -43,9 +43,10 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
       <p className="pt-3 text-muted text-sm">
         A sale is written down when its goods leave you, with the taxes at the rates of that day: an order of
         31 March that leaves on 1 April belongs to the new financial year. What is cancelled before is never
-        written down. Earnings are due {terms.payoutAfterDays} days after the delivery. A sale that comes back
-        is taken back with everything that was taken off it; only TDS of a financial year that is over is not
-        given back by us: it stays your tax credit of that year.
+        written down. Earnings are due {terms.payoutAfterDays} days after the delivery; part of them may stay
+        in reserve while the goods can still be returned: the Payouts page says how much and why. A sale that
+        comes back is taken back with everything that was taken off it; only TDS of a financial year that is
+        over is not given back by us: it stays your tax credit of that year.
       </p>
     </section>
   )

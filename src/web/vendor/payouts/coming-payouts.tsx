@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { RECORD_DAYS } from '#domain/payouts/reserve.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import { formatDay, formatWeekday } from '#domain/shared/months.ts'
-import type { Coming, PartAmount } from '#server/payouts/coming-views.ts'
+import type { Coming, KeptReserve, PartAmount } from '#server/payouts/coming-views.ts'
+
+const WAITS_FOR: Readonly<Record<NonNullable<KeptReserve['waitsFor']>, string>> = {
+  return: 'A return of these goods is under way: it stays until that is decided.',
+  cash: 'It stays while it covers refunds of cash that your courier has not handed over to us.',
+}
 
 /** What comes on which day, what stays in reserve or is held, and why; each with its orders. */
 export function ComingPayouts({ coming }: { coming: Coming }) {
   const { releases, reserves, holds, onTheWayPaise, waitsForCash } = coming
+  const { limitPaise, earnedPaise, usedPaise } = coming.openReturns
   return (
     <div className="mb-10 grid gap-8 lg:grid-cols-2 lg:gap-14">
       <section aria-labelledby="coming">
@@ -50,6 +57,13 @@ export function ComingPayouts({ coming }: { coming: Coming }) {
         <h2 id="kept" className="pb-2 text-lg">
           In reserve and held back
         </h2>
+        <p className="max-w-prose pb-3 text-muted text-sm">
+          Sales that can still be returned are paid out up to {formatInr(limitPaise)}; with the next payout it
+          is {formatInr(usedPaise)}. The limit is {formatInr(limitPaise - earnedPaise)} and what you earned in{' '}
+          {RECORD_DAYS} days with sales that can no longer be returned
+          {earnedPaise > 0 ? `, ${formatInr(earnedPaise)}` : ''}. What exceeds it stays in reserve until it
+          can no longer be returned.
+        </p>
         <ul className="divide-y divide-line border-line border-y">
           {holds.map(({ part, paise }) => (
             <Item key={`hold ${part.id}`} title="Held for a dispute" paise={paise}>
@@ -57,13 +71,17 @@ export function ComingPayouts({ coming }: { coming: Coming }) {
               <Orders parts={[{ part, paise }]} />
             </Item>
           ))}
-          {reserves.map(({ parts, paise, until, paidOn, reason }) => (
-            <Item key={`${until} ${reason}`} title={`In reserve until ${formatDay(until)}`} paise={paise}>
+          {reserves.map(({ parts, paise, until, paidOn, waitsFor, reason }) => (
+            <Item
+              key={`${until} ${waitsFor} ${reason}`}
+              title={waitsFor ? 'In reserve' : `In reserve until ${formatDay(until)}`}
+              paise={paise}
+            >
               <p>
-                Because {reason}.{' '}
+                Because {reason}. {waitsFor ? WAITS_FOR[waitsFor] : null}
                 {paidOn
                   ? `Until then the goods may be returned; it is paid out on ${formatWeekday(paidOn)}.`
-                  : 'It stays while it covers refunds of cash that your courier has not handed over to us.'}
+                  : null}
               </p>
               <Orders parts={parts} />
             </Item>
