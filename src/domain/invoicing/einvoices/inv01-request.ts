@@ -1,3 +1,4 @@
+import { isLongEnough, portalText } from '#domain/gst/portal-text.ts'
 import type { Day } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -5,7 +6,6 @@ import { cutTo } from '#domain/shared/shorten.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import type { CreditNoteDocument } from '../credit-note.ts'
 import type { InvoiceDocument, InvoiceLine, PaperAddress } from '../invoice-document.ts'
-import { isLongEnough, portalText } from '../portal-text.ts'
 
 /** The form INV-01 (CGST Rules, rule 48(4); schema version 1.1), as far as a sale of goods in India, or a credit note for one, fills it in. */
 export interface Inv01Request {

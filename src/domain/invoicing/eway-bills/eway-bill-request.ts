@@ -1,7 +1,7 @@
+import { portalText } from '#domain/gst/portal-text.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import { inTwoLines, portalDay, rupees } from '../einvoices/inv01-request.ts'
 import type { InvoiceDocument, InvoiceLine, PaperAddress } from '../invoice-document.ts'
-import { portalText } from '../portal-text.ts'
 import type { Transport } from './eway-bill-form.ts'
 
 /** Part A and part B of form EWB-01 (CGST Rules, rule 138), as far as goods of one invoice by road fill them in. */
