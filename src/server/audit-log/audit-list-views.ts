@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ChangesShown, changesOf, shortened } from '#domain/audit/audit-changes.ts'
-import type { AuditSearch } from '#domain/audit/audit-list.ts'
+import { type ChangesShown, changesOf, shortened } from '#domain/audit-log/audit-changes.ts'
+import type { AuditSearch } from '#domain/audit-log/audit-list.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readTicketNumber, ticketNumber } from '#domain/support/ticket-number.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { recordWaiting } from '#server/audit/audit-queue.ts'
+import { type AuditCheck, findLastCheck } from '#server/audit/chain-views.ts'
 import type { SortValue } from '#server/db/cursor.ts'
 import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
 import { containing } from '#server/db/like-pattern.ts'
 import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordWaiting } from './audit-queue.ts'
-import { type AuditCheck, findLastCheck } from './chain-views.ts'
 
 /** A row of the log for people. */
 export interface AuditEntryShown extends ChangesShown {

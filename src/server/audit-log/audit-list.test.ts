@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditList } from '#domain/audit/audit-list.ts'
+import { auditList } from '#domain/audit-log/audit-list.ts'
 import type { App } from '#server/app.ts'
+import { auditAll } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { auditAll } from './audit.ts'
 import { listAudit, listAuditActions } from './audit-list-views.ts'
 
 const clock = turnedClock('2026-11-10T10:00:00Z')

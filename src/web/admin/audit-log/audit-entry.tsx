@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { auditWords } from '#domain/audit/audit-words.ts'
+import { auditWords } from '#domain/audit-log/audit-words.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
-import type { AuditEntryShown } from '#server/audit/audit-list-views.ts'
+import type { AuditEntryShown } from '#server/audit-log/audit-list-views.ts'
 import { AuditChanges } from './audit-changes.tsx'
 
 /** Where a thing of the log has a page of its own. */
