@@ -2,11 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { sampleInvoice, sampleLabel } from '#tests/support/sample-papers.ts'
+import { openThreads } from '#server/threads/threads.ts'
+import type { Paper } from './draw-paper.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
-import { threadPrinter } from './paper-printer.ts'
+import { printPaper } from './print-paper.ts'
 
-const printer = threadPrinter()
-afterAll(() => printer.close())
+const threads = openThreads()
+afterAll(() => threads.close())
+const print = (paper: Paper, asker: string) => printPaper({ threads }, paper, asker)
 
 const pagesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)
@@ -18,7 +21,7 @@ describe('a paper', () => {
     [1, 1],
     [30, 3],
   ])('an invoice of %i lines fills %i pages', async (lines, pages) => {
-    const bytes = await printer.print({ kind: 'invoice', content: sampleInvoice(lines) }, 'asha')
+    const bytes = await print({ kind: 'invoice', content: sampleInvoice(lines) }, 'asha')
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
     expect(pagesOf(bytes)).toBe(pages)
   })
@@ -31,7 +34,7 @@ describe('a paper', () => {
     const lines = [{ ...first, name: 'Board '.repeat(30), quantity: 10, serials }, ...others]
     const totals = { ...invoice.document.totals, discountPaise: 1_49_991_30, grossPaise: 1_23_45_678_90 }
     const document = { ...invoice.document, lines, totals }
-    const text = pdfText(await printer.print({ kind: 'invoice', content: { ...invoice, document } }, 'asha'))
+    const text = pdfText(await print({ kind: 'invoice', content: { ...invoice, document } }, 'asha'))
     for (const serial of serials) expect(text).toContain(serial)
     expect(text.split('\n')).toEqual(expect.arrayContaining(['−1,49,991.30', '1,23,45,678.90']))
   })
@@ -39,7 +42,7 @@ describe('a paper', () => {
   test('an invoice is printed once, or in three copies that say whose they are; a registered one needs one', async () => {
     const copiesIn = async (change: object) => {
       const content = { ...sampleInvoice(1), registration: null, ...change }
-      const text = pdfText(await printer.print({ kind: 'invoice', content }, 'asha')).replace(/\s+/g, ' ')
+      const text = pdfText(await print({ kind: 'invoice', content }, 'asha')).replace(/\s+/g, ' ')
       return [...text.matchAll(/(Original|Duplicate|Triplicate) for \w+|Page \d of \d/g)].map(
         ([said]) => said,
       )
@@ -62,15 +65,15 @@ describe('a paper', () => {
 
   test('labels have a page each, in every script of India and with texts of any length', async () => {
     const long = { ...sampleLabel, deliverTo: { ...sampleLabel.deliverTo, address: 'अ '.repeat(4_000) } }
-    const bytes = await printer.print({ kind: 'labels', content: [sampleLabel, long] }, 'asha')
+    const bytes = await print({ kind: 'labels', content: [sampleLabel, long] }, 'asha')
     expect(pagesOf(bytes)).toBe(2)
   })
 
   test('one that cannot be drawn fails alone', async () => {
     const broken = { kind: 'packing-slips', content: [{} as PackingSlip] } as const
     const both = [
-      printer.print(broken, 'asha'),
-      printer.print({ kind: 'labels', content: [sampleLabel] }, 'asha'),
+      print(broken, 'asha'),
+      print({ kind: 'labels', content: [sampleLabel] }, 'asha'),
     ]
     const [first, second] = await Promise.allSettled(both)
     expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled'])
@@ -78,31 +81,31 @@ describe('a paper', () => {
 
   test('the thread ends when nothing is printed for a while, and the next paper starts another', async () => {
     const ended = vi.spyOn(Worker.prototype, 'terminate')
-    const seldom = threadPrinter({ idleMsMax: 1 })
-    await seldom.print({ kind: 'labels', content: [sampleLabel] }, 'asha')
+    const seldom = openThreads({ idleMsMax: 1 })
+    await printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha')
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 })
-    await expect(seldom.print({ kind: 'labels', content: [sampleLabel] }, 'asha')).resolves.toBeInstanceOf(
+    await expect(printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha')).resolves.toBeInstanceOf(
       Uint8Array,
     )
     await seldom.close()
     ended.mockRestore()
   })
 
-  test('those that wait are let go when the printer is closed, and the next one starts it again', async () => {
-    const other = threadPrinter()
-    const waiting = other.print({ kind: 'labels', content: [sampleLabel] }, 'asha')
+  test('those that wait are let go when the threads are closed, and the next one starts it again', async () => {
+    const other = openThreads()
+    const waiting = printPaper({ threads: other }, { kind: 'labels', content: [sampleLabel] }, 'asha')
     const refused = expect(waiting).rejects.toThrow('closed')
     await other.close()
     await refused
-    await expect(other.print({ kind: 'labels', content: [sampleLabel] }, 'asha')).resolves.toBeInstanceOf(
+    await expect(printPaper({ threads: other }, { kind: 'labels', content: [sampleLabel] }, 'asha')).resolves.toBeInstanceOf(
       Uint8Array,
     )
     await other.close()
   })
 
   test('more than may wait are refused at once', async () => {
-    const other = threadPrinter()
-    const ask = (asker: string) => other.print({ kind: 'labels', content: [sampleLabel] }, asker)
+    const other = openThreads()
+    const ask = (asker: string) => printPaper({ threads: other }, { kind: 'labels', content: [sampleLabel] }, asker)
     // Of each fifty wait; the first is being printed.
     const papers = ['asha', 'bilal', 'chitra', 'dev'].flatMap((asker) =>
       Array.from({ length: 50 }, () => ask(asker)),
