@@ -1,4 +1,4 @@
-import { MONEY_STAYS } from '#domain/refunds/charged-back.ts'
+import { MONEY_STAYS } from '#domain/payments/charged-back.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { prorate } from '#domain/shared/prorate.ts'
 import type { Bearer } from './dispute-state.ts'

@@ -1,7 +1,7 @@
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
-import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { AttemptReason } from '#domain/shipping/tracking-event.ts'
 
 /** A move of an order's payment, of a part or of a parcel, with who and why. */
 export interface OrderEvent {

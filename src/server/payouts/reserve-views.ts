@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
+import { keepBound } from '#domain/payments/cash-cover.ts'
 import { lostShareBp, RECORD_DAYS, reserveBp, reserveOf, reserveReason } from '#domain/payouts/reserve.ts'
-import { keepBound } from '#domain/refunds/cash-cover.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Reserve } from '#server/earnings/post-payout.ts'

@@ -1,5 +1,5 @@
-import { type ParcelBox, parseParcelBox } from '#domain/fulfilment/parcel-box.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { type ParcelBox, parseParcelBox } from '#domain/shipping/parcel-box.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { lockVendorOrders } from '#server/orders/lock-order.ts'

@@ -1,6 +1,6 @@
-import { REMITTANCE_DAYS } from '#domain/fulfilment/match-remittance.ts'
 import { addDays, type Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import { REMITTANCE_DAYS } from './match-remittance.ts'
 
 /** With whose money cash goes back: what a courier handed over, the seller's reserve, ours because somebody let it. */
 export interface CashCover {

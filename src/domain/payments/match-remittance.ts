@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/shared/money.ts'
-import type { ArrangedBy } from './tracking-event.ts'
+import type { ArrangedBy } from '#domain/shipping/tracking-event.ts'
 
 /** What came of a line: the cash is right, less or more than was collected, or of no parcel of ours. */
 export const REMITTANCE_RESULTS = ['matched', 'short', 'over', 'unknown'] as const

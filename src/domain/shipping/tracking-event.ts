@@ -1,5 +1,3 @@
-import type { ParcelStatus } from './parcel-status.ts'
-
 /** What couriers report of a parcel, whatever each of them calls it. */
 export const TRACKING_KINDS = [
   'picked-up',
@@ -51,20 +49,6 @@ export const TRACKING_WORDS: Readonly<Record<TrackingKind, string>> = {
   returned: 'Back at the seller',
   lost: 'Lost by the courier',
   damaged: 'Damaged on the way',
-}
-
-/** The status that a parcel takes on by an event. A scan on the way is `shipped`: it ends a hold, or finds what was lost. */
-export const STATUS_OF_TRACKING: Readonly<Record<TrackingKind, ParcelStatus>> = {
-  'picked-up': 'shipped',
-  'in-transit': 'shipped',
-  'out-for-delivery': 'out-for-delivery',
-  'attempt-failed': 'attempt-failed',
-  held: 'held',
-  delivered: 'delivered',
-  'return-started': 'returning',
-  returned: 'returned',
-  lost: 'lost',
-  damaged: 'damaged',
 }
 
 const REASON_WORDS: readonly (readonly [AttemptReason, RegExp])[] = [
