@@ -6,7 +6,7 @@ import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/shipping/tracking-
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { moveParcel } from '../move-parcel.ts'
 import { findParcel, lockParcel } from '../parcel-store.ts'
 import {

@@ -1,7 +1,7 @@
-import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
-import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
-import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { AttemptReason } from '#domain/shipping/tracking-event.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Moves = Schema['order_events']
 
 /** A move of an order's payment, of a part or of a parcel, with who and why. */
 export interface OrderEvent {
@@ -10,8 +10,8 @@ export interface OrderEvent {
   /** With `subject` parcel. */
   parcelId?: string
   subject: 'payment' | 'vendor_order' | 'parcel'
-  from: PaymentStatus | VendorOrderStatus | ParcelStatus | null
-  to: PaymentStatus | VendorOrderStatus | ParcelStatus
+  from: Moves['from_status']
+  to: Moves['to_status']
   by: { kind: 'customer' | 'vendor' | 'admin' | 'system'; id?: string }
   note?: string
   /** Why nobody took the parcel, for rules. */

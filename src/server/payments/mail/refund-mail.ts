@@ -8,9 +8,9 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { MailPart } from '#server/mail/mail-content.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { findOrderForMail } from '#server/orders/mail/order-mail-views.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
-import { methodOfAttempt } from './method-of-attempt.ts'
+import { methodOfAttempt } from '../method-of-attempt.ts'
+import { findRefundedOrder } from './refunded-order-views.ts'
 
 type RefundMailKind =
   | 'refund-needs-account'
@@ -34,7 +34,7 @@ interface RefundNews {
 /** Writes to a customer how far a refund is, in the transaction that moves it, which happens once. */
 export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: RefundNews): Promise<void> {
   const { kind, orderId, paise, gatewayPaymentId = null, shownAs = '', lookedAtBy } = news
-  const order = await findOrderForMail(tx, orderId)
+  const order = await findRefundedOrder(tx, orderId)
   // An order may have become one in cash, or in another way, since this payment was asked for.
   const made = gatewayPaymentId && (await methodOfAttempt(tx, { orderId, gatewayPaymentId }))
   const { terms } = await readSettings(tx, indianDay(app.clock.now()))

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
-import { lockOrderRow, lockVendorOrderRows } from './order-store.ts'
+import { lockOrderRow, lockVendorOrderRows } from './order-move-store.ts'
 
 /**
  * Makes whoever moves anything of an order, its payment or a part, wait for each other. It comes before the locks of the
