@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { CashRooms } from '#domain/checkout/seller-cash.ts'
 import {
   type OwnCourierTerms,
   ownCourierLimit,
   RETURNED_CASH_DAYS,
   type SellersRecord,
-} from '#domain/fulfilment/own-courier-cash.ts'
+} from '#domain/cash-on-delivery/own-courier-cash.ts'
+import type { CashRooms } from '#domain/cash-on-delivery/seller-cash.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'

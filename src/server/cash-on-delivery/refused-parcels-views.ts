@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { countRefused } from '#domain/checkout/cash-rules.ts'
+import { type Kysely, sql } from 'kysely'
+import { countRefused } from '#domain/cash-on-delivery/cash-rules.ts'
 import type { App } from '#server/app.ts'
 import { PREPARED } from '#server/db/prepared.ts'
-import type { Db } from './shipping-table-views.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
  */
 export async function countRefusedParcels(
   app: Pick<App, 'clock'>,
-  db: Db,
+  db: Kysely<Schema>,
   { userIds, days }: { userIds: readonly string[]; days: number },
 ): Promise<ReadonlyMap<string, number>> {
   const since = new Date(app.clock.now().getTime() - days * DAY_MS)
