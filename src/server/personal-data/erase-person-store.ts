@@ -147,3 +147,17 @@ async function emptyMails(
     .where('id', 'in', isTheirs)
     .execute()
 }
+
+/** The shop that a vendor acts for. */
+export async function findSellerOf(tx: Transaction<Schema>, userId: string) {
+  return tx
+    .selectFrom('vendors')
+    .innerJoin('sellers', 'sellers.id', 'vendors.seller_id')
+    .select(['sellers.id', 'sellers.name', 'sellers.standing'])
+    .where('vendors.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function removeVendorRecord(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.deleteFrom('vendors').where('user_id', '=', userId).execute()
+}

@@ -7,8 +7,7 @@ import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { lockAccount } from '#server/sign-in/lock-account-row.ts'
 import { listClosingObstacles } from './closing-obstacle-views.ts'
-import { erasePerson } from './erase-person-store.ts'
-import { findSellerOf, removeVendorRecord } from './user-store.ts'
+import { erasePerson, findSellerOf, removeVendorRecord } from './erase-person-store.ts'
 
 /**
  * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of

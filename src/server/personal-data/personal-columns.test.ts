@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateProfile } from '#server/accounts/own-profile.ts'
+import { addAddress } from '#server/accounts/saved-addresses.ts'
+import { saveBusiness } from '#server/accounts/saved-business.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { subscribeToNewsletter } from '#server/newsletter/subscribe-to-newsletter.ts'
@@ -16,9 +19,6 @@ import { OTHER_COLUMNS, PERSONAL_COLUMNS } from '#tests/support/personal-columns
 import { openTestApp } from '#tests/support/test-app.ts'
 import { closeAccount } from './close-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
-import { updateProfile } from './own-profile.ts'
-import { addAddress } from './saved-addresses.ts'
-import { saveBusiness } from './saved-business.ts'
 
 let app: App
 let close: () => Promise<void>
