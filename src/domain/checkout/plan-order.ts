@@ -1,6 +1,7 @@
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import { type CartTotals, priceCart } from '#domain/cart/cart-totals.ts'
 import { type CashSoFar, codLimitProblem } from '#domain/cash-on-delivery/cod-limit.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'

@@ -1,7 +1,7 @@
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
 import { findGstRate } from '#domain/settings/gst-rates.ts'
 import type { App } from '#server/app.ts'
-import { settingsToday } from './current-settings.ts'
+import { settingsToday } from '#server/settings/current-settings.ts'
 
 /**
  * The GST rate that a new listing of a kind starts with, in basis points: the dated one for its usual HSN where there is
