@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { decidePayment, type GatewayPayment, type PaymentDecision } from '#domain/payments/decide-payment.ts'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
+import { decidePayment, type PaymentDecision } from '#domain/payments/decide-payment.ts'
 import { PAYMENT_MOVES } from '#domain/payments/payment-status.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'

@@ -1,12 +1,6 @@
 import type { Transaction } from 'kysely'
-import {
-  BEARER_OF_LOST,
-  causeOf,
-  holdsOfChargeback,
-  outcomeOf,
-  shareChargeback,
-  takesMoney,
-} from '#domain/disputes/chargeback.ts'
+import { BEARER_OF_LOST, causeOf, holdsOfChargeback, shareChargeback } from '#domain/disputes/chargeback.ts'
+import { outcomeOf, takesMoney } from '#domain/payments/bank-dispute.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'

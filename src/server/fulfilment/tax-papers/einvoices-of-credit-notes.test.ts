@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Inv01Request } from '#domain/invoicing/einvoices/inv01-request.ts'
+import type { Inv01Request } from '#domain/gst/portal-forms.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
