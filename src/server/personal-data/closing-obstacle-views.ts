@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { OPEN_RETURNS } from '#domain/order-moves/open-returns.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { OPEN_RETURNS } from '#domain/returns/return-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 
