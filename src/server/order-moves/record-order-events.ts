@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { insertEvents } from './order-move-store.ts'
 import type { OrderEvent } from './order-event.ts'
+import { insertEvents } from './order-move-store.ts'
 
 /** Puts moves into the history of an order, which nobody can change; from null where something begins. */
 export function recordOrderEvents(tx: Transaction<Schema>, events: readonly OrderEvent[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openThreads } from '#server/threads/threads.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { sampleInvoice, sampleLabel } from '#tests/support/sample-papers.ts'
-import { openThreads } from '#server/threads/threads.ts'
 import type { Paper } from './draw-paper.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 import { printPaper } from './print-paper.ts'
@@ -71,10 +71,7 @@ describe('a paper', () => {
 
   test('one that cannot be drawn fails alone', async () => {
     const broken = { kind: 'packing-slips', content: [{} as PackingSlip] } as const
-    const both = [
-      print(broken, 'asha'),
-      print({ kind: 'labels', content: [sampleLabel] }, 'asha'),
-    ]
+    const both = [print(broken, 'asha'), print({ kind: 'labels', content: [sampleLabel] }, 'asha')]
     const [first, second] = await Promise.allSettled(both)
     expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled'])
   })
@@ -84,9 +81,9 @@ describe('a paper', () => {
     const seldom = openThreads({ idleMsMax: 1 })
     await printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha')
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 })
-    await expect(printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha')).resolves.toBeInstanceOf(
-      Uint8Array,
-    )
+    await expect(
+      printPaper({ threads: seldom }, { kind: 'labels', content: [sampleLabel] }, 'asha'),
+    ).resolves.toBeInstanceOf(Uint8Array)
     await seldom.close()
     ended.mockRestore()
   })
@@ -97,15 +94,16 @@ describe('a paper', () => {
     const refused = expect(waiting).rejects.toThrow('closed')
     await other.close()
     await refused
-    await expect(printPaper({ threads: other }, { kind: 'labels', content: [sampleLabel] }, 'asha')).resolves.toBeInstanceOf(
-      Uint8Array,
-    )
+    await expect(
+      printPaper({ threads: other }, { kind: 'labels', content: [sampleLabel] }, 'asha'),
+    ).resolves.toBeInstanceOf(Uint8Array)
     await other.close()
   })
 
   test('more than may wait are refused at once', async () => {
     const other = openThreads()
-    const ask = (asker: string) => printPaper({ threads: other }, { kind: 'labels', content: [sampleLabel] }, asker)
+    const ask = (asker: string) =>
+      printPaper({ threads: other }, { kind: 'labels', content: [sampleLabel] }, asker)
     // Of each fifty wait; the first is being printed.
     const papers = ['asha', 'bilal', 'chitra', 'dev'].flatMap((asker) =>
       Array.from({ length: 50 }, () => ask(asker)),
