@@ -148,7 +148,7 @@ const SHARED =
   /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|dialog|toast-display|chart))/
 /** What reads the forms of shops and of the back office stays out of the files that shoppers have. */
 const PARTS =
-  /node_modules\/lucide-react\/|src\/domain\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart))/
+  /node_modules\/lucide-react\/|src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart))/
 
 /** The libraries of every page, with what of ours they and all JSX call. */
 const FRAMEWORK =
@@ -181,10 +181,10 @@ const programs = {
   web: './src/entry/web.ts',
   worker: './src/entry/worker.ts',
   gateway: './src/entry/gateway.ts',
-  'printing-thread': './src/server/invoicing/pdf/printing-thread.ts',
-  'solving-thread': './src/server/best-sellers/solving-thread.ts',
-  'drawing-thread': './src/server/builder/picture/drawing-thread.ts',
-  'budget-thread': './src/server/builder/budget-thread.ts',
+  'printing-thread': './src/server/money/invoicing/pdf/printing-thread.ts',
+  'solving-thread': './src/server/goods/best-sellers/solving-thread.ts',
+  'drawing-thread': './src/server/goods/builder/picture/drawing-thread.ts',
+  'budget-thread': './src/server/goods/builder/budget-thread.ts',
 }
 const STAYS_A_PACKAGE = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'highs']
 

@@ -22,10 +22,10 @@ const MEASURED = process.env.NN_FULL
   : []
 const LEFT_TO_FULL = process.env.NN_COMMIT_TIER ? Object.keys(ONLY_IN_FULL) : []
 /** What replaces a library for its own file, or needs it as it is: with modules of its own. */
-const OF_PASSWORDS = ['hash-password', 'sign-in'].map((name) => `src/server/sign-in/${name}.test.ts`)
+const OF_PASSWORDS = ['hash-password', 'sign-in'].map((name) => `src/server/people/sign-in/${name}.test.ts`)
 const WITH_MOCKS = [
-  'src/server/sign-in/login-spray.test.ts',
-  'src/server/sign-in/sessions/sign-in-audit.test.ts',
+  'src/server/people/sign-in/login-spray.test.ts',
+  'src/server/people/sign-in/sessions/sign-in-audit.test.ts',
 ]
 const work = {
   setupFiles,

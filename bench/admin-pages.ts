@@ -1,6 +1,6 @@
-import { orderNumber } from '#domain/orders/order-number.ts'
-import { addDays, indianDay } from '#domain/shared/days.ts'
-import type { App } from '#server/app.ts'
+import { addDays, indianDay } from '#domain/ground/shared/days.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { App } from '#server/ground/app.ts'
 
 /** What searches look for in a shop of the bench: things from its middle. */
 export interface Facts {

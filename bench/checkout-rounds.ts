@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
-import { poolSettings } from '#server/db/connect.ts'
+import { poolSettings } from '#server/ground/db/connect.ts'
 import { prepareCheckouts } from './checkouts.ts'
 import type { Measured } from './load.ts'
 import { openBench } from './marketplace.ts'

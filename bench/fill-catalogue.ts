@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { kinds } from '#domain/catalogue/categories.ts'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { chooseParts } from '../src/entry/demo/stock/choose-parts.ts'
 import { benchPartsFile } from './bench-parts.ts'
 

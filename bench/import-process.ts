@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/ground/config.ts'
 import { buildApp } from '../src/entry/build-app.ts'
 import { partsFile } from '../src/entry/demo/stock/parts-file.ts'
 import { madeUpOpenParts } from '../tests/parts/made-up-open-parts.ts'

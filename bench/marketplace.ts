@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import pino from 'pino'
-import { readConfig } from '#server/config.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { readConfig } from '#server/ground/config.ts'
+import { startEmbedded } from '#server/ground/db/embedded/start-embedded.ts'
+import { migrateToLatest } from '#server/ground/db/migrate.ts'
 import { buildApp, READ_MS_MAX } from '../src/entry/build-app.ts'
 
 const FOLDER = '.cache/bench'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { App } from '#server/app.ts'
-import { findImportRun } from '#server/imports/import-views.ts'
-import { runImport } from '#server/imports/run-import.ts'
-import { startImport } from '#server/imports/start-import.ts'
-import { uploadImport } from '#server/imports/upload-import.ts'
+import type { App } from '#server/ground/app.ts'
+import { findImportRun } from '#server/selling/imports/import-views.ts'
+import { runImport } from '#server/selling/imports/run-import.ts'
+import { startImport } from '#server/selling/imports/start-import.ts'
+import { uploadImport } from '#server/selling/imports/upload-import.ts'
 import { addSellerWithVendor, signInVendor } from '../tests/support/sellers.ts'
 
 /** A shop with so many products of its own, gives its person's cookie. */

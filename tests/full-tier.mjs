@@ -7,7 +7,7 @@
  */
 export const ONLY_IN_FULL = {
   'tests/faults/backup-drill.test.ts':
-    'src/server/backups restores row for row, also what was made while people bought',
+    'src/server/office/backups restores row for row, also what was made while people bought',
   'tests/faults/dispatch-kill.test.ts':
     'cut-on-the-way.test.ts cuts each of these steps, kill.test.ts kills the program',
   'tests/faults/import-kill.test.ts': 'import.test.ts cuts an import off in the middle and takes it up again',
@@ -22,25 +22,25 @@ export const ONLY_IN_FULL = {
     'cut-on-the-way-back.test.ts cuts each of these steps, kill.test.ts kills the program',
   'tests/faults/same-key.test.ts': 'place-order.test.ts and pay-by-card.test.ts send the same key at once',
   'tests/journeys/admin-dashboard.test.ts':
-    'src/server/reporting and src/server/system read its figures; the sweep lays its pages out',
+    'src/server/money/reporting and src/server/office/system read its figures; the sweep lays its pages out',
   'tests/journeys/admin-orders.test.ts':
     'all-orders.test.ts filters, searches and pages; admin-products.test.ts works in the tables of the back office',
   'tests/journeys/business-buyer.test.ts':
-    'src/domain/invoicing and issue-invoice.test.ts hold GSTIN, place of supply and purchase order on the invoice',
+    'src/domain/money/invoicing and issue-invoice.test.ts hold GSTIN, place of supply and purchase order on the invoice',
   'tests/journeys/choosing.test.ts':
-    'src/domain/comparison decides what stands side by side; the sweep lays the page out',
+    'src/domain/goods/comparison decides what stands side by side; the sweep lays the page out',
   'tests/journeys/disputes.test.ts':
-    'and-back-again.test.ts opens, contests, answers and decides a dispute; src/server/disputes holds each way',
+    'and-back-again.test.ts opens, contests, answers and decides a dispute; src/server/orders/disputes holds each way',
   'tests/journeys/new-password.test.ts':
-    'tests/access/sign-in.test.ts ends sessions under a new password; src/server/sign-in keeps and makes keys',
+    'tests/access/sign-in.test.ts ends sessions under a new password; src/server/people/sign-in keeps and makes keys',
   'tests/journeys/page-faults.test.ts':
     'it proves what looks at pages, and changes with that alone (tests/support/page-faults.ts)',
   'tests/journeys/two-tabs.test.ts':
     'checkout.test.ts presses twice; place-order.test.ts and races.test.ts send one cart from two pages at once',
   'tests/journeys/vendor-money.test.ts':
-    'sales-views.test.ts and src/server/payouts read what it shows; the sweep lays the pages out',
+    'sales-views.test.ts and src/server/money/payouts read what it shows; the sweep lays the pages out',
   'tests/journeys/vendor-products.test.ts':
-    'vendor-selling.test.ts describes and sells a product; src/server/listings describes, prices, pauses and deletes',
+    'vendor-selling.test.ts describes and sells a product; src/server/selling/listings describes, prices, pauses and deletes',
   'tests/journeys/verification.test.ts':
-    'src/server/sign-in and src/server/accounts verify, expire and hand over what was left; buying.test.ts registers',
+    'src/server/people/sign-in and src/server/people/accounts verify, expire and hand over what was left; buying.test.ts registers',
 }

@@ -17,12 +17,12 @@ const BANS: [rule: string, where: RegExp, what: RegExp][] = [
   ['domain asks nobody for the time or for luck', /^src\/domain\//, /Date\.now|new Date\(\)|Math\.random/],
   [
     'use cases ask the App for the time and for luck',
-    /^src\/server\/(?!outside\/)(?!.*\.test\.ts)/,
+    /^src\/server\/(?!ground\/outside\/)(?!.*\.test\.ts)/,
     /Date\.now\(|new Date\(\)|Math\.random/,
   ],
   [
     'only config.ts reads the environment',
-    /^src\/(?!server\/config\.ts|entry\/|.*\.test\.tsx?$)/,
+    /^src\/(?!server\/ground\/config\.ts|entry\/|.*\.test\.tsx?$)/,
     /process\.env|import\.meta\.env\.[A-Z]+_/,
   ],
   ['a to-do names its ticket', /^src\//, /\b(TODO|FIXME)\b(?!\(#\d+\))/],
@@ -52,10 +52,12 @@ const BANS: [rule: string, where: RegExp, what: RegExp][] = [
   ['certificates of other servers are looked at', /^src\//, /rejectUnauthorized|NODE_TLS_REJECT/],
   [
     'no answer is opened to other sites: the test gateway alone, which has an origin of its own, does that',
-    /^src\/(?!server\/outside\/gateways\/sandbox\/)/,
+    /^src\/(?!server\/ground\/outside\/gateways\/sandbox\/)/,
     /Access-Control-|hono\/cors/i,
   ],
 ]
+
+const WINGS = ['ground', 'people', 'goods', 'selling', 'money', 'orders', 'office']
 
 describe('the style of the code', () => {
   test.each(BANS)('%s', (_rule, where, what) => {
@@ -67,19 +69,29 @@ describe('the style of the code', () => {
     expect(files.filter((file) => drawer.test(file))).toEqual([])
   })
 
-  test('the glossary names every slice, and the layers in which it has a folder', () => {
-    const table = /^\| ([a-z-]+) \| .+ \| ([a-z, ]+) \|$/gm
+  test('the glossary names every slice with its wing, and the layers in which it has a folder', () => {
+    const table = /^\| ([a-z-]+) \| ([a-z–]+) \| .+ \| ([a-z, ]+) \|$/gm
     const told = [...readFileSync('docs/glossary.md', 'utf8').matchAll(table)]
-      .map(([, slice, layers]) => `${slice}: ${layers}`)
+      .map(([, slice, wing, layers]) => `${slice} in ${wing}: ${layers}`)
       .slice(1)
     const inLayer = (path: string, others: readonly string[]) =>
       readdirSync(path, { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && !others.includes(entry.name))
         .map((entry) => entry.name)
+    const wingsOf = new Map<string, string>()
+    const inWings = (path: string, others: readonly string[]) => {
+      expect(WINGS).toEqual(expect.arrayContaining(inLayer(path, [])))
+      return inLayer(path, []).flatMap((wing) => {
+        const slices = inLayer(`${path}/${wing}`, others)
+        for (const slice of slices)
+          wingsOf.set(slice, [...new Set([wingsOf.get(slice) ?? wing, wing])].join(' and '))
+        return slices
+      })
+    }
     const audience = ['shell', 'home', 'policies', 'demo']
     const layers: Readonly<Record<string, string[]>> = {
-      domain: inLayer('src/domain', ['shared', 'lists', 'outside']),
-      server: inLayer('src/server', ['db', 'outside', 'jobs', 'mail', 'limits', 'content-changes']),
+      domain: inWings('src/domain', ['shared', 'lists', 'outside']),
+      server: inWings('src/server', ['db', 'outside', 'jobs', 'mail', 'limits', 'content-changes']),
       web: inLayer('src/web', [
         'http',
         'ui',
@@ -97,7 +109,7 @@ describe('the style of the code', () => {
     const slices = [...new Set(Object.values(layers).flat())].toSorted()
     const found = slices.map((slice) => {
       const has = Object.entries(layers).filter(([, folders]) => folders.includes(slice))
-      return `${slice}: ${has.map(([layer]) => layer).join(', ')}`
+      return `${slice} in ${wingsOf.get(slice) ?? '–'}: ${has.map(([layer]) => layer).join(', ')}`
     })
     expect(told).toEqual(found)
   })

@@ -1,5 +1,5 @@
-import { verifyChain } from '#server/audit/verify-chain.ts'
-import { ConfigError } from '#server/config.ts'
+import { verifyChain } from '#server/ground/audit/verify-chain.ts'
+import { ConfigError } from '#server/ground/config.ts'
 import { buildApp } from './build-app.ts'
 import { readRunningConfig } from './running-config.ts'
 

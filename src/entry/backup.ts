@@ -1,6 +1,6 @@
 import './process/private-umask.ts'
-import { makeBackup } from '#server/backups/make-backup.ts'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/ground/config.ts'
+import { makeBackup } from '#server/office/backups/make-backup.ts'
 import { buildApp } from './build-app.ts'
 import { readRunningConfig } from './running-config.ts'
 

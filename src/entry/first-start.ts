@@ -1,9 +1,12 @@
-import type { App } from '#server/app.ts'
-import { loadOpeningCatalogue, registerHouse } from '#server/catalogue/opening/load-opening-catalogue.ts'
-import { CannotStart } from '#server/db/embedded/cannot-start.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { beginOpening, completeOpening } from '#server/system/marketplace-opening-store.ts'
-import { lockOwners } from '#server/team/team-store.ts'
+import {
+  loadOpeningCatalogue,
+  registerHouse,
+} from '#server/goods/catalogue/opening/load-opening-catalogue.ts'
+import type { App } from '#server/ground/app.ts'
+import { CannotStart } from '#server/ground/db/embedded/cannot-start.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { beginOpening, completeOpening } from '#server/office/system/marketplace-opening-store.ts'
+import { lockOwners } from '#server/people/team/team-store.ts'
 import { listOpenDemoAccounts } from './demo/demo-accounts.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { issuePastPapers } from './demo/pay-seller.ts'

@@ -1,9 +1,9 @@
 import './process/private-umask.ts'
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, readConfig } from '#server/config.ts'
-import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { type Config, readConfig } from '#server/ground/config.ts'
+import { lockDirectory } from '#server/ground/db/embedded/directory-lock.ts'
+import { startEmbedded } from '#server/ground/db/embedded/start-embedded.ts'
 import { runInSteps } from './process/supervise.ts'
 import { readOrMakeSecret } from './session-secret.ts'
 

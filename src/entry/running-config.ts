@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
+import { type Config, ConfigError, readConfig } from '#server/ground/config.ts'
+import { readPostmasterFile } from '#server/ground/db/embedded/postmaster-file.ts'
 import { readOrMakeSecret } from './session-secret.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/ground/config.ts'
 
 interface Bindings {
   socketAddress?: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/ground/config.ts'
 import { startMessage } from './start-message.ts'
 
 const SECRET = 'a secret of a test, 32 characters'

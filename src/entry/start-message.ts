@@ -1,4 +1,4 @@
-import { type Config, isOpenToOthers } from '#server/config.ts'
+import { type Config, isOpenToOthers } from '#server/ground/config.ts'
 import { DEMO_PASSWORD } from './demo/demo-password.ts'
 import type { Preparation } from './prepare.ts'
 

@@ -1,8 +1,8 @@
-import { ConfigError } from '#server/config.ts'
-import { approveSeller, reinstateSeller } from '#server/sellers/application/decide-standing.ts'
-import { COMMAND_LINE } from '#server/sellers/application/decision-maker.ts'
-import { refreshSellerOffers } from '#server/sellers/refresh-seller-offers.ts'
-import { findSeller } from '#server/sellers/seller-views.ts'
+import { ConfigError } from '#server/ground/config.ts'
+import { approveSeller, reinstateSeller } from '#server/selling/sellers/application/decide-standing.ts'
+import { COMMAND_LINE } from '#server/selling/sellers/application/decision-maker.ts'
+import { refreshSellerOffers } from '#server/selling/sellers/refresh-seller-offers.ts'
+import { findSeller } from '#server/selling/sellers/seller-views.ts'
 import { buildApp } from './build-app.ts'
 import { readRunningConfig } from './running-config.ts'
 

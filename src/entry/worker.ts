@@ -1,6 +1,6 @@
 import './process/private-umask.ts'
-import { readConfig } from '#server/config.ts'
-import { runJobs } from '#server/jobs/run-jobs.ts'
+import { readConfig } from '#server/ground/config.ts'
+import { runJobs } from '#server/office/jobs/run-jobs.ts'
 import { buildApp } from './build-app.ts'
 import { beginning } from './process/beginning.ts'
 import { manageLifetime } from './process/process-lifetime.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#domain/sign-in/session-limits.ts'
-import { fingerprint } from '#server/outside/fingerprint.ts'
+import type { Role } from '#domain/ground/access/session-limits.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 

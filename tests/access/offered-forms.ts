@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/ground/app.ts'
 import { withWorkers } from '#tests/support/buyers.ts'
 import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
 import { ABSENT, type AccessMarketplace, addressOf } from './access-marketplace.ts'

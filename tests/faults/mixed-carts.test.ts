@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
+import type { PlaceOrderInput } from '#server/orders/checkout/parse-place-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import {
   type Answer,

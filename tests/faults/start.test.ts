@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAlive } from '#server/db/embedded/is-alive.ts'
+import { isAlive } from '#server/ground/db/embedded/is-alive.ts'
 import { claimPort } from '#tests/support/claimed-ports.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { askRaw } from '#tests/support/raw-request.ts'
@@ -187,7 +187,7 @@ testInFull(
   },
 )
 
-// Each restore makes a database: what refuses these is told on each commit by src/server/backups.
+// Each restore makes a database: what refuses these is told on each commit by src/server/office/backups.
 const full = skippedUnlessFull()
 test.skipIf(full.isSkipped)(
   full.titled('that backup is whole, and refused without its secret and by a directory that has a shop'),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { inviteOwner } from '#server/team/invite-owner.ts'
+import { inviteOwner } from '#server/people/team/invite-owner.ts'
 import { codeOfApp, forgetUsedCodes } from '#tests/support/authenticator-app.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { testInFull } from '#tests/support/full-run.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { formatDate } from '#domain/shared/dates.ts'
-import { addDays, dayStart, indianDay } from '#domain/shared/days.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { addDays, dayStart, indianDay } from '#domain/ground/shared/days.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { testInFull } from '#tests/support/full-run.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { createAccount } from '#server/sign-in/registration/create-account.ts'
+import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { testInFull } from '#tests/support/full-run.ts'

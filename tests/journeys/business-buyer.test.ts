@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fingerprint } from '#server/outside/fingerprint.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { kinds } from '#domain/catalogue/categories.ts'
-import { openingProducts } from '#server/catalogue/opening/opening-catalogue.ts'
-import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { openingProducts } from '#server/goods/catalogue/opening/opening-catalogue.ts'
+import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { looks, openJourneys } from '#tests/support/browser.ts'
 import { isFull, testInFull } from '#tests/support/full-run.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addAddress } from '#server/accounts/saved-addresses.ts'
+import { addAddress } from '#server/people/accounts/saved-addresses.ts'
 import { openJourneys, type Person } from '#tests/support/browser.ts'
 import { inFull, testInFull } from '#tests/support/full-run.ts'
 import {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'

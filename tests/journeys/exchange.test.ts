@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
-import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
-import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createAccount } from '#server/sign-in/registration/create-account.ts'
+import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import {

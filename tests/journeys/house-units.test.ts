@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { addAdmin, permitted, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys } from '#tests/support/browser.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'

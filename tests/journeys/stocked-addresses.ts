@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { App } from '#server/app.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { makeTicketLink } from '#server/support/ticket-link.ts'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { makeTicketLink } from '#server/people/support/ticket-link.ts'
 
 export type Audience = 'visitor' | 'customer' | 'vendor' | 'applicant' | 'admin'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/ground/app.ts'
 import { axeFaults, openJourneys, type Person, twoFrames } from '#tests/support/browser.ts'
 import { isCommitTier, isFull } from '#tests/support/full-run.ts'
 import { bareTexts, layoutFaults, loadPictures } from '#tests/support/page-faults.ts'

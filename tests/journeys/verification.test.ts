@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { mailResetLink } from '#server/sign-in/passwords/mail-reset-link.ts'
+import { mailResetLink } from '#server/people/sign-in/passwords/mail-reset-link.ts'
 import { openJourneys } from '#tests/support/browser.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { addFromList, newEmail, PASSWORD, register } from './steps.ts'

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
-import { isKind, type Kind } from '#domain/catalogue/categories.ts'
-import { readProductFacts } from '#domain/catalogue/product-facts.ts'
-import { entriesOfPart } from '#domain/imports/opendb-parts.ts'
-import { entry } from '#domain/shared/form-entries.ts'
+import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
+import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { entry } from '#domain/ground/shared/form-entries.ts'
+import { entriesOfPart } from '#domain/selling/imports/opendb-parts.ts'
 import type { JudgedPart } from '../relevance/judged-queries.ts'
 
 /** A part in the shape of BuildCores OpenDB. */

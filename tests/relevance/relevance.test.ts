@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
-import { searchPage } from '#server/catalogue/search-page-views.ts'
+import { searchPage } from '#server/goods/catalogue/search-page-views.ts'
+import type { App } from '#server/ground/app.ts'
 import { inFull, isFull } from '#tests/support/full-run.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
 import { openTestApp } from '#tests/support/test-app.ts'

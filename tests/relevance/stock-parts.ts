@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { kinds } from '#domain/catalogue/categories.ts'
-import type { App } from '#server/app.ts'
-import { refreshBestOffers } from '#server/catalogue/refresh-best-offers.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import { addSeller } from '#tests/support/catalogue-rows.ts'
 import type { TestPart } from '../parts/open-parts.ts'
 

@@ -1,7 +1,7 @@
-import { isSale } from '#domain/earnings/counted-sales.ts'
-import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
-import { TO_DISPATCH, VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
-import { CHECKS, findWrong, readNextIds, WALKS } from '#server/reconciliation/checks/walk-views.ts'
+import { isSale } from '#domain/money/earnings/counted-sales.ts'
+import { SALE_KINDS } from '#domain/money/earnings/ledger-entries.ts'
+import { TO_DISPATCH, VENDOR_ORDER_STATUSES } from '#domain/selling/order-moves/vendor-order-status.ts'
+import { CHECKS, findWrong, readNextIds, WALKS } from '#server/money/reconciliation/checks/walk-views.ts'
 import { askKept, keptConnection } from './kept-connection.ts'
 
 /** A setting on the day in India on which an order was written; what the shop opens with until somebody changes it. */

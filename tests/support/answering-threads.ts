@@ -1,4 +1,4 @@
-import type { Threads } from '#server/threads/threads.ts'
+import type { Threads } from '#server/ground/threads/threads.ts'
 
 /** Threads whose jobs a test answers itself, in place of what is declared to do them. */
 export function answeringThreads(answer: (job: unknown, asker: string) => unknown): Threads {

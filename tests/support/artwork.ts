@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { App } from '#server/app.ts'
-import { loadArtwork } from '#server/catalogue/pictures/load-artwork.ts'
+import { loadArtwork } from '#server/goods/catalogue/pictures/load-artwork.ts'
+import type { App } from '#server/ground/app.ts'
 
 /**
  * Loads the shop's pictures for a journey, whose pages show them as they come. They count as made: otherwise each worker

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/ground/app.ts'
 
 /** The code that a person's authenticator app shows at a moment; `secret` is in base32, as the page spells it. */
 export function codeOfApp(secret: string, at: Date): string {

@@ -1,8 +1,8 @@
-import type { BackOfficeRole, Permission } from '#domain/access/back-office.ts'
-import { invariant } from '#domain/shared/invariant.ts'
-import { type ActingAdmin, type Permitted, permit } from '#server/access/acting-admin.ts'
-import type { App } from '#server/app.ts'
-import { fingerprint } from '#server/outside/fingerprint.ts'
+import type { BackOfficeRole, Permission } from '#domain/ground/access/back-office.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { type ActingAdmin, type Permitted, permit } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 
 /** What an owner has: the permission for every duty. */
 type Owner = ActingAdmin & Permitted<never>

@@ -1,4 +1,4 @@
-import { type Paise, unitPrice } from '#domain/shared/money.ts'
+import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 
 /** What the choice between two sellers' offers of one product looks at, and nothing else. */
 export interface RankedOffer {

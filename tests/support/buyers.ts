@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from '#server/app.ts'
-import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
-import { fingerprint } from '#server/outside/fingerprint.ts'
+import type { App } from '#server/ground/app.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
+import type { PlaceOrderInput } from '#server/orders/checkout/parse-place-order.ts'
 
 /** Somebody who is signed in and has an address: all that a checkout needs. */
 export interface Buyer {

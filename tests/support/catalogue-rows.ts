@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { unitPrice } from '#domain/shared/money.ts'
-import type { App } from '#server/app.ts'
-import type { Schema } from '#server/db/schema.ts'
+import { unitPrice } from '#domain/ground/shared/money.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 
 /** Sellers, products and offers as rows, one by one, for tests of the catalogue itself. Prices in paise. */
 

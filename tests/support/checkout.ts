@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
-import type { App } from '#server/app.ts'
-import type { PlaceOrderInput } from '#server/checkout/parse-place-order.ts'
+import type { CheckoutDetails } from '#domain/orders/checkout/checkout-form.ts'
+import type { App } from '#server/ground/app.ts'
+import type { PlaceOrderInput } from '#server/orders/checkout/parse-place-order.ts'
 import type { AddedOffer } from './customers-and-offers.ts'
 
 /** Asha's checkout, filled in. */

@@ -1,7 +1,7 @@
-import { BUDGET_SLOTS, type BudgetStock, type PricedPart } from '#domain/builder/least-build.ts'
-import { slotOf } from '#domain/builder/slots.ts'
-import { kinds } from '#domain/catalogue/categories.ts'
-import type { App } from '#server/app.ts'
+import { BUDGET_SLOTS, type BudgetStock, type PricedPart } from '#domain/goods/builder/least-build.ts'
+import { slotOf } from '#domain/goods/builder/slots.ts'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import type { App } from '#server/ground/app.ts'
 import { madeUpComputerParts } from '../../src/entry/demo/stock/made-up/made-up-parts.ts'
 import { priceOf } from '../../src/entry/demo/stock/price-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Browser } from '#server/sign-in/sessions/browser.ts'
+import type { Browser } from '#server/people/sign-in/sessions/browser.ts'
 
 /** A browser as the use cases see one: it keeps the cookies it was given and sends them back. */
 export interface CookieJar {

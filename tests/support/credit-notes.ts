@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { App } from '#server/app.ts'
-import type { Schema } from '#server/db/schema.ts'
-import type { IssuedCreditNote } from '#server/invoicing/credit-notes/issue-credit-note.ts'
-import { giveBackPieces } from '#server/refunds/give-back-pieces.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { IssuedCreditNote } from '#server/money/invoicing/credit-notes/issue-credit-note.ts'
+import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 
 /** Gives back one piece of the first line of a parcel, else of the only one that left; gives its credit note. */
 export async function giveBackFirstPiece(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RefundAccount } from '#domain/shared/bank-account.ts'
-import type { CustomerPayouts } from '#server/outside/customer-payouts/customer-payouts.ts'
+import type { RefundAccount } from '#domain/ground/shared/bank-account.ts'
+import type { CustomerPayouts } from '#server/ground/outside/customer-payouts/customer-payouts.ts'
 import type { LineFault } from './faulty-line.ts'
 
 /** A payout service of which a test sees what was paid, and whose line it can cut. */

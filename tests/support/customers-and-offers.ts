@@ -1,5 +1,5 @@
-import { unitPrice } from '#domain/shared/money.ts'
-import type { App } from '#server/app.ts'
+import { unitPrice } from '#domain/ground/shared/money.ts'
+import type { App } from '#server/ground/app.ts'
 
 /** A customer with no more than a name, for tests in which signing in is not the matter. */
 export async function addCustomer(

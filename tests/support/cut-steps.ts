@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/ground/app.ts'
 import { inFull } from '#tests/support/full-run.ts'
 import { databaseUrlOf } from './checkout.ts'
 import { type DatabaseFault, faultyDatabase } from './faulty-database.ts'

@@ -3,9 +3,13 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { DirectoryInUse, type DirectoryLock, lockDirectory } from '#server/db/embedded/directory-lock.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrateToLatest, readMigrations } from '#server/db/migrate.ts'
+import {
+  DirectoryInUse,
+  type DirectoryLock,
+  lockDirectory,
+} from '#server/ground/db/embedded/directory-lock.ts'
+import { startEmbedded } from '#server/ground/db/embedded/start-embedded.ts'
+import { migrateToLatest, readMigrations } from '#server/ground/db/migrate.ts'
 import { chooseServerFolder } from './database-server-folder.ts'
 import { machineNow } from './machine-clock.ts'
 
@@ -131,7 +135,7 @@ async function waitForLock(directory: string): Promise<DirectoryLock> {
 /** A database with today's tables, named after what makes them, so that it is made once and found from then on. */
 async function ensureTemplate(admin: pg.Client, { adminUrl, owner }: Server): Promise<string> {
   const migrations = (await readMigrations()).map((migration) => migration.sha256)
-  const queues = readFileSync('src/server/db/queues.ts', 'utf8')
+  const queues = readFileSync('src/server/ground/db/queues.ts', 'utf8')
   const fingerprint = createHash('sha256')
     .update([owner, ...migrations, queues].join('\n'))
     .digest('hex')

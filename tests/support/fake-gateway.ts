@@ -1,5 +1,5 @@
-import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
-import { noGateway } from '#server/outside/gateways/no-gateway.ts'
+import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import { noGateway } from '#server/ground/outside/gateways/no-gateway.ts'
 import type {
   AttemptAnswer,
   DisputeContest,
@@ -7,7 +7,7 @@ import type {
   PaymentGateway,
   PaymentStep,
   RefundAnswer,
-} from '#server/outside/payment-gateway.ts'
+} from '#server/ground/outside/payment-gateway.ts'
 
 export interface FakeGateway extends PaymentGateway {
   /** What the next payments come to: approved unless a test says otherwise; `ask-customer` waits for a step of theirs. */

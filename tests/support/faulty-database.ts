@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Schema } from '#server/db/schema.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 
 /** What goes wrong with the connection next: at the so-manieth statement, or with the answer to a COMMIT. */
 export type DatabaseFault =

@@ -1,6 +1,6 @@
-import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
-import type { Kind } from '#domain/catalogue/categories.ts'
-import type { App } from '#server/app.ts'
+import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import type { App } from '#server/ground/app.ts'
 import { type AddedOffer, addOffer } from './customers-and-offers.ts'
 
 /** A part of a computer on sale, of ₹900, that says these facts. */

@@ -1,4 +1,4 @@
-import { answerJobs } from '#server/threads/answer-jobs.ts'
+import { answerJobs } from '#server/ground/threads/answer-jobs.ts'
 
 /** A job of a test: it is done when its gate is opened, and fails or ends its thread when it is told to. */
 export interface GatedJob {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AttemptRequest, PaymentGateway } from '#server/outside/payment-gateway.ts'
-import { receiveWebhook } from '#server/payments/receive-webhook.ts'
+import type { AttemptRequest, PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
+import { receiveWebhook } from '#server/money/payments/receive-webhook.ts'
 import type { LineFault } from './faulty-line.ts'
 import { openTestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
-import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { lockDirectory } from '#server/ground/db/embedded/directory-lock.ts'
+import { startEmbedded } from '#server/ground/db/embedded/start-embedded.ts'
 
 /** `node hold-database.ts <data directory>`: a server with nothing but its database, until it is told to leave. */
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { connect } from '#server/db/connect.ts'
+import { connect } from '#server/ground/db/connect.ts'
 
 type Connection = ReturnType<typeof connect>
 /** Tables of a few rows each are read sooner by one process than by one that first starts others. */

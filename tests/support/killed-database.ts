@@ -1,5 +1,5 @@
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#server/ground/db/embedded/start-embedded.ts'
+import { migrateToLatest } from '#server/ground/db/migrate.ts'
 
 /** The disk is not waited for while the tables are made: what is killed later, and has to last, is not there yet. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

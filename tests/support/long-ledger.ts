@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/ground/app.ts'
 
 /** So many rows in the ledger of a seller, a second apart in November 2026: ₹0.01 off, ₹0.02 off and so on. */
 export async function writeLongLedger(app: Pick<App, 'db'>, sellerId: string, rows: number): Promise<void> {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import type {
   AttributeDefinition,
   AttributeValues,
-} from '#domain/catalogue/attributes/attribute-definition.ts'
-import { attributesOf } from '#domain/catalogue/attributes.ts'
-import type { Kind } from '#domain/catalogue/categories.ts'
-import type { Part } from '#domain/compatibility/verdicts/verdict.ts'
+} from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
 
 const slot = { interface: 'PCIe 4.0 x4', sizes: ['2260', '2280'], lanes: 'from the chipset' }
 

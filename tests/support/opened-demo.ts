@@ -1,4 +1,4 @@
-import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
+import { loadOpeningCatalogue } from '#server/goods/catalogue/opening/load-opening-catalogue.ts'
 import { openDemo } from '../../src/entry/demo/open-demo.ts'
 import { openOnce } from '../../src/entry/first-start.ts'
 import { templateOf } from './database-template.ts'

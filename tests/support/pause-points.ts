@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App, PausePoint } from '#server/app.ts'
+import type { App, PausePoint } from '#server/ground/app.ts'
 
 /** Interleavings in a test's own hands: an `app.pause` that holds whoever comes first to a point. */
 export interface PausePoints {

@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/ground/app.ts'
 
 /** The law changes the rate of all goods under an HSN from a day on. */
 export function changeRate(

@@ -1,5 +1,5 @@
-import type { App } from '#server/app.ts'
-import { importRemittance } from '#server/fulfilment/remittances/import-remittance.ts'
+import type { App } from '#server/ground/app.ts'
+import { importRemittance } from '#server/orders/fulfilment/remittances/import-remittance.ts'
 import { addAdmin, permitted } from './back-office.ts'
 
 /** The courier of a parcel hands its cash over, all that is missing or so much; the parcel gets a number of its own. */

@@ -1,6 +1,6 @@
-import { taxParcel } from '#domain/invoicing/parcel-tax.ts'
-import type { PrintedInvoice } from '#server/invoicing/pdf/printed-invoice.ts'
-import type { ShippingLabel } from '#server/invoicing/pdf/shipping-label-pdf.ts'
+import { taxParcel } from '#domain/money/invoicing/parcel-tax.ts'
+import type { PrintedInvoice } from '#server/money/invoicing/pdf/printed-invoice.ts'
+import type { ShippingLabel } from '#server/money/invoicing/pdf/shipping-label-pdf.ts'
 
 const PLACE = {
   name: 'आशा वर्मा एंड सन्स',

@@ -1,7 +1,7 @@
-import type { FormEntries } from '#domain/shared/form-entries.ts'
-import type { App } from '#server/app.ts'
-import { fingerprint } from '#server/outside/fingerprint.ts'
-import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import type { App } from '#server/ground/app.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 
 /** A shop and the person who acts for it. */
 export async function addSellerWithVendor(

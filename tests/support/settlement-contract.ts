@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PayoutInstruction, SettlementService } from '#server/outside/settlement/settlement-service.ts'
+import type {
+  PayoutInstruction,
+  SettlementService,
+} from '#server/ground/outside/settlement/settlement-service.ts'
 import type { LineFault } from './faulty-line.ts'
 
 /** A settlement service of which a test sees what is there, and whose line it can cut. */

@@ -1,9 +1,9 @@
-import type { SupplyPaper } from '#domain/accounting/gstr1/supply-paper.ts'
-import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
-import type { TaxedLine } from '#domain/invoicing/parcel-tax.ts'
-import { sumLines } from '#domain/invoicing/parcel-tax.ts'
-import type { Day } from '#domain/shared/days.ts'
-import type { StateCode } from '#domain/shipping/states.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
+import type { StateCode } from '#domain/ground/shipping/states.ts'
+import type { SupplyPaper } from '#domain/money/accounting/gstr1/supply-paper.ts'
+import type { InvoiceDocument } from '#domain/money/invoicing/invoice-document.ts'
+import type { TaxedLine } from '#domain/money/invoicing/parcel-tax.ts'
+import { sumLines } from '#domain/money/invoicing/parcel-tax.ts'
 
 /** What a case of a return says of one line: all amounts are written out by hand, in paise. */
 export interface PaperLine {

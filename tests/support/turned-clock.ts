@@ -1,4 +1,4 @@
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/ground/outside/clock.ts'
 
 /** A clock that a test turns; it stands still otherwise. */
 export function turnedClock(start = '2026-11-20T10:00:00Z'): Clock & { turn(seconds: number): void } {

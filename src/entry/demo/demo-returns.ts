@@ -1,5 +1,5 @@
-import type { UnitCondition } from '#domain/returns/inspection.ts'
-import type { ReturnReason } from '#domain/returns/return-reasons.ts'
+import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
+import type { ReturnReason } from '#domain/orders/returns/return-reasons.ts'
 
 /** What somebody of the demo sends back of an order of `DEMO_ORDERS`, in hours before the demo was opened. */
 export interface DemoReturn {

@@ -1,4 +1,4 @@
-import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
+import type { CheckoutDetails } from '#domain/orders/checkout/checkout-form.ts'
 import type { PartReached } from './parcel-stories.ts'
 import type { CardToken } from './stock/stocked-gateway.ts'
 

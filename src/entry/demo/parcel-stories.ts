@@ -1,5 +1,5 @@
-import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
-import type { AttemptReason } from '#domain/shipping/tracking-event.ts'
+import type { AttemptReason } from '#domain/ground/shipping/tracking-event.ts'
+import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 
 /** How far one seller's part of an order has come. */
 export type PartReached =

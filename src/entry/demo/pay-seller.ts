@@ -1,4 +1,4 @@
-import { invariant } from '#domain/shared/invariant.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import {
   addDays,
   addMonths,
@@ -7,15 +7,15 @@ import {
   daysOfMonth,
   indianDay,
   monthOf,
-} from '#domain/shared/months.ts'
-import type { ActingAdmin } from '#server/access/acting-admin.ts'
-import { issueCommissionPapers } from '#server/accounting/commission/issue-commission-papers.ts'
-import type { App } from '#server/app.ts'
-import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
-import { askPayouts } from '#server/payouts/ask-payouts.ts'
-import { makePayouts } from '#server/payouts/make-payouts.ts'
-import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
-import { saveBankAccount } from '#server/sellers/change-bank-account.ts'
+} from '#domain/ground/shared/months.ts'
+import type { ActingAdmin } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-settlement.ts'
+import { issueCommissionPapers } from '#server/money/accounting/commission/issue-commission-papers.ts'
+import { askPayouts } from '#server/money/payouts/ask-payouts.ts'
+import { makePayouts } from '#server/money/payouts/make-payouts.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { saveBankAccount } from '#server/selling/sellers/change-bank-account.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { remitCash } from './remit-cash.ts'
 

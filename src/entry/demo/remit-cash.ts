@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { indianDay } from '#domain/shared/days.ts'
-import { invariant } from '#domain/shared/invariant.ts'
-import { decimalRupees } from '#domain/shared/money.ts'
-import { type ActingAdmin, permit } from '#server/access/acting-admin.ts'
-import type { App } from '#server/app.ts'
-import { importRemittance } from '#server/fulfilment/remittances/import-remittance.ts'
-import { saveCashLimit } from '#server/sellers/cash-limit/cash-limit-store.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { decimalRupees } from '#domain/ground/shared/money.ts'
+import { type ActingAdmin, permit } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { importRemittance } from '#server/orders/fulfilment/remittances/import-remittance.ts'
+import { saveCashLimit } from '#server/selling/sellers/cash-limit/cash-limit-store.ts'
 
 /** As much as a demonstration ever has on its way. */
 const LIMIT_PAISE = 1_000_000_000

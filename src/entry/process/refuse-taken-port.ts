@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotStart } from '#server/db/embedded/cannot-start.ts'
+import { CannotStart } from '#server/ground/db/embedded/cannot-start.ts'
 
 /** A server that was killed this instant leaves its port a moment later. */
 const PATIENCE_MS = 2_000

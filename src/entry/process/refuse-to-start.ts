@@ -1,4 +1,4 @@
-import { CannotStart } from '#server/db/embedded/cannot-start.ts'
+import { CannotStart } from '#server/ground/db/embedded/cannot-start.ts'
 
 /** Ends the program with the sentence that says why it cannot start. Any other error is thrown on. */
 export function refuseToStart(error: unknown): never {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { diskFiles } from '#server/outside/disk-files.ts'
+import { diskFiles } from '#server/ground/outside/disk-files.ts'
 import { keepPrivate } from './restrict-permissions.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart } from '#server/db/embedded/cannot-start.ts'
+import { CannotStart } from '#server/ground/db/embedded/cannot-start.ts'
 
 const DIRECTORY = 0o700
 const FILE = 0o600

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotStart } from '#server/db/embedded/cannot-start.ts'
-import { openLog } from '#server/db/embedded/log-file.ts'
+import { CannotStart } from '#server/ground/db/embedded/cannot-start.ts'
+import { openLog } from '#server/ground/db/embedded/log-file.ts'
 
 export interface Program {
   name: string

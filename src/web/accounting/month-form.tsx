@@ -1,4 +1,4 @@
-import { formatMonth, type Month } from '#domain/shared/months.ts'
+import { formatMonth, type Month } from '#domain/ground/shared/months.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 

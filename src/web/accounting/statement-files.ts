@@ -1,4 +1,4 @@
-import type { Month } from '#domain/shared/months.ts'
+import type { Month } from '#domain/ground/shared/months.ts'
 
 /** The PDF files of a month's statement: one, or more where the month is long. */
 export function statementPdfs(month: Month, parts: number): { label: string; href: string }[] {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
-import { isProductId } from '#domain/catalogue/product-id.ts'
-import { readBoughtWith } from '#server/bought-together/bought-together-views.ts'
+import { isProductId } from '#domain/goods/catalogue/product-id.ts'
+import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
+import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
 import { appContext } from '#web/http/context.ts'
 
 const ProductIds = z.array(z.string().refine(isProductId)).max(CART_LINES_MAX)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { isProductId } from '#domain/catalogue/product-id.ts'
-import { judgeProducts } from '#server/builder/build-views.ts'
+import { isProductId } from '#domain/goods/catalogue/product-id.ts'
+import { judgeProducts } from '#server/goods/builder/build-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
 import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { isProductId } from '#domain/catalogue/product-id.ts'
-import { WISHES_MAX } from '#domain/wishlist/wishes.ts'
-import { findCards } from '#server/wishlist/wishlist-views.ts'
+import { isProductId } from '#domain/goods/catalogue/product-id.ts'
+import { WISHES_MAX } from '#domain/goods/wishlist/wishes.ts'
+import { findCards } from '#server/goods/wishlist/wishlist-views.ts'
 import { appContext } from '#web/http/context.ts'
 
 const ProductIds = z.array(z.string().refine(isProductId)).max(WISHES_MAX)

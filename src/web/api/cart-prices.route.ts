@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
-import { findCartOffers } from '#server/cart/cart-views.ts'
-import { marketplaceToday } from '#server/settings/current-settings.ts'
+import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
+import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
+import { findCartOffers } from '#server/selling/cart/cart-views.ts'
 import { appContext } from '#web/http/context.ts'
 
 const OfferIds = z.array(z.uuid()).max(CART_LINES_MAX)

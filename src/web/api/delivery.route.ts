@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
-import { readPinCode } from '#domain/shared/typed-numbers.ts'
-import { isPinShaped } from '#domain/shipping/delivery-address.ts'
-import { findDeliveryFor } from '#server/shipping/delivery-views.ts'
+import { readPinCode } from '#domain/ground/shared/typed-numbers.ts'
+import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
+import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { problemWords } from '#web/http/problem-words.ts'
 

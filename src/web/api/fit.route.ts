@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { readBuild } from '#domain/builder/build.ts'
-import { judgeTogether } from '#server/builder/build-views.ts'
+import { readBuild } from '#domain/goods/builder/build.ts'
+import { judgeTogether } from '#server/goods/builder/build-views.ts'
 import { appContext } from '#web/http/context.ts'
 
 /** Whether products fit together, for a cart that is in the browser: `/api/fit?parts=…`, as an address says a build. */

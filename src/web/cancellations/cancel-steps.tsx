@@ -1,6 +1,6 @@
 import { PackageCheck } from 'lucide-react'
-import type { Canceller } from '#domain/cancellations/cancellation-reason.ts'
-import type { CancelPage } from '#server/cancellations/cancel-page-views.ts'
+import type { Canceller } from '#domain/orders/cancellations/cancellation-reason.ts'
+import type { CancelPage } from '#server/orders/cancellations/cancel-page-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

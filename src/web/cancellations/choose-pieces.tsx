@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { formatInr } from '#domain/shared/money.ts'
-import type { CancelPage, LineToChoose } from '#server/cancellations/cancel-page-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { CancelPage, LineToChoose } from '#server/orders/cancellations/cancel-page-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,5 +1,8 @@
-import type { AttributeDefinition, RowField } from '#domain/catalogue/attributes/attribute-definition.ts'
-import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
+import type {
+  AttributeDefinition,
+  RowField,
+} from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ChoiceList } from './choice-list.tsx'

@@ -1,6 +1,6 @@
-import { CONDITIONS } from '#domain/catalogue/conditions.ts'
-import { WARRANTY_TYPES } from '#domain/catalogue/product-facts.ts'
-import { formatInr, formatPercent } from '#domain/shared/money.ts'
+import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
+import { WARRANTY_TYPES } from '#domain/goods/catalogue/product-facts.ts'
+import { formatInr, formatPercent } from '#domain/ground/shared/money.ts'
 
 /** What the fields of a product and an offer are called, in the order of their forms. */
 export const FACT_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { changeLines } from './change-words.ts'
 import type { OthersChanges } from './refused-facts.ts'

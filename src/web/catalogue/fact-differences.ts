@@ -1,6 +1,6 @@
-import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
-import { describeAttributes } from '#domain/catalogue/attributes.ts'
-import type { Kind } from '#domain/catalogue/categories.ts'
+import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { describeAttributes } from '#domain/goods/catalogue/attributes.ts'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { FACT_LABELS, factText } from './change-words.ts'
 
 /** One thing that a product would say otherwise, in words. */

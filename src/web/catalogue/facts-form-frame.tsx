@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { entry } from '#domain/shared/form-entries.ts'
+import { entry } from '#domain/ground/shared/form-entries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
 import type { RefusedFacts } from './refused-facts.ts'

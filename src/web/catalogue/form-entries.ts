@@ -1,4 +1,4 @@
-import type { FormEntries } from '#domain/shared/form-entries.ts'
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 
 /** What a form sent, field by field; files are no text and are left out. */
 export function entriesOf(form: FormData): FormEntries {

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { type ListedPicture, PICTURES_MAX } from '#domain/catalogue/picture-list.ts'
+import { type ListedPicture, PICTURES_MAX } from '#domain/goods/catalogue/picture-list.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { PictureItem } from './picture-item.tsx'

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
-import { ALT_LENGTH_MAX } from '#domain/catalogue/picture-list.ts'
+import { ALT_LENGTH_MAX } from '#domain/goods/catalogue/picture-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/progress/spinner.tsx'

@@ -1,5 +1,5 @@
-import type { ListedPicture } from '#domain/catalogue/picture-list.ts'
-import type { FormEntries } from '#domain/shared/form-entries.ts'
+import type { ListedPicture } from '#domain/goods/catalogue/picture-list.ts'
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 
 /** The pictures that a refused form had, so that nobody sends them twice. */
 export function picturesIn(entries: FormEntries): ListedPicture[] {

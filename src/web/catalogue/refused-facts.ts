@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import type { FormEntries } from '#domain/shared/form-entries.ts'
-import type { ProblemCode } from '#domain/shared/problem-code.ts'
-import type { Problem } from '#domain/shared/result.ts'
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { entriesOf } from './form-entries.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture-file.ts'
-import { type ListedPicture, PICTURES_MAX } from '#domain/catalogue/picture-list.ts'
-import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
+import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
+import { type ListedPicture, PICTURES_MAX } from '#domain/goods/catalogue/picture-list.ts'
+import { pictureUrl } from '#domain/goods/catalogue/picture-widths.ts'
 
 export interface EditedPicture {
   id: string

@@ -1,17 +1,17 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DISPUTE_STATUS_LABELS, DISPUTE_STATUSES } from '#domain/disputes/dispute-state.ts'
-import { CONDITION_LABELS } from '#domain/returns/inspection.ts'
-import { reasonOf } from '#domain/returns/return-reasons.ts'
-import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/returns/return-status.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { DISPUTE_STATUS_LABELS, DISPUTE_STATUSES } from '#domain/orders/disputes/dispute-state.ts'
+import { CONDITION_LABELS } from '#domain/orders/returns/inspection.ts'
+import { reasonOf } from '#domain/orders/returns/return-reasons.ts'
+import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
 import type {
   CaseRecord as Known,
   OtherDisputes,
   ReturnOnRecord,
-} from '#server/disputes/case-record-views.ts'
+} from '#server/orders/disputes/case-record-views.ts'
 import { PhotographTiles } from '#web/returns/photograph-tiles.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,6 +1,6 @@
-import { type DisputeStatus, disputeStatusText } from '#domain/disputes/dispute-state.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { ClockShown } from '#server/disputes/dispute-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { type DisputeStatus, disputeStatusText } from '#domain/orders/disputes/dispute-state.ts'
+import type { ClockShown } from '#server/orders/disputes/dispute-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const TONES = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { DISPUTE_KIND_LABELS } from '#domain/disputes/dispute-state.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { DisputePage } from '#server/disputes/dispute-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { DISPUTE_KIND_LABELS } from '#domain/orders/disputes/dispute-state.ts'
+import type { DisputePage } from '#server/orders/disputes/dispute-views.ts'
 
 /** What a dispute is about: its pieces with their serial numbers, and how much money. */
 export function DisputeFacts({ dispute, orderTo }: { dispute: DisputePage; orderTo: string }) {

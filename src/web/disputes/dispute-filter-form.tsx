@@ -1,4 +1,4 @@
-import { DISPUTE_TABS, type DisputeFilters, disputeList } from '#domain/disputes/dispute-list.ts'
+import { DISPUTE_TABS, type DisputeFilters, disputeList } from '#domain/orders/disputes/dispute-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'

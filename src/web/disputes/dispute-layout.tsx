@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DisputePage } from '#server/disputes/dispute-views.ts'
+import type { DisputePage } from '#server/orders/disputes/dispute-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

@@ -1,4 +1,4 @@
-import type { DisputePage } from '#server/disputes/dispute-views.ts'
+import type { DisputePage } from '#server/orders/disputes/dispute-views.ts'
 import { PhotographTiles } from '#web/returns/photograph-tiles.tsx'
 
 interface DisputePhotographsProps {

@@ -1,6 +1,6 @@
-import type { DisputeEvent } from '#domain/disputes/dispute-state.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { DisputePage } from '#server/disputes/dispute-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { DisputeEvent } from '#domain/orders/disputes/dispute-state.ts'
+import type { DisputePage } from '#server/orders/disputes/dispute-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 const WORDS: Readonly<Record<DisputeEvent, string>> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/shipping/tracking-event.ts'
-import type { ParcelEvidence as Evidence } from '#server/disputes/evidence-views.ts'
+import { pictureUrl } from '#domain/goods/catalogue/picture-widths.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/ground/shipping/tracking-event.ts'
+import type { ParcelEvidence as Evidence } from '#server/orders/disputes/evidence-views.ts'
 
 /** What is on record of a parcel in dispute. */
 export function ParcelEvidence({

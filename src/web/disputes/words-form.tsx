@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { DISPUTE_TEXT_LENGTH_MAX } from '#domain/disputes/dispute-forms.ts'
+import { DISPUTE_TEXT_LENGTH_MAX } from '#domain/orders/disputes/dispute-forms.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
+import { pictureUrl } from '#domain/goods/catalogue/picture-widths.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A photograph of the packed box, sent as soon as it is taken; the form then carries its key. */

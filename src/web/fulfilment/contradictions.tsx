@@ -1,5 +1,5 @@
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What a courier says against where a parcel is: a person has to ask. */

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { EinvoiceView } from '#server/invoicing/einvoices/einvoice-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { EinvoiceView } from '#server/money/invoicing/einvoices/einvoice-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

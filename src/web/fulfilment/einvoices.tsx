@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
-import type { EinvoiceView } from '#server/invoicing/einvoices/einvoice-views.ts'
+import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { EinvoiceView } from '#server/money/invoicing/einvoices/einvoice-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { KNOWN_COURIERS } from '#domain/fulfilment/couriers.ts'
-import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import { KNOWN_COURIERS } from '#domain/orders/fulfilment/couriers.ts'
+import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

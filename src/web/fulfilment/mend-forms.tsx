@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import type { RefusedStep } from '#web/http/dispatch/part-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

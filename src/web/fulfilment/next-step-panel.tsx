@@ -1,7 +1,7 @@
 import { CircleCheck, Package, TriangleAlert, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '#domain/shared/money.ts'
-import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** What is next for an order, what it takes and the button for it, before all facts. */

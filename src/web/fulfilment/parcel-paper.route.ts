@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findCourierLabel } from '#server/fulfilment/couriers/courier-label.ts'
-import { type ParcelPaper, printParcel } from '#server/fulfilment/papers/print-papers.ts'
+import { findCourierLabel } from '#server/orders/fulfilment/couriers/courier-label.ts'
+import { type ParcelPaper, printParcel } from '#server/orders/fulfilment/papers/print-papers.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireDispatcher } from '#web/http/dispatch/acting-dispatcher.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

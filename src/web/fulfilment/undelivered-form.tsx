@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { outcomeField, UNDELIVERED_LABELS } from '#domain/fulfilment/undelivered-form.ts'
-import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import { outcomeField, UNDELIVERED_LABELS } from '#domain/orders/fulfilment/undelivered-form.ts'
+import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 

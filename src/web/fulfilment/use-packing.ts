@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { quantityField, serialField } from '#domain/fulfilment/pack-form.ts'
-import { readScan, type Scan, type ScannedLine } from '#domain/fulfilment/read-scan.ts'
-import { SERIALS_OF_PIECE_MAX } from '#domain/fulfilment/serial-numbers.ts'
-import type { LeftToPack } from '#server/fulfilment/parcel-views.ts'
+import { quantityField, serialField } from '#domain/orders/fulfilment/pack-form.ts'
+import { readScan, type Scan, type ScannedLine } from '#domain/orders/fulfilment/read-scan.ts'
+import { SERIALS_OF_PIECE_MAX } from '#domain/orders/fulfilment/serial-numbers.ts'
+import type { LeftToPack } from '#server/orders/fulfilment/parcel-views.ts'
 import { playScanSound } from './scan-sounds.ts'
 
 export interface ScanWords {

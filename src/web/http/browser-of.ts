@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Browser } from '#server/sign-in/sessions/browser.ts'
+import type { Browser } from '#server/people/sign-in/sessions/browser.ts'
 import { addressContext } from './context.ts'
 
 /** What a request tells of the browser that sent it, for the use cases of identity. */

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { Visitor } from '#server/access/visitor.ts'
-import type { App } from '#server/app.ts'
+import type { Visitor } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
 
 /** Set once for each request, read by loaders and actions: `context.get(appContext)`. */
 export const appContext = createContext<App>()

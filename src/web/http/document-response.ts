@@ -1,4 +1,4 @@
-import type { OpenedDocument } from '#server/sellers/application/open-document.ts'
+import type { OpenedDocument } from '#server/selling/sellers/application/open-document.ts'
 
 /**
  * A document that somebody sent us: whatever is in it, it runs nothing here. A PDF is only ever saved, never shown by

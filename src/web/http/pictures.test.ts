@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { FileStore } from '#server/outside/file-store.ts'
+import type { FileStore } from '#server/ground/outside/file-store.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { pictureFileOf, servePictures } from './pictures.ts'
 

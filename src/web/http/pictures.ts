@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { HERO_WIDTHS, PICTURE_WIDTHS } from '#domain/catalogue/picture-widths.ts'
-import type { App } from '#server/app.ts'
-import { originalFile } from '#server/catalogue/pictures/store-picture.ts'
+import { HERO_WIDTHS, PICTURE_WIDTHS } from '#domain/goods/catalogue/picture-widths.ts'
+import { originalFile } from '#server/goods/catalogue/pictures/store-picture.ts'
+import type { App } from '#server/ground/app.ts'
 
 const KEY = /^[a-z0-9][a-z0-9-]{0,99}$/
 const FILE = /^([1-9][0-9]{2,3})\.(avif|webp)$/

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { problemWords } from './problem-words.ts'
 
-const CODES = 'src/domain/shared/problem-code.ts'
+const CODES = 'src/domain/ground/shared/problem-code.ts'
 const NOT_REASONS = new Set([CODES, 'src/web/http/problem-words.ts'])
 
 describe('the words for a refusal', () => {

@@ -1,13 +1,17 @@
-import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/cash-on-delivery/cash-words.ts'
-import { RETURNED_CASH_DAYS } from '#domain/cash-on-delivery/own-courier-cash.ts'
-import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
-import { HOLD_MINUTES } from '#domain/inventory/hold-time.ts'
-import { statusLabel } from '#domain/orders/order-status.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { formatDay } from '#domain/shared/months.ts'
-import type { ProblemCode } from '#domain/shared/problem-code.ts'
-import type { Problem } from '#domain/shared/result.ts'
+import {
+  cashAfterRefusals,
+  cashNotAtPin,
+  cashNotFromSeller,
+} from '#domain/ground/cash-on-delivery/cash-words.ts'
+import { RETURNED_CASH_DAYS } from '#domain/ground/cash-on-delivery/own-courier-cash.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
 
 type Details = NonNullable<Problem['details']>
 type Words = string | ((details: Details) => string)

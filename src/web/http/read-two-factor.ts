@@ -1,8 +1,8 @@
 import bwip from 'bwip-js/node'
 import type { RouterContextProvider } from 'react-router'
-import { invariant } from '#domain/shared/invariant.ts'
-import { listPasskeys } from '#server/sign-in/second-factor/own-passkeys.ts'
-import { readSecondFactor } from '#server/sign-in/second-factor/second-factor-enrolment.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { listPasskeys } from '#server/people/sign-in/second-factor/own-passkeys.ts'
+import { readSecondFactor } from '#server/people/sign-in/second-factor/second-factor-enrolment.ts'
 import { appContext } from './context.ts'
 import type { Person } from './guards.ts'
 

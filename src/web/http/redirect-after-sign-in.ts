@@ -1,4 +1,4 @@
-import type { Role } from '#domain/sign-in/session-limits.ts'
+import type { Role } from '#domain/ground/access/session-limits.ts'
 import { withCookies } from './browser-of.ts'
 import { redirectWithToast } from './flash.ts'
 

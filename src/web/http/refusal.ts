@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { Problem } from '#domain/shared/result.ts'
-import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { problemStatus, problemWords } from './problem-words.ts'
 
 /** What a form shows after a refusal: messages by field, `form` for the whole, and what was typed but no secret. */

@@ -1,9 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
-import type { App } from '#server/app.ts'
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
-import { findVisitor } from '#server/sign-in/find-visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
+import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { type BodyBindings, boundRequest } from './body/bound-request.ts'
 import { callerOf } from './client-address.ts'
 import {

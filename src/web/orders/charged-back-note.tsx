@@ -1,4 +1,4 @@
-import type { ChargedBack } from '#server/refunds/charged-back-views.ts'
+import type { ChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ChargedBackNoteProps {

@@ -1,4 +1,4 @@
-import type { InvoiceTo as Buyer } from '#server/invoicing/invoice-to.ts'
+import type { InvoiceTo as Buyer } from '#server/money/invoicing/invoice-to.ts'
 
 /** Whom the invoices of a business order name, among the facts of the order. */
 export function InvoiceTo({ buyer }: { buyer: Buyer | undefined }) {

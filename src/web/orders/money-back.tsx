@@ -1,7 +1,7 @@
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { formatWeekday } from '#domain/shared/months.ts'
-import type { RefundView } from '#server/refunds/refund-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import type { RefundView } from '#server/orders/refunds/refund-views.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { counted } from '#domain/shared/counted.ts'
-import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface OrderAmountsProps {

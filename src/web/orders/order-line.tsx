@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatInr, type Paise } from '#domain/shared/money.ts'
-import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 
 interface OrderLineProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 
 interface TimelineStep {
   key: string | number

@@ -1,5 +1,5 @@
-import type { PayoutStatus } from '#domain/payouts/payout-status.ts'
-import type { PayoutWait } from '#domain/payouts/payout-wait.ts'
+import type { PayoutStatus } from '#domain/money/payouts/payout-status.ts'
+import type { PayoutWait } from '#domain/money/payouts/payout-wait.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** Where a payout is, in a word and a colour. */

@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/shared/money.ts'
-import type { CancelledShare } from '#server/earnings/cancelled-share-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { CancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
 
 /** The share as a percentage of one decimal, and what it is made of: "2.2 %, 1 of 45 pieces". */
 export function cancelledShareText({ cancelledUnits, soldUnits }: CancelledShare): string {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { growthSince } from '#domain/reporting/growth.ts'
-import { type DayRange, formatDayShort } from '#domain/shared/months.ts'
+import { type DayRange, formatDayShort } from '#domain/ground/shared/months.ts'
+import { growthSince } from '#domain/money/reporting/growth.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** The figures at the top of a first page; `title` names them for those who listen. */

@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/shared/money.ts'
-import type { KeptPromises } from '#server/shipping/kept-promises-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { KeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 /** How many promised days a shop kept, over a month and over three. */

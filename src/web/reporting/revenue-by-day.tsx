@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { CHART_RANGES, type ChartRange, type SoldDay } from '#domain/reporting/sold-days.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { formatDayShort } from '#domain/shared/months.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatDayShort } from '#domain/ground/shared/months.ts'
+import { CHART_RANGES, type ChartRange, type SoldDay } from '#domain/money/reporting/sold-days.ts'
 import { BarChart } from '#web/ui/charts/chart.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 

@@ -1,9 +1,13 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { REPAIRS_MAX, SELLABLE_CONDITIONS, UNIT_WORDS_MAX } from '#domain/returned-units/open-box-form.ts'
-import { CONDITION_LABELS } from '#domain/returns/inspection.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { ReturnedUnitPage } from '#server/returned-units/unit-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import {
+  REPAIRS_MAX,
+  SELLABLE_CONDITIONS,
+  UNIT_WORDS_MAX,
+} from '#domain/orders/returned-units/open-box-form.ts'
+import { CONDITION_LABELS } from '#domain/orders/returns/inspection.ts'
+import type { ReturnedUnitPage } from '#server/orders/returned-units/unit-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'

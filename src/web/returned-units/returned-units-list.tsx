@@ -1,12 +1,16 @@
 import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type UnitQuery, unitList } from '#domain/returned-units/unit-list.ts'
-import { UNIT_STATUS_LABELS, UNIT_STATUSES, type UnitStatus } from '#domain/returned-units/unit-status.ts'
-import { CONDITION_LABELS } from '#domain/returns/inspection.ts'
-import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import type { ReturnedUnitRow, UnitList } from '#server/returned-units/unit-views.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { type UnitQuery, unitList } from '#domain/orders/returned-units/unit-list.ts'
+import {
+  UNIT_STATUS_LABELS,
+  UNIT_STATUSES,
+  type UnitStatus,
+} from '#domain/orders/returned-units/unit-status.ts'
+import { CONDITION_LABELS } from '#domain/orders/returns/inspection.ts'
+import type { ReturnedUnitRow, UnitList } from '#server/orders/returned-units/unit-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

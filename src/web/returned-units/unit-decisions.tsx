@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { UnitStatus } from '#domain/returned-units/unit-status.ts'
-import type { ReturnedUnitPage } from '#server/returned-units/unit-views.ts'
+import type { UnitStatus } from '#domain/orders/returned-units/unit-status.ts'
+import type { ReturnedUnitPage } from '#server/orders/returned-units/unit-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 

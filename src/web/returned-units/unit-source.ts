@@ -1,4 +1,4 @@
-import type { ReturnedUnitRow } from '#server/returned-units/unit-views.ts'
+import type { ReturnedUnitRow } from '#server/orders/returned-units/unit-views.ts'
 
 /** Whose pages: a seller's own, or those of the back office. */
 export type UnitAudience = 'vendor' | 'admin'

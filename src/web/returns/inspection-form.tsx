@@ -1,6 +1,10 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { CONDITION_LABELS, INSPECTION_NOTE_MAX, type UnitCondition } from '#domain/returns/inspection.ts'
+import {
+  CONDITION_LABELS,
+  INSPECTION_NOTE_MAX,
+  type UnitCondition,
+} from '#domain/orders/returns/inspection.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, Info, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ReturnNextStep } from '#domain/returns/next-step.ts'
+import type { ReturnNextStep } from '#domain/orders/returns/next-step.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 const LOOKS = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/returns/return-status.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import type { ListedReturn } from '#server/returns/returns-of-order-views.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
+import type { ListedReturn } from '#server/orders/returns/returns-of-order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { PHOTOGRAPHS_MAX } from '#domain/returns/photographs.ts'
+import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface PhotographTilesProps {

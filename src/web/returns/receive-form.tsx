@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { ReturnPage } from '#server/returns/return-views.ts'
+import type { ReturnPage } from '#server/orders/returns/return-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'

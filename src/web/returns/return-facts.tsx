@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DECISION_LABELS } from '#domain/fit-claims/fit-decision.ts'
-import { reasonOf, WANTED_LABELS, WAY_LABELS } from '#domain/returns/return-reasons.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { ReturnPage } from '#server/returns/return-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { DECISION_LABELS } from '#domain/orders/fit-claims/fit-decision.ts'
+import { reasonOf, WANTED_LABELS, WAY_LABELS } from '#domain/orders/returns/return-reasons.ts'
+import type { ReturnPage } from '#server/orders/returns/return-views.ts'
 
 interface ReturnFactsProps {
   of: ReturnPage

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/returns/return-status.ts'
-import type { ReturnPage } from '#server/returns/return-views.ts'
+import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
+import type { ReturnPage } from '#server/orders/returns/return-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

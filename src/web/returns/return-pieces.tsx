@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { CONDITION_LABELS, otherSerials } from '#domain/returns/inspection.ts'
-import type { ReturnUnitView } from '#server/returns/return-views.ts'
+import { CONDITION_LABELS, otherSerials } from '#domain/orders/returns/inspection.ts'
+import type { ReturnUnitView } from '#server/orders/returns/return-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 

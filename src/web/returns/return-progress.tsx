@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReturnStep } from '#domain/returns/return-status.ts'
+import type { ReturnStep } from '#domain/orders/returns/return-status.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** How far a return has come, step by step: in a line, and below each other on a phone. */

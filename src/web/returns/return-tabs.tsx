@@ -1,6 +1,11 @@
 import { PackageCheck } from 'lucide-react'
-import { RETURN_TAB_LABELS, RETURN_TABS, type ReturnTab, returnList } from '#domain/returns/return-list.ts'
-import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import {
+  RETURN_TAB_LABELS,
+  RETURN_TABS,
+  type ReturnTab,
+  returnList,
+} from '#domain/orders/returns/return-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 

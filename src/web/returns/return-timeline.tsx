@@ -1,5 +1,5 @@
-import { RETURN_STATUS_LABELS } from '#domain/returns/return-status.ts'
-import type { ReturnPage } from '#server/returns/return-views.ts'
+import { RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
+import type { ReturnPage } from '#server/orders/returns/return-views.ts'
 import { OrderTimeline } from '#web/orders/order-timeline.tsx'
 
 const BY: Readonly<Record<string, string>> = {

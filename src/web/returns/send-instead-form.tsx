@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { needsSerial } from '#domain/fulfilment/serial-numbers.ts'
+import { needsSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'

@@ -1,5 +1,5 @@
-import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
-import type { BusinessColumns } from '#server/db/schema.ts'
+import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
+import type { BusinessColumns } from '#server/ground/db/schema.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const ROWS: readonly (readonly [label: string, of: (columns: BusinessColumns) => string])[] = [

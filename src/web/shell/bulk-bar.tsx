@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { formatCount } from '#domain/shared/money.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChosenRows } from './choosable-rows.tsx'
 

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#domain/sign-in/return-path.ts'
+import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 
 /** The page that a plain form stood on, to go back to it; home when the browser does not say. */
 export function cameFrom(request: Request): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROLES } from '#domain/sign-in/session-limits.ts'
+import { ROLES } from '#domain/ground/access/session-limits.ts'
 import { ACCOUNT_PATHS, audienceOf } from './account-paths.ts'
 
 test.each(ROLES)('every page of a %s’s account is found to be theirs', (audience) => {

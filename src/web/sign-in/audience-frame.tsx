@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Role } from '#domain/sign-in/session-limits.ts'
+import type { Role } from '#domain/ground/access/session-limits.ts'
 import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 
 /**

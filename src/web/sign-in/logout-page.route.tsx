@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { signOut } from '#server/sign-in/sign-out.ts'
+import { signOut } from '#server/people/sign-in/sign-out.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

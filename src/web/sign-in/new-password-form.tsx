@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import type { Credentials } from '#server/sign-in/passwords/remaining-credentials.ts'
+import type { Credentials } from '#server/people/sign-in/passwords/remaining-credentials.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'

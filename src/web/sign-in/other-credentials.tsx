@@ -1,5 +1,5 @@
-import { formatDate } from '#domain/shared/dates.ts'
-import type { Credentials } from '#server/sign-in/passwords/remaining-credentials.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import type { Credentials } from '#server/people/sign-in/passwords/remaining-credentials.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 
 /** What opens something besides the password that is being changed: keys end unless they are ticked, passkeys stay. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
-import { formatDate } from '#domain/shared/dates.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
 import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,8 @@
-import { addPasskey, removePasskey, renewRecoveryCodes } from '#server/sign-in/second-factor/own-passkeys.ts'
+import {
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+} from '#server/people/sign-in/second-factor/own-passkeys.ts'
 import { browserOf } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router'
-import { changePassword } from '#server/sign-in/passwords/change-password.ts'
-import { findCredentials } from '#server/sign-in/passwords/remaining-credentials.ts'
+import { changePassword } from '#server/people/sign-in/passwords/change-password.ts'
+import { findCredentials } from '#server/people/sign-in/passwords/remaining-credentials.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { safeReturnPath } from '#domain/sign-in/return-path.ts'
-import { findProofs, proveIdentity } from '#server/sign-in/prove-identity.ts'
+import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import { findProofs, proveIdentity } from '#server/people/sign-in/prove-identity.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

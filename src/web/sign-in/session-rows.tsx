@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { browserName } from '#domain/sign-in/browser-name.ts'
-import type { OwnSession } from '#server/sign-in/sessions/own-sessions.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { browserName } from '#domain/people/sign-in/browser-name.ts'
+import type { OwnSession } from '#server/people/sign-in/sessions/own-sessions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 

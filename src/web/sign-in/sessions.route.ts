@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession } from '#server/sign-in/sessions/own-sessions.ts'
+import { endOtherSessions, endSession } from '#server/people/sign-in/sessions/own-sessions.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

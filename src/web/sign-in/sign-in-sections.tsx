@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { counted } from '#domain/shared/counted.ts'
-import type { OwnSession } from '#server/sign-in/sessions/own-sessions.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import type { OwnSession } from '#server/people/sign-in/sessions/own-sessions.ts'
 import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

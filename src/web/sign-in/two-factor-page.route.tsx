@@ -2,7 +2,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
-} from '#server/sign-in/second-factor/second-factor-enrolment.ts'
+} from '#server/people/sign-in/second-factor/second-factor-enrolment.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

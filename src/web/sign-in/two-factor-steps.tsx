@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { counted } from '#domain/shared/counted.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import type { TwoFactorState } from '#web/http/read-two-factor.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -5,11 +5,11 @@ import { type Source, shaOf } from './coverage.ts'
 
 /** Types that a program writes, and programs of threads, which are loaded by their path, out of reach. */
 const NOT_TRIED = [
-  'src/server/db/database.ts',
-  'src/server/invoicing/pdf/printing-thread.ts',
-  'src/server/builder/budget-thread.ts',
-  'src/server/builder/picture/drawing-thread.ts',
-  'src/server/best-sellers/solving-thread.ts',
+  'src/server/ground/db/database.ts',
+  'src/server/money/invoicing/pdf/printing-thread.ts',
+  'src/server/goods/builder/budget-thread.ts',
+  'src/server/goods/builder/picture/drawing-thread.ts',
+  'src/server/goods/best-sellers/solving-thread.ts',
 ]
 
 export interface AllChanges {
@@ -37,4 +37,4 @@ export function findAllChanges(): AllChanges {
   return found
 }
 
-export const sliceOf = (file: string) => file.split('/')[2] ?? ''
+export const sliceOf = (file: string) => file.split('/')[3] ?? ''

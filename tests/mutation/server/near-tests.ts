@@ -8,7 +8,7 @@ const ROOTS: Readonly<Record<string, string>> = {
   '#tests': 'tests',
 }
 /** What puts the whole shop together is on the way to everything, and says nothing. */
-const PUTS_TOGETHER = /^(src\/entry\/|tests\/support\/|src\/server\/jobs\/)/
+const PUTS_TOGETHER = /^(src\/entry\/|tests\/support\/|src\/server\/office\/jobs\/)/
 
 /** How many imports lie between a test and a file of the sources, at most `stepsMax`; by file. */
 export function importsOf(test: string, stepsMax: number): ReadonlySet<string> {

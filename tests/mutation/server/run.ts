@@ -17,7 +17,7 @@ const NEAR_STEPS = 2
 const COVER_LIMIT_MS = 1_200_000
 const CHANGE_LIMIT_MS = 90_000
 /** Its modules are its own, and a change is on in those that all share. */
-const WITH_MOCKS = 'src/server/sign-in/login-spray.test.ts'
+const WITH_MOCKS = 'src/server/people/sign-in/login-spray.test.ts'
 /** Fill whole shops: they pass nearly every change, and notice few. */
 const WHOLE_SHOPS = 'src/entry/demo/'
 

@@ -55,7 +55,7 @@ export function runsFor(change: Change, reaching: Reaching, coverage: Coverage):
     return covered ? runOf(file, covered, new Set(passed.map(({ test }) => test)), budget / 3) : []
   })
   const rank = ({ file, ms }: TimedRun) =>
-    ms * (file.includes(`/src/server/${sliceOf(change.file)}/`) ? OWN_SLICE_FACTOR : 1)
+    ms * (file.includes(`/${sliceOf(change.file)}/`) ? OWN_SLICE_FACTOR : 1)
   let spent = 0
   return runs
     .toSorted((one, other) => rank(one) - rank(other))

@@ -1,5 +1,5 @@
-import { addAddress } from '#server/accounts/saved-addresses.ts'
-import { createAccount } from '#server/sign-in/registration/create-account.ts'
+import { addAddress } from '#server/people/accounts/saved-addresses.ts'
+import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import type { StockedPerson } from './stocked-people.ts'
 import type { StockedShop } from './stocked-shop.ts'
 

@@ -1,6 +1,6 @@
-import { describeAttributes } from '#domain/catalogue/attributes.ts'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { FACT_LENGTHS, type ProductFacts } from '#domain/catalogue/product-facts.ts'
+import { describeAttributes } from '#domain/goods/catalogue/attributes.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { FACT_LENGTHS, type ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import type { Chance } from './seeded-chance.ts'
 
 const COUNTRIES = ['China', 'China', 'Taiwan', 'Vietnam', 'Malaysia', 'Thailand', 'India'] as const

@@ -1,15 +1,15 @@
-import { invariant } from '#domain/shared/invariant.ts'
-import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
-import { readTicketNumber } from '#domain/support/ticket-number.ts'
-import { answerTicket } from '#server/support/answer-ticket.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { CONTACT_SUBJECTS } from '#domain/people/support/contact-form.ts'
+import { readTicketNumber } from '#domain/people/support/ticket-number.ts'
+import { answerTicket } from '#server/people/support/answer-ticket.ts'
 import {
   assignTicket,
   closeTicketQuietly,
   markTicket,
   noteOnTicket,
   reopenTicket,
-} from '#server/support/change-ticket.ts'
-import { submitTicket } from '#server/support/submit-ticket.ts'
+} from '#server/people/support/change-ticket.ts'
+import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import { seededChance } from './seeded-chance.ts'
 import type { StockedPerson } from './stocked-people.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'

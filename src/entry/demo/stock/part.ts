@@ -1,5 +1,5 @@
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 
 /** A product to be sold, without a price. */
 export interface Part {

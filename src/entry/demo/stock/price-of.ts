@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/catalogue/categories.ts'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { type Chance, seededChance } from './seeded-chance.ts'
 
 /** What goods of a kind cost at their MRP, from and to, in rupees. */

@@ -1,4 +1,4 @@
-import { holdListing, passListing } from '#server/catalogue/editing/review-listings.ts'
+import { holdListing, passListing } from '#server/goods/catalogue/editing/review-listings.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
 
 /** Listings of the last days still wait to be looked at; some of the older ones were found wanting. */

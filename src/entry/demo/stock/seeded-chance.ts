@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invariant } from '#domain/shared/invariant.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 
 /** Chance that is the same in every run. */
 export interface Chance {

@@ -1,8 +1,11 @@
-import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
-import type { Clock } from '#server/outside/clock.ts'
-import { noGateway } from '#server/outside/gateways/no-gateway.ts'
-import type { SandboxJournal, SandboxPayment } from '#server/outside/gateways/sandbox/sandbox-journal.ts'
-import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
+import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import type { Clock } from '#server/ground/outside/clock.ts'
+import { noGateway } from '#server/ground/outside/gateways/no-gateway.ts'
+import type {
+  SandboxJournal,
+  SandboxPayment,
+} from '#server/ground/outside/gateways/sandbox/sandbox-journal.ts'
+import type { PaymentGateway } from '#server/ground/outside/payment-gateway.ts'
 
 const CARD = { brand: 'Visa', last4: '4242', issuer: 'Demonstration Bank' }
 

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#domain/shipping/delivery-address.ts'
+import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
 import { seededChance } from './seeded-chance.ts'
 
 /** Somebody who buys. */

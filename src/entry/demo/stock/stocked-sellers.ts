@@ -1,4 +1,4 @@
-import type { StateCode } from '#domain/shipping/states.ts'
+import type { StateCode } from '#domain/ground/shipping/states.ts'
 
 /** A seller of the stocked shop: who they are, and how much of the parts they sell. */
 export interface StockedSeller {

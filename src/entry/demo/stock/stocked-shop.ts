@@ -1,9 +1,9 @@
-import type { Permission } from '#domain/access/back-office.ts'
-import { invariant } from '#domain/shared/invariant.ts'
-import type { Problem, Result } from '#domain/shared/result.ts'
-import { type ActingAdmin, type Permitted, permit } from '#server/access/acting-admin.ts'
-import type { App } from '#server/app.ts'
-import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+import type { Permission } from '#domain/ground/access/back-office.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import { type ActingAdmin, type Permitted, permit } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 
 const DAY_MS = 24 * 3_600_000
 

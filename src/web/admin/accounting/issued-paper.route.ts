@@ -1,4 +1,4 @@
-import { openIssuedPaper } from '#server/accounting/open-issued-paper.ts'
+import { openIssuedPaper } from '#server/money/accounting/open-issued-paper.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'

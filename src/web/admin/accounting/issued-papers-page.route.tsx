@@ -1,18 +1,18 @@
 import { Download, FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatMonth } from '#domain/ground/shared/months.ts'
 import {
   ISSUED_KINDS,
   type IssuedKind,
   type IssuedPapersQuery,
   issuedPapersList,
-} from '#domain/accounting/issued-papers-list.ts'
-import { monthsSince } from '#domain/accounting/paper-month.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { indianDay } from '#domain/shared/days.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { formatMonth } from '#domain/shared/months.ts'
-import { findFirstPaperOfAll } from '#server/accounting/first-paper-views.ts'
-import { type IssuedPaper, listIssuedPapers } from '#server/accounting/issued-papers-views.ts'
+} from '#domain/money/accounting/issued-papers-list.ts'
+import { monthsSince } from '#domain/money/accounting/paper-month.ts'
+import { findFirstPaperOfAll } from '#server/money/accounting/first-paper-views.ts'
+import { type IssuedPaper, listIssuedPapers } from '#server/money/accounting/issued-papers-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

@@ -1,5 +1,5 @@
-import { deactivateUser } from '#server/accounts/deactivate-user.ts'
-import { findUserProfile } from '#server/accounts/user-page-views.ts'
+import { deactivateUser } from '#server/people/accounts/deactivate-user.ts'
+import { findUserProfile } from '#server/people/accounts/user-page-views.ts'
 import { PERSON_REASON_HINT, ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

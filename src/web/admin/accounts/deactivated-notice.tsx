@@ -1,4 +1,4 @@
-import { counted } from '#domain/shared/counted.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { UndoNotice } from '#web/ui/undo-notice.tsx'
 
 interface DeactivatedNoticeProps {

@@ -1,4 +1,4 @@
-import { USER_ROLES, type UserRole } from '#domain/accounts/user-list.ts'
+import { USER_ROLES, type UserRole } from '#domain/people/accounts/user-list.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const TONES: Readonly<Record<UserRole, BadgeTone>> = { customer: 'grey', vendor: 'blue', admin: 'accent' }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
-import type { UserPage } from '#server/accounts/user-page-views.ts'
+import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { UserPage } from '#server/people/accounts/user-page-views.ts'
 import { Breakable } from '#web/ui/breakable.tsx'
 
 /** What is on record about somebody; their status and roles stand under the page's heading. */

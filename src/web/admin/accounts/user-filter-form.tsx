@@ -1,4 +1,4 @@
-import { type UserFilters, userList } from '#domain/accounts/user-list.ts'
+import { type UserFilters, userList } from '#domain/people/accounts/user-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 

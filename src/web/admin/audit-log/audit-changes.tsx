@@ -1,7 +1,7 @@
 import { Link, useFetcher } from 'react-router'
-import type { FieldChange } from '#domain/audit-log/audit-changes.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import type { AuditEntryShown } from '#server/audit-log/audit-list-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { FieldChange } from '#domain/office/audit-log/audit-changes.ts'
+import type { AuditEntryShown } from '#server/office/audit-log/audit-list-views.ts'
 
 /** What differs since a record. What a list leaves out is fetched when it is asked for; the link leads to all of it. */
 export function AuditChanges({ entry }: { entry: AuditEntryShown }) {

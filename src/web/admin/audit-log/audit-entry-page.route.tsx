@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { auditWords } from '#domain/audit-log/audit-words.ts'
-import { findAuditEntry } from '#server/audit-log/audit-list-views.ts'
+import { auditWords } from '#domain/office/audit-log/audit-words.ts'
+import { findAuditEntry } from '#server/office/audit-log/audit-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { auditWords } from '#domain/audit-log/audit-words.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { AuditEntryShown } from '#server/audit-log/audit-list-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { auditWords } from '#domain/office/audit-log/audit-words.ts'
+import type { AuditEntryShown } from '#server/office/audit-log/audit-list-views.ts'
 import { AuditChanges } from './audit-changes.tsx'
 
 /** Where a thing of the log has a page of its own. */

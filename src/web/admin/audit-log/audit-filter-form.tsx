@@ -1,5 +1,5 @@
-import { type AuditSearch, auditList } from '#domain/audit-log/audit-list.ts'
-import { auditWords } from '#domain/audit-log/audit-words.ts'
+import { type AuditSearch, auditList } from '#domain/office/audit-log/audit-list.ts'
+import { auditWords } from '#domain/office/audit-log/audit-words.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 

@@ -1,8 +1,8 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import type { AuditCheck } from '#server/audit/chain-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { AuditCheck } from '#server/ground/audit/chain-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** When the chain of the log was last followed, and what was found. */

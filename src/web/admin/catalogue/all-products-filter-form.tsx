@@ -1,4 +1,4 @@
-import { type AllProductsFilters, allProductsList } from '#domain/catalogue/all-products-list.ts'
+import { type AllProductsFilters, allProductsList } from '#domain/goods/catalogue/all-products-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 

@@ -1,13 +1,13 @@
-import { mayDo } from '#domain/access/back-office.ts'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { oneLine } from '#domain/shared/form-fields.ts'
-import { listBrandChanges, listBrands } from '#server/catalogue/brand-views.ts'
-import { countCategories, listCategoryDisplays } from '#server/catalogue/category-views.ts'
-import { changeBrand } from '#server/catalogue/merchandising/change-brand.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { listBrandChanges, listBrands } from '#server/goods/catalogue/brand-views.ts'
+import { countCategories, listCategoryDisplays } from '#server/goods/catalogue/category-views.ts'
+import { changeBrand } from '#server/goods/catalogue/merchandising/change-brand.ts'
 import {
   changeCategoryDisplay,
   type DisplayChange,
-} from '#server/catalogue/merchandising/change-category-display.ts'
+} from '#server/goods/catalogue/merchandising/change-category-display.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { formatCount } from '#domain/shared/money.ts'
-import type { CategoryDisplay } from '#server/catalogue/category-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { CategoryDisplay } from '#server/goods/catalogue/category-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { hideProducts } from '#server/catalogue/editing/hide-product.ts'
-import { findProductRecord } from '#server/catalogue/editing/product-record-views.ts'
+import { hideProducts } from '#server/goods/catalogue/editing/hide-product.ts'
+import { findProductRecord } from '#server/goods/catalogue/editing/product-record-views.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'

@@ -1,8 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import type { AttributeDefinition, RowField } from '#domain/catalogue/attributes/attribute-definition.ts'
-import { attributesOf } from '#domain/catalogue/attributes.ts'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { formatPercent } from '#domain/shared/money.ts'
+import type {
+  AttributeDefinition,
+  RowField,
+} from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { formatPercent } from '#domain/ground/shared/money.ts'
 import { RULE_HINT } from '#web/catalogue/attribute-field.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 

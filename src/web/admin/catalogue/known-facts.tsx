@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { missingFactsList } from '#domain/catalogue/missing-facts-list.ts'
-import { KINDS_WITH_RULES, ruleAttributesOf } from '#domain/catalogue/rule-attributes.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import type { KnownFactCount } from '#server/catalogue/missing-facts/missing-fact-views.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { missingFactsList } from '#domain/goods/catalogue/missing-facts-list.ts'
+import { KINDS_WITH_RULES, ruleAttributesOf } from '#domain/goods/catalogue/rule-attributes.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { KnownFactCount } from '#server/goods/catalogue/missing-facts/missing-fact-views.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface KnownFactsProps {

@@ -1,15 +1,15 @@
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
-import { attributesOf } from '#domain/catalogue/attributes.ts'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { missingFactsList } from '#domain/catalogue/missing-facts-list.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatCount } from '#domain/shared/money.ts'
+import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { missingFactsList } from '#domain/goods/catalogue/missing-facts-list.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import {
   listKnownFactCounts,
   listMissingFacts,
   type MissingFact,
-} from '#server/catalogue/missing-facts/missing-fact-views.ts'
+} from '#server/goods/catalogue/missing-facts/missing-fact-views.ts'
 import { factAnchor } from '#web/catalogue/attribute-fields.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { ProductChange } from '#server/catalogue/editing/product-record-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { ProductChange } from '#server/goods/catalogue/editing/product-record-views.ts'
 import { changeLines } from '#web/catalogue/change-words.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {

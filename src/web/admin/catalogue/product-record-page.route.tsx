@@ -1,10 +1,13 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
-import { factEntries } from '#domain/catalogue/product-facts.ts'
-import { editAnyProduct } from '#server/catalogue/editing/edit-any-product.ts'
-import { showProducts } from '#server/catalogue/editing/hide-product.ts'
-import { findProductRecord, listProductChanges } from '#server/catalogue/editing/product-record-views.ts'
+import { factEntries } from '#domain/goods/catalogue/product-facts.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { editAnyProduct } from '#server/goods/catalogue/editing/edit-any-product.ts'
+import { showProducts } from '#server/goods/catalogue/editing/hide-product.ts'
+import {
+  findProductRecord,
+  listProductChanges,
+} from '#server/goods/catalogue/editing/product-record-views.ts'
 import { ChangedByOther } from '#web/catalogue/changed-by-other.tsx'
 import { FactsFields } from '#web/catalogue/facts-fields.tsx'
 import { FactsFormFrame } from '#web/catalogue/facts-form-frame.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { RowBox } from '#web/shell/row-boxes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,20 +1,20 @@
 import { ClipboardCheck } from 'lucide-react'
 import { data, Form } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
-import { reviewList } from '#domain/catalogue/review-list.ts'
-import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
-import type { Problem, Result } from '#domain/shared/result.ts'
-import { isUuid } from '#domain/shared/uuid.ts'
-import type { Permitted } from '#server/access/acting-admin.ts'
-import type { App } from '#server/app.ts'
-import { decideProposal } from '#server/catalogue/editing/propose-facts.ts'
-import { holdListing, passListing } from '#server/catalogue/editing/review-listings.ts'
+import { reviewList } from '#domain/goods/catalogue/review-list.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { decideProposal } from '#server/goods/catalogue/editing/propose-facts.ts'
+import { holdListing, passListing } from '#server/goods/catalogue/editing/review-listings.ts'
 import {
   countReviews,
   listListingsToReview,
   listProposals,
   type ReviewPage,
-} from '#server/catalogue/editing/review-views.ts'
+} from '#server/goods/catalogue/editing/review-views.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
 import { SeveralAtOnce } from '#web/admin/shell/several-at-once.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

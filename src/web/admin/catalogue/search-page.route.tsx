@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import { addSynonyms, removeSynonyms } from '#server/catalogue/merchandising/change-synonyms.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { addSynonyms, removeSynonyms } from '#server/goods/catalogue/merchandising/change-synonyms.ts'
 import {
   listMisses,
   listSynonyms,
   type SearchMiss,
-} from '#server/catalogue/merchandising/search-report-views.ts'
+} from '#server/goods/catalogue/merchandising/search-report-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,4 +1,4 @@
-import { textDifference } from '#domain/catalogue/text-difference.ts'
+import { textDifference } from '#domain/goods/catalogue/text-difference.ts'
 import type { FactDifference } from '#web/catalogue/fact-differences.ts'
 
 /** What a product says beside what it would say, field by field. */

@@ -1,4 +1,4 @@
-import type { ChargebackState } from '#domain/disputes/chargeback-state.ts'
+import type { ChargebackState } from '#domain/orders/disputes/chargeback-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const LOOKS = {

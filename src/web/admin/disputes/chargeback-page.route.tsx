@@ -1,15 +1,15 @@
 import { data, Link } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
-import { leftWords } from '#domain/disputes/dispute-clock.ts'
-import { statusLabel } from '#domain/orders/order-status.ts'
-import { takesMoney } from '#domain/payments/bank-dispute.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { takesMoney } from '#domain/money/payments/bank-dispute.ts'
+import { leftWords } from '#domain/orders/disputes/dispute-clock.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import {
   type ChargebackPage as Chargeback,
   findChargeback,
-} from '#server/disputes/chargebacks/chargeback-views.ts'
-import { readEvidence } from '#server/disputes/evidence-views.ts'
+} from '#server/orders/disputes/chargebacks/chargeback-views.ts'
+import { readEvidence } from '#server/orders/disputes/evidence-views.ts'
 import { DisputeClockBadge } from '#web/disputes/dispute-clock-badge.tsx'
 import { ParcelEvidence } from '#web/disputes/parcel-evidence.tsx'
 import { appContext } from '#web/http/context.ts'

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { data, Form } from 'react-router'
+import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import {
   EVIDENCE_PART_LABELS,
   EVIDENCE_PARTS,
   type EvidencePart,
   SUMMARY_LENGTH_MAX,
-} from '#domain/disputes/evidence.ts'
-import { formatCount, formatInr } from '#domain/shared/money.ts'
-import { findChargeback } from '#server/disputes/chargebacks/chargeback-views.ts'
-import { contestChargeback } from '#server/disputes/chargebacks/contest-chargeback.ts'
-import { draftEvidence } from '#server/disputes/chargebacks/evidence/open-evidence.ts'
+} from '#domain/orders/disputes/evidence.ts'
+import { findChargeback } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
+import { contestChargeback } from '#server/orders/disputes/chargebacks/contest-chargeback.ts'
+import { draftEvidence } from '#server/orders/disputes/chargebacks/evidence/open-evidence.ts'
 import { DisputeClockBadge } from '#web/disputes/dispute-clock-badge.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

@@ -1,6 +1,6 @@
 import { Scale, SearchX } from 'lucide-react'
-import { disputeList } from '#domain/disputes/dispute-list.ts'
-import { listDisputes } from '#server/disputes/dispute-list-views.ts'
+import { disputeList } from '#domain/orders/disputes/dispute-list.ts'
+import { listDisputes } from '#server/orders/disputes/dispute-list-views.ts'
 import { DisputeFilterForm } from '#web/disputes/dispute-filter-form.tsx'
 import { DisputeRows } from '#web/disputes/dispute-rows.tsx'
 import { appContext } from '#web/http/context.ts'

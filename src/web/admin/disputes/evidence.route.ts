@@ -1,4 +1,4 @@
-import { openEvidence } from '#server/disputes/chargebacks/evidence/open-evidence.ts'
+import { openEvidence } from '#server/orders/disputes/chargebacks/evidence/open-evidence.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { openDisputePhotographForOffice } from '#server/disputes/photographs/open-dispute-photograph.ts'
+import { openDisputePhotographForOffice } from '#server/orders/disputes/photographs/open-dispute-photograph.ts'
 import { appContext } from '#web/http/context.ts'
 import { documentAnswer } from '#web/http/document-response.ts'
 import { requireAdmin } from '#web/http/guards.ts'

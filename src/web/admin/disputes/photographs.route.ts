@@ -1,4 +1,4 @@
-import { addDisputePhotographForOffice } from '#server/disputes/photographs/add-dispute-photograph.ts'
+import { addDisputePhotographForOffice } from '#server/orders/disputes/photographs/add-dispute-photograph.ts'
 import { receivePhotographs } from '#web/http/body/receive-photographs.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatPercent } from '#domain/shared/money.ts'
-import { formatDay } from '#domain/shared/months.ts'
-import type { ListedRate } from '#server/earnings/commission-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatPercent } from '#domain/ground/shared/money.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import type { ListedRate } from '#server/money/earnings/commission-views.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 

@@ -1,15 +1,15 @@
 import { Form, Link } from 'react-router'
-import { statusLabel } from '#domain/orders/order-status.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { oneLine } from '#domain/shared/form-fields.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { assignLine, takeBackLine } from '#server/fulfilment/remittances/assign-line.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { assignLine, takeBackLine } from '#server/orders/fulfilment/remittances/assign-line.ts'
 import {
   type AssignedLine,
   type CollectingParcel,
   findLineToAssign,
   listParcelsForLine,
-} from '#server/fulfilment/remittances/line-views.ts'
+} from '#server/orders/fulfilment/remittances/line-views.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

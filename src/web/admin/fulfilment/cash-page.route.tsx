@@ -1,12 +1,17 @@
 import { Banknote, SearchX, Upload } from 'lucide-react'
 import { Link } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
-import { CASH_STATES, type CashFilters, type CashState, cashList } from '#domain/fulfilment/cash-list.ts'
-import { statusLabel } from '#domain/orders/order-status.ts'
-import { REMITTANCE_DAYS } from '#domain/payments/match-remittance.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { type CashRow, listCash } from '#server/fulfilment/remittances/remittance-views.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { REMITTANCE_DAYS } from '#domain/money/payments/match-remittance.ts'
+import {
+  CASH_STATES,
+  type CashFilters,
+  type CashState,
+  cashList,
+} from '#domain/orders/fulfilment/cash-list.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { type CashRow, listCash } from '#server/orders/fulfilment/remittances/remittance-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Breakable } from '#web/ui/breakable.tsx'

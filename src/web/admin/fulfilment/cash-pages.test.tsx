@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { CashRow } from '#server/fulfilment/remittances/remittance-views.ts'
+import type { CashRow } from '#server/orders/fulfilment/remittances/remittance-views.ts'
 import AssignLinePage from './assign-line-page.route.tsx'
 import CashPage from './cash-page.route.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatInr } from '#domain/shared/money.ts'
-import { closeLostCash, findLostCash } from '#server/fulfilment/remittances/close-lost-cash.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { closeLostCash, findLostCash } from '#server/orders/fulfilment/remittances/close-lost-cash.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

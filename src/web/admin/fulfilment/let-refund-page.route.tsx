@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatInr } from '#domain/shared/money.ts'
-import { findWaitingRefund, letRefundThrough } from '#server/payments/cash/let-refund-through.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { findWaitingRefund, letRefundThrough } from '#server/money/payments/cash/let-refund-through.ts'
 import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

@@ -1,6 +1,6 @@
-import { type BackOfficeRole, mayDo, type Permission } from '#domain/access/back-office.ts'
-import { SETTING_GROUPS } from '#domain/settings/setting-groups.ts'
-import { SETTING_LABELS } from '#domain/settings/setting-words.ts'
+import { type BackOfficeRole, mayDo, type Permission } from '#domain/ground/access/back-office.ts'
+import { SETTING_GROUPS } from '#domain/ground/settings/setting-groups.ts'
+import { SETTING_LABELS } from '#domain/ground/settings/setting-words.ts'
 import { ADMIN_LINKS } from '#web/admin/shell/admin-links.ts'
 
 /** A page of the back office, or a section of one, that the jump search leads to. */

@@ -1,5 +1,5 @@
-import { readJumpQuery } from '#domain/jump-search/jump-query.ts'
-import { searchToJump } from '#server/jump-search/jump-search-views.ts'
+import { readJumpQuery } from '#domain/office/jump-search/jump-query.ts'
+import { searchToJump } from '#server/office/jump-search/jump-search-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import type { JumpAnswer } from '#web/jump-search/jump-group.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { counted } from '#domain/shared/counted.ts'
-import { readNewsletterCounts } from '#server/newsletter/newsletter-views.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { readNewsletterCounts } from '#server/people/newsletter/newsletter-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

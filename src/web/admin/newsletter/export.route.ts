@@ -1,5 +1,5 @@
-import { exportName } from '#domain/newsletter/export-name.ts'
-import { exportNewsletter } from '#server/newsletter/export-newsletter.ts'
+import { exportName } from '#domain/people/newsletter/export-name.ts'
+import { exportNewsletter } from '#server/people/newsletter/export-newsletter.ts'
 import { appContext } from '#web/http/context.ts'
 import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireAdmin, requireProvenAdmin } from '#web/http/guards.ts'

@@ -1,19 +1,19 @@
 import { Download, MailPlus, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import {
   NEWSLETTER_STATUSES,
   type NewsletterFilters,
   type NewsletterStatus,
   newsletterList,
-} from '#domain/newsletter/subscriber-list.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatCount } from '#domain/shared/money.ts'
+} from '#domain/people/newsletter/subscriber-list.ts'
 import {
   listSubscribers,
   readNewsletterCounts,
   type Subscriber,
-} from '#server/newsletter/newsletter-views.ts'
+} from '#server/people/newsletter/newsletter-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-list.ts'
+import { type AllOrdersFilters, allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 

@@ -1,18 +1,18 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
 import { Form } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
-import { allOrdersList } from '#domain/orders/all-orders-list.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import type { Problem } from '#domain/shared/result.ts'
-import { isUuid } from '#domain/shared/uuid.ts'
-import { listAllOrders, listSellerNames } from '#server/orders/all-orders-views.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
+import { listAllOrders, listSellerNames } from '#server/orders/orders/all-orders-views.ts'
 import {
   chooseDefaultView,
   removeOrderView,
   renameOrderView,
   saveOrderView,
-} from '#server/orders/saved-views/save-order-view.ts'
-import { findRemovedView, listSavedViews } from '#server/orders/saved-views/saved-order-views.ts'
+} from '#server/orders/orders/saved-views/save-order-view.ts'
+import { findRemovedView, listSavedViews } from '#server/orders/orders/saved-views/saved-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,4 +1,4 @@
-import { openCreditNoteForOffice } from '#server/invoicing/credit-notes/credit-note-pdf.ts'
+import { openCreditNoteForOffice } from '#server/money/invoicing/credit-notes/credit-note-pdf.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'

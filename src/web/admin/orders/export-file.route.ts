@@ -1,4 +1,4 @@
-import { downloadOrderExport } from '#server/orders/export/download-order-export.ts'
+import { downloadOrderExport } from '#server/orders/orders/export/download-order-export.ts'
 import { appContext } from '#web/http/context.ts'
 import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireAdmin } from '#web/http/guards.ts'

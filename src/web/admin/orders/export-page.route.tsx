@@ -1,14 +1,14 @@
 import { data, Form } from 'react-router'
-import { EXPORT_ROWS_MAX } from '#domain/orders/export-columns.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatCount } from '#domain/shared/money.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { EXPORT_ROWS_MAX } from '#domain/orders/orders/export-columns.ts'
 import {
   cancelOrderExport,
   EXPORT_STILL_SECONDS,
   resumeOrderExport,
-} from '#server/orders/export/manage-order-export.ts'
-import { findOrderExport } from '#server/orders/export/order-export-views.ts'
+} from '#server/orders/orders/export/manage-order-export.ts'
+import { findOrderExport } from '#server/orders/orders/export/order-export-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,10 +1,10 @@
-import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
-import { type AllOrdersFilters, allOrdersList } from '#domain/orders/all-orders-list.ts'
-import { statusLabel } from '#domain/orders/order-status.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { type Day, dayStart } from '#domain/shared/days.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { type Day, dayStart } from '#domain/ground/shared/days.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { type AllOrdersFilters, allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
 
 /** What filters ask for, each in a few words; none for all orders. */
 export function filterWords(filters: AllOrdersFilters): string[] {

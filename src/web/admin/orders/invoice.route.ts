@@ -1,4 +1,4 @@
-import { openInvoiceForOffice } from '#server/invoicing/invoice-pdf.ts'
+import { openInvoiceForOffice } from '#server/money/invoicing/invoice-pdf.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { statusLabel } from '#domain/orders/order-status.ts'
-import type { AdminOrder, AdminOrderEvent } from '#server/orders/admin-order-views.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { AdminOrder, AdminOrderEvent } from '#server/orders/orders/admin-order-views.ts'
 import { OrderTimeline } from '#web/orders/order-timeline.tsx'
 
 /** Every move of the payment, of each part and of each parcel: what, when, by whom. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminOrder } from '#server/orders/admin-order-views.ts'
+import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { InvoiceTo } from '#web/orders/invoice-to.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { AdminOrder } from '#server/orders/admin-order-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
-import { findAdminPart } from '#server/fulfilment/admin-part-views.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { findAdminPart } from '#server/orders/fulfilment/admin-part-views.ts'
 import { PartDispatch } from '#web/fulfilment/part-dispatch.tsx'
 import { revalidateAfterSteps } from '#web/fulfilment/revalidate-after-steps.ts'
 import { appContext } from '#web/http/context.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#domain/payments/payment-status.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** Money that has to go back is the one thing of a payment that waits for somebody. */

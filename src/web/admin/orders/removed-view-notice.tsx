@@ -1,4 +1,4 @@
-import type { SavedView } from '#server/orders/saved-views/saved-order-views.ts'
+import type { SavedView } from '#server/orders/orders/saved-views/saved-order-views.ts'
 import { UndoNotice } from '#web/ui/undo-notice.tsx'
 
 /** A view that was just removed. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SavedView } from '#server/orders/saved-views/saved-order-views.ts'
+import type { SavedView } from '#server/orders/orders/saved-views/saved-order-views.ts'
 
 /** The administrator's own views of the list, one tap each. */
 export function ViewChips({ views, here }: { views: readonly SavedView[]; here: string }) {

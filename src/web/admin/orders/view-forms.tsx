@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Form } from 'react-router'
-import type { SavedView } from '#server/orders/saved-views/saved-order-views.ts'
+import type { SavedView } from '#server/orders/orders/saved-views/saved-order-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { formatDate } from '#domain/shared/dates.ts'
-import { findPayoutForOffice } from '#server/payouts/payout-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { findPayoutForOffice } from '#server/money/payouts/payout-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { PayoutDetails } from '#web/payouts/payout-details.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { counted } from '#domain/shared/counted.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { ReadyPayout } from '#server/payouts/ready-payouts-views.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { ReadyPayout } from '#server/money/payouts/ready-payouts-views.ts'
 import { OFFICE_WAIT_WORDS } from '#web/payouts/payout-words.ts'
 
 /** To whom the next run pays what, and who waits for what; nothing where nothing is released. */

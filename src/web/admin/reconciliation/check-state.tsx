@@ -1,8 +1,8 @@
-import { LEDGER_CHECKS } from '#domain/reconciliation/ledger-checks.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import type { LedgerCheck } from '#server/reconciliation/ledger-check-views.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { LEDGER_CHECKS } from '#domain/money/reconciliation/ledger-checks.ts'
+import type { LedgerCheck } from '#server/money/reconciliation/ledger-check-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { JobProgress } from '#web/ui/progress/job-progress.tsx'
 

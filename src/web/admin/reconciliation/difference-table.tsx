@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { LEDGER_CHECKS } from '#domain/reconciliation/ledger-checks.ts'
-import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
-import { formatInr, type Paise } from '#domain/shared/money.ts'
-import type { ListedDifference } from '#server/reconciliation/ledger-check-views.ts'
+import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { LEDGER_CHECKS } from '#domain/money/reconciliation/ledger-checks.ts'
+import type { ListedDifference } from '#server/money/reconciliation/ledger-check-views.ts'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Account } from '#domain/earnings/ledger-accounts.ts'
-import { ACCOUNT_WORDS } from '#domain/reconciliation/account-words.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { Account } from '#domain/money/earnings/ledger-accounts.ts'
+import { ACCOUNT_WORDS } from '#domain/money/reconciliation/account-words.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface Total {

@@ -1,6 +1,6 @@
-import { DEMO_DASHBOARD } from '#domain/reporting/sample-figures.ts'
-import { formatCount, formatInr } from '#domain/shared/money.ts'
-import type { MarketplaceDashboard } from '#server/reporting/marketplace-dashboard-views.ts'
+import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { DEMO_DASHBOARD } from '#domain/money/reporting/sample-figures.ts'
+import type { MarketplaceDashboard } from '#server/money/reporting/marketplace-dashboard-views.ts'
 import { ChangeFrom, FigureCard, FigureCards } from '#web/reporting/figure-cards.tsx'
 
 const TITLE = 'The shop in figures'

@@ -1,5 +1,5 @@
-import { unitList } from '#domain/returned-units/unit-list.ts'
-import { listHouseUnits } from '#server/returned-units/house-unit-views.ts'
+import { unitList } from '#domain/orders/returned-units/unit-list.ts'
+import { listHouseUnits } from '#server/orders/returned-units/house-unit-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { ReturnedUnitsList } from '#web/returned-units/returned-units-list.tsx'

@@ -1,4 +1,4 @@
-import { openPhotographForOffice } from '#server/returns/photographs/open-photograph.ts'
+import { openPhotographForOffice } from '#server/orders/returns/photographs/open-photograph.ts'
 import { appContext } from '#web/http/context.ts'
 import { documentAnswer } from '#web/http/document-response.ts'
 import { requireAdmin } from '#web/http/guards.ts'

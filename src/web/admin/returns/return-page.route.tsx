@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
-import { findAnyReturn } from '#server/returns/return-views.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { findAnyReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { actOnReturn } from '#web/http/returns/act-on-return.ts'

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ApplicationCheck, CHECK_NAMES } from '#domain/sellers/application-checks.ts'
-import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/sellers/seller-readiness.ts'
+import { type ApplicationCheck, CHECK_NAMES } from '#domain/selling/sellers/application-checks.ts'
+import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/selling/sellers/seller-readiness.ts'
 
 const LOOKS = {
   passed: { Icon: CircleCheck, word: 'Passed', tone: 'text-good' },

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
+import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'

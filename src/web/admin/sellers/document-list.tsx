@@ -1,6 +1,6 @@
-import { DOCUMENT_KINDS, DOCUMENT_NAMES } from '#domain/sellers/document-file.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { ListedDocument } from '#server/sellers/application/document-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { DOCUMENT_KINDS, DOCUMENT_NAMES } from '#domain/selling/sellers/document-file.ts'
+import type { ListedDocument } from '#server/selling/sellers/application/document-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** The documents of an application, by kind; replaced ones stay, since a decision was based on them. */

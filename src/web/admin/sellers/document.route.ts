@@ -1,4 +1,4 @@
-import { openDocument } from '#server/sellers/application/open-document.ts'
+import { openDocument } from '#server/selling/sellers/application/open-document.ts'
 import { appContext } from '#web/http/context.ts'
 import { documentAnswer } from '#web/http/document-response.ts'
 import { requireAdmin } from '#web/http/guards.ts'

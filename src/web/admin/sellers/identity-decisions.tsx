@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { ApplicationCheck } from '#domain/sellers/application-checks.ts'
-import type { IdentityChange } from '#server/sellers/legal-identity/identity-change-views.ts'
+import type { ApplicationCheck } from '#domain/selling/sellers/application-checks.ts'
+import type { IdentityChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'

@@ -1,16 +1,16 @@
-import { mayDo } from '#domain/access/back-office.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatDay } from '#domain/shared/months.ts'
-import type { Result } from '#domain/shared/result.ts'
-import type { Permitted } from '#server/access/acting-admin.ts'
-import type { App } from '#server/app.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import type { Result } from '#domain/ground/shared/result.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
 import {
   approveIdentityChange,
   askAboutIdentityChange,
   declineIdentityChange,
   type IdentityDecision,
-} from '#server/sellers/legal-identity/decide-identity-change.ts'
-import { findChangeToDecide } from '#server/sellers/legal-identity/identity-change-views.ts'
+} from '#server/selling/sellers/legal-identity/decide-identity-change.ts'
+import { findChangeToDecide } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

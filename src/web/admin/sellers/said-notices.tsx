@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { canWithdrawChange } from '#domain/sellers/identity-change.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatDay } from '#domain/shared/months.ts'
-import type { IdentityChange } from '#server/sellers/legal-identity/identity-change-views.ts'
-import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import { canWithdrawChange } from '#domain/selling/sellers/identity-change.ts'
+import type { IdentityChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
+import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What was said between the back office and the shop, as it stands now. */

@@ -1,6 +1,6 @@
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { ShopCash } from '#server/sellers/cash-limit/shop-cash-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { ShopCash } from '#server/selling/sellers/cash-limit/shop-cash-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** How much cash a shop's own couriers may have, what they have, and what was said of this shop alone. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatPercent } from '#domain/shared/money.ts'
-import type { readCommissionOf } from '#server/earnings/commission-views.ts'
-import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
+import { formatPercent } from '#domain/ground/shared/money.ts'
+import type { readCommissionOf } from '#server/money/earnings/commission-views.ts'
+import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { RateTable } from '#web/admin/earnings/rate-table.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { defaultPrefix } from '#domain/sellers/invoice-prefix.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
-import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
-import type { ShownAddress } from '#server/sellers/seller-settings-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
+import { defaultPrefix } from '#domain/selling/sellers/invoice-prefix.ts'
+import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
+import type { ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
 
 /** What the shop says of itself; of its bank account only the end. */
 export function SellerDetails({ shop, canLink }: { shop: SellerRecord; canLink: boolean }) {

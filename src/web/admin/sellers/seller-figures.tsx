@@ -1,7 +1,7 @@
-import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/shared/capped-count.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { CancelledShare } from '#server/earnings/cancelled-share-views.ts'
-import type { SellerRecord } from '#server/sellers/seller-record-views.ts'
+import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { CancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
+import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { cancelledShareText } from '#web/reporting/cancelled-share-text.ts'
 
 /** What the shop sells, and what waits for it. */

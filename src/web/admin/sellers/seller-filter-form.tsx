@@ -1,4 +1,4 @@
-import { type SellerListFilters, sellerList } from '#domain/sellers/seller-list.ts'
+import { type SellerListFilters, sellerList } from '#domain/selling/sellers/seller-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 

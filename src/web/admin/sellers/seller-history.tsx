@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { auditFieldLabel } from '#domain/audit-log/audit-fields.ts'
-import { DOCUMENT_NAMES } from '#domain/sellers/document-file.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { SellerEvent, SellerRecord } from '#server/sellers/seller-record-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { auditFieldLabel } from '#domain/office/audit-log/audit-fields.ts'
+import { DOCUMENT_NAMES } from '#domain/selling/sellers/document-file.ts'
+import type { SellerEvent, SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'seller.approved': 'Approved',

@@ -1,4 +1,4 @@
-import { type SellerStage, STAGE_NAMES } from '#domain/sellers/seller-list.ts'
+import { type SellerStage, STAGE_NAMES } from '#domain/selling/sellers/seller-list.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const TONES: Readonly<Record<SellerStage, BadgeTone>> = {

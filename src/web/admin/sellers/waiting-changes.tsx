@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatDay } from '#domain/shared/months.ts'
-import type { WaitingChange } from '#server/sellers/legal-identity/identity-change-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import type { WaitingChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Changes of legal identity that are not decided, above the list of shops. */

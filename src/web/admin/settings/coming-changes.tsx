@@ -1,8 +1,8 @@
-import { settingLabel, settingText } from '#domain/settings/setting-words.ts'
-import { withoutReplaced } from '#domain/settings/settings.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { dayStart } from '#domain/shared/days.ts'
-import type { RecordedSetting } from '#server/settings/setting-views.ts'
+import { settingLabel, settingText } from '#domain/ground/settings/setting-words.ts'
+import { withoutReplaced } from '#domain/ground/settings/settings.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { dayStart } from '#domain/ground/shared/days.ts'
+import type { RecordedSetting } from '#server/ground/settings/setting-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Changes whose day has not come, the next first; each can be withdrawn until then. */

@@ -1,9 +1,9 @@
-import { SETTING_GROUPS, type SettingGroupName } from '#domain/settings/setting-groups.ts'
-import { companyRows, officerRows, settingLabel, settingText } from '#domain/settings/setting-words.ts'
-import type { SettingKey, SettingValues } from '#domain/settings/settings.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { type Day, dayStart } from '#domain/shared/days.ts'
-import type { RecordedSetting } from '#server/settings/setting-views.ts'
+import { SETTING_GROUPS, type SettingGroupName } from '#domain/ground/settings/setting-groups.ts'
+import { companyRows, officerRows, settingLabel, settingText } from '#domain/ground/settings/setting-words.ts'
+import type { SettingKey, SettingValues } from '#domain/ground/settings/settings.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { type Day, dayStart } from '#domain/ground/shared/days.ts'
+import type { RecordedSetting } from '#server/ground/settings/setting-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 interface GroupSectionsProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { GstRate } from '#domain/settings/gst-rates.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { dayStart } from '#domain/shared/days.ts'
-import { formatPercent } from '#domain/shared/money.ts'
+import type { GstRate } from '#domain/ground/settings/gst-rates.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { dayStart } from '#domain/ground/shared/days.ts'
+import { formatPercent } from '#domain/ground/shared/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 

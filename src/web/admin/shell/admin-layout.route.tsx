@@ -1,5 +1,5 @@
 import { Link, type MetaArgs, Outlet } from 'react-router'
-import { mayDo, ROLE_NAMES } from '#domain/access/back-office.ts'
+import { mayDo, ROLE_NAMES } from '#domain/ground/access/back-office.ts'
 import { OFFICE_SEARCH } from '#web/admin/jump-search/jump-words.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { JumpButton } from '#web/jump-search/jump-button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { ContradictedParcel } from '#server/fulfilment/tracking/contradiction-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { ContradictedParcel } from '#server/orders/fulfilment/tracking/contradiction-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 

@@ -1,6 +1,6 @@
-import { type ShippingTable, TABLE_FORMS } from '#domain/shipping/shipping-tables.ts'
-import { STATES } from '#domain/shipping/states.ts'
-import { ROUTE_NAMES, ZONE_NAMES, ZONES } from '#domain/shipping/zones.ts'
+import { type ShippingTable, TABLE_FORMS } from '#domain/ground/shipping/shipping-tables.ts'
+import { STATES } from '#domain/ground/shipping/states.ts'
+import { ROUTE_NAMES, ZONE_NAMES, ZONES } from '#domain/ground/shipping/zones.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { counted } from '#domain/shared/counted.ts'
-import { isShippingTable, type ShippingTable, TABLE_FORMS } from '#domain/shipping/shipping-tables.ts'
-import { textOfFile } from '#server/imports/text-of-file.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { isShippingTable, type ShippingTable, TABLE_FORMS } from '#domain/ground/shipping/shipping-tables.ts'
 import {
   changeShippingTable,
   previewTableChange,
   type TablePreview,
-} from '#server/shipping/change-shipping-table.ts'
+} from '#server/ground/shipping/change-shipping-table.ts'
+import { textOfFile } from '#server/selling/imports/text-of-file.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { isShippingTable } from '#domain/shipping/shipping-tables.ts'
-import { exportTable } from '#server/shipping/shipping-table-views.ts'
+import { isShippingTable } from '#domain/ground/shipping/shipping-tables.ts'
+import { exportTable } from '#server/ground/shipping/shipping-table-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import type { Route } from './+types/table-file.route'

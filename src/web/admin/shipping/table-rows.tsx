@@ -5,8 +5,8 @@ import {
   type TableRow as Row,
   type ShippingTable,
   TABLE_FORMS,
-} from '#domain/shipping/shipping-tables.ts'
-import { cellText, rowName } from '#domain/shipping/table-words.ts'
+} from '#domain/ground/shipping/shipping-tables.ts'
+import { cellText, rowName } from '#domain/ground/shipping/table-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'

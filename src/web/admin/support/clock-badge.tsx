@@ -1,6 +1,6 @@
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { clockWords } from '#domain/support/ticket-clock.ts'
-import type { ClockShown } from '#server/support/ticket-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { clockWords } from '#domain/people/support/ticket-clock.ts'
+import type { ClockShown } from '#server/people/support/ticket-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** How a ticket stands with the law's times, in colour and in words; its exact limit on pointing. */

@@ -1,4 +1,8 @@
-import { TICKET_STATUS_LABELS, type TicketKind, type TicketStatus } from '#domain/support/ticket-state.ts'
+import {
+  TICKET_STATUS_LABELS,
+  type TicketKind,
+  type TicketStatus,
+} from '#domain/people/support/ticket-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const TONES = { open: 'yellow', answered: 'blue', closed: 'grey' } as const

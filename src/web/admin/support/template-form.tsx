@@ -4,7 +4,7 @@ import {
   PLACEHOLDERS,
   TEMPLATE_NAME_LENGTH_MAX,
   TEMPLATE_TEXT_LENGTH_MAX,
-} from '#domain/support/answer-template.ts'
+} from '#domain/people/support/answer-template.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'

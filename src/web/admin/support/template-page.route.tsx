@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
-import { editTemplate, removeTemplate } from '#server/support/change-templates.ts'
-import { findTemplate } from '#server/support/template-views.ts'
+import { editTemplate, removeTemplate } from '#server/people/support/change-templates.ts'
+import { findTemplate } from '#server/people/support/template-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

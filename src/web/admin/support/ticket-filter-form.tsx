@@ -1,4 +1,10 @@
-import { onTab, TICKET_TABS, type TicketFilters, ticketList, usualTab } from '#domain/support/ticket-list.ts'
+import {
+  onTab,
+  TICKET_TABS,
+  type TicketFilters,
+  ticketList,
+  usualTab,
+} from '#domain/people/support/ticket-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'

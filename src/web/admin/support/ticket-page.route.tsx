@@ -1,23 +1,23 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { mayDo } from '#domain/access/back-office.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { Problem, Result } from '#domain/shared/result.ts'
-import { fillTemplate } from '#domain/support/answer-template.ts'
-import { readTicketNumber } from '#domain/support/ticket-number.ts'
-import type { Permitted } from '#server/access/acting-admin.ts'
-import type { App } from '#server/app.ts'
-import { findClaimOfTicket } from '#server/fit-claims/office-claim-views.ts'
-import { answerTicket } from '#server/support/answer-ticket.ts'
-import { listAssignees } from '#server/support/assignee-views.ts'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import { fillTemplate } from '#domain/people/support/answer-template.ts'
+import { readTicketNumber } from '#domain/people/support/ticket-number.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { findClaimOfTicket } from '#server/orders/fit-claims/office-claim-views.ts'
+import { answerTicket } from '#server/people/support/answer-ticket.ts'
+import { listAssignees } from '#server/people/support/assignee-views.ts'
 import {
   assignTicket,
   closeTicketQuietly,
   markTicket,
   noteOnTicket,
   reopenTicket,
-} from '#server/support/change-ticket.ts'
-import { findTemplate, listTemplates } from '#server/support/template-views.ts'
-import { findTicket, type TicketPage as TicketShown } from '#server/support/thread-views.ts'
+} from '#server/people/support/change-ticket.ts'
+import { findTemplate, listTemplates } from '#server/people/support/template-views.ts'
+import { findTicket, type TicketPage as TicketShown } from '#server/people/support/thread-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { TICKET_STATUS_LABELS } from '#domain/support/ticket-state.ts'
-import type { TicketPage } from '#server/support/thread-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { TICKET_STATUS_LABELS } from '#domain/people/support/ticket-state.ts'
+import type { TicketPage } from '#server/people/support/thread-views.ts'
 
 /** Who wrote it, what they bought, and what else they wrote about. */
 export function TicketSender({ ticket, mayAudit }: { ticket: TicketPage; mayAudit: boolean }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { ListedTicket } from '#server/support/ticket-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { ListedTicket } from '#server/people/support/ticket-views.ts'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ClockBadge } from './clock-badge.tsx'

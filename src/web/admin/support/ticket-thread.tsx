@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { TicketMessageKind } from '#domain/support/ticket-state.ts'
-import type { ThreadMessage, TicketPage } from '#server/support/thread-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { TicketMessageKind } from '#domain/people/support/ticket-state.ts'
+import type { ThreadMessage, TicketPage } from '#server/people/support/thread-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 

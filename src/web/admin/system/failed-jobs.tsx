@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { FailedJob } from '#server/system/job-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { FailedJob } from '#server/office/system/job-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
 

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { PartHealth, PartName } from '#server/system/read-health.ts'
+import type { PartHealth, PartName } from '#server/office/system/read-health.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 const NAMES: Record<PartName, string> = {

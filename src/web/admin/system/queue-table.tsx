@@ -1,6 +1,6 @@
-import { cappedCount } from '#domain/shared/capped-count.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { QueueState } from '#server/system/job-views.ts'
+import { cappedCount } from '#domain/ground/shared/capped-count.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { QueueState } from '#server/office/system/job-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 

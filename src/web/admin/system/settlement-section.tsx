@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { SettlementMismatch } from '#server/payments/settlements/mismatch-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { SettlementMismatch } from '#server/money/payments/settlements/mismatch-views.ts'
 import { ListSection } from '#web/ui/sections/page-section.tsx'
 
 /** What the gateway paid out and our books do not have, or have otherwise. */

@@ -1,9 +1,9 @@
 import { Link, useNavigation } from 'react-router'
-import type { ListTotal } from '#domain/lists/page-position.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import { mailKindWords } from '#domain/system/mail-kinds.ts'
-import type { UnsentMail } from '#server/system/unsent-mail-views.ts'
+import type { ListTotal } from '#domain/ground/lists/page-position.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { mailKindWords } from '#domain/office/system/mail-kinds.ts'
+import type { UnsentMail } from '#server/office/system/unsent-mail-views.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface UnsentMailRowProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ListTotal } from '#domain/lists/page-position.ts'
+import type { ListTotal } from '#domain/ground/lists/page-position.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { totalWords } from './unsent-mail-rows.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { inviteAdmin } from '#server/team/invite-admin.ts'
+import { inviteAdmin } from '#server/people/team/invite-admin.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'

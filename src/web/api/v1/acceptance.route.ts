@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { acceptPart } from '#server/fulfilment/accept-part.ts'
+import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
 import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed } from '#web/http/vendor-api.ts'
 
 export function loader(args: LoaderFunctionArgs) {

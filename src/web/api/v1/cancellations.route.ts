@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { cancelSoldPieces } from '#server/cancellations/cancel-pieces.ts'
+import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { readJson } from '#web/http/read-json.ts'
 import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { Cancellation } from './dispatch-schemas.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { reasonsFor } from '#domain/cancellations/cancellation-reason.ts'
-import { DISPATCH_TABS } from '#domain/fulfilment/dispatch-list.ts'
-import { PIECES_OF_LINE_MAX } from '#domain/fulfilment/pack-form.ts'
-import { SERIALS_OF_PIECE_MAX } from '#domain/fulfilment/serial-numbers.ts'
-import { TRACKING_NUMBER_RULE } from '#domain/shared/typed-values/tracking-number.ts'
+import { TRACKING_NUMBER_RULE } from '#domain/ground/shared/typed-values/tracking-number.ts'
+import { reasonsFor } from '#domain/orders/cancellations/cancellation-reason.ts'
+import { DISPATCH_TABS } from '#domain/orders/fulfilment/dispatch-list.ts'
+import { PIECES_OF_LINE_MAX } from '#domain/orders/fulfilment/pack-form.ts'
+import { SERIALS_OF_PIECE_MAX } from '#domain/orders/fulfilment/serial-numbers.ts'
 import { After } from './vendor-api-schemas.ts'
 
 /** What the API takes and gives about dispatch, as `vendor-api-schemas.ts` does for the rest. */

@@ -4,7 +4,7 @@ import {
   PARCELS_IN_TROUBLE,
   PARCELS_TO_HAND_OVER,
   PARTS_TO_DISPATCH,
-} from '#server/fulfilment/dispatch-list-views.ts'
+} from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from '#web/http/vendor-api.ts'
 import { WorkQuery } from './dispatch-schemas.ts'
 

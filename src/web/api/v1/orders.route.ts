@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { vendorOrderList } from '#domain/orders/vendor-order-list.ts'
+import { vendorOrderList } from '#domain/orders/orders/vendor-order-list.ts'
 import {
   listSoldOrders,
   readSoldOrders,
   SOLD_ORDERS,
   type SoldOrderPage,
-} from '#server/orders/vendor-order-views.ts'
+} from '#server/orders/orders/vendor-order-views.ts'
 import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from '#web/http/vendor-api.ts'
 import { OrderQuery } from './vendor-api-schemas.ts'
 

@@ -1,4 +1,4 @@
-import type { SoldParcel } from '#server/fulfilment/parcel-views.ts'
+import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 
 /** A parcel as the API tells it. */
 export function parcelAnswer(parcel: SoldParcel) {

@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { packParcel } from '#server/fulfilment/pack-parcel.ts'
-import { findSoldParcel, isOwnPart, readLeftToPack, readParcels } from '#server/fulfilment/parcel-views.ts'
+import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
+import {
+  findSoldParcel,
+  isOwnPart,
+  readLeftToPack,
+  readParcels,
+} from '#server/orders/fulfilment/parcel-views.ts'
 import { readJson } from '#web/http/read-json.ts'
 import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { ParcelToPack } from './dispatch-schemas.ts'

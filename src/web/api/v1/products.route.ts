@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { EXPORTED, listListings } from '#server/imports/export-views.ts'
-import { importOne } from '#server/imports/import-one-row.ts'
+import { EXPORTED, listListings } from '#server/selling/imports/export-views.ts'
+import { importOne } from '#server/selling/imports/import-one-row.ts'
 import { readJson } from '#web/http/read-json.ts'
 import {
   answerVendorCall,

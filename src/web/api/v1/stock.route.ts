@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
-import type { FormEntries } from '#domain/shared/form-entries.ts'
-import { EXPORTED, findOfferBySku, listListings } from '#server/imports/export-views.ts'
-import { changeStock } from '#server/listings/change-stock.ts'
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { EXPORTED, findOfferBySku, listListings } from '#server/selling/imports/export-views.ts'
+import { changeStock } from '#server/selling/listings/change-stock.ts'
 import { readJson } from '#web/http/read-json.ts'
 import {
   answerVendorCall,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { FAR_MOVE_WORDS } from '#domain/imports/price-move.ts'
-import { SHOWN_STATUSES } from '#domain/orders/vendor-order-list.ts'
-import { parseDay } from '#domain/shared/days.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { parseDay } from '#domain/ground/shared/days.ts'
+import { SHOWN_STATUSES } from '#domain/orders/orders/vendor-order-list.ts'
+import { FAR_MOVE_WORDS } from '#domain/selling/imports/price-move.ts'
 
 /** What the API takes and gives: the code parses with these schemas, and the OpenAPI document is made from them. */
 

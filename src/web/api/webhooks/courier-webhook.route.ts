@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { receiveCourierWebhook, type WebhookAnswer } from '#server/fulfilment/tracking/receive-webhook.ts'
+import {
+  receiveCourierWebhook,
+  type WebhookAnswer,
+} from '#server/orders/fulfilment/tracking/receive-webhook.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 
 const STATUS: Readonly<Record<WebhookAnswer, number>> = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/ground/app.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'

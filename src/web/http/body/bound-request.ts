@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { App } from '#server/app.ts'
-import { findVisitor } from '#server/sign-in/find-visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { hasMoreJsonValues } from './json-values.ts'
 import { boundaryOf } from './multipart.ts'
 import { type Sender, uploadAt } from './upload.ts'

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { PICTURE_BYTES_MAX } from '#domain/catalogue/picture-file.ts'
-import { PHOTOGRAPHS_MAX } from '#domain/returns/photographs.ts'
-import { DOCUMENT_BYTES_MAX } from '#domain/sellers/document-file.ts'
-import { IMPORT_BYTES_MAX } from '#server/imports/read-import-file.ts'
+import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
+import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
+import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
+import { IMPORT_BYTES_MAX } from '#server/selling/imports/read-import-file.ts'
 import { boundaryOf, type Part, RefusedBody, readParts } from './multipart.ts'
 
 const FIELD_BYTES_MAX = 4 * 1024

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
-import { findPartsSeller, isOwnPart } from '#server/fulfilment/parcel-views.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { findPartsSeller, isOwnPart } from '#server/orders/fulfilment/parcel-views.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { requireAdmin, requireVendor } from '#web/http/guards.ts'
 

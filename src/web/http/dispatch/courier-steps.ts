@@ -1,5 +1,5 @@
-import { bookCourier } from '#server/fulfilment/couriers/book-courier.ts'
-import { cancelCourier } from '#server/fulfilment/couriers/cancel-courier.ts'
+import { bookCourier } from '#server/orders/fulfilment/couriers/book-courier.ts'
+import { cancelCourier } from '#server/orders/fulfilment/couriers/cancel-courier.ts'
 import { type Step, worded } from './step.ts'
 
 /** Booking a courier over its API, and taking it back. */

@@ -1,6 +1,6 @@
-import { askEinvoice } from '#server/fulfilment/tax-papers/ask-einvoice.ts'
-import { cancelEinvoice } from '#server/fulfilment/tax-papers/cancel-einvoice.ts'
-import { enterEinvoice } from '#server/fulfilment/tax-papers/enter-einvoice.ts'
+import { askEinvoice } from '#server/orders/fulfilment/tax-papers/ask-einvoice.ts'
+import { cancelEinvoice } from '#server/orders/fulfilment/tax-papers/cancel-einvoice.ts'
+import { enterEinvoice } from '#server/orders/fulfilment/tax-papers/enter-einvoice.ts'
 import { type Step, worded } from './step.ts'
 
 /** What a person decides about the e-invoice of a parcel, or of a credit note for it, with the words for what it did. */

@@ -1,6 +1,6 @@
-import { enterEwayBill } from '#server/fulfilment/tax-papers/enter-eway-bill.ts'
-import { issueInvoiceAhead } from '#server/fulfilment/tax-papers/issue-invoice-ahead.ts'
-import { makeEwayBill } from '#server/fulfilment/tax-papers/make-eway-bill.ts'
+import { enterEwayBill } from '#server/orders/fulfilment/tax-papers/enter-eway-bill.ts'
+import { issueInvoiceAhead } from '#server/orders/fulfilment/tax-papers/issue-invoice-ahead.ts'
+import { makeEwayBill } from '#server/orders/fulfilment/tax-papers/make-eway-bill.ts'
 import { type Step, worded } from './step.ts'
 
 /** What a person decides about the e-way bill of a parcel, with the words for what it did. */

@@ -1,5 +1,5 @@
-import type { Result } from '#domain/shared/result.ts'
-import type { App } from '#server/app.ts'
+import type { Result } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
 import type { ActingDispatcher } from './acting-dispatcher.ts'
 
 /** One step of a part's way, as its form sends it: the words for what it did, or why it was refused. */

@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring'
 import type { Context } from 'hono'
-import type { App } from '#server/app.ts'
-import { receiveReturn } from '#server/checkout/receive-return.ts'
-import { receiveWebhook } from '#server/payments/receive-webhook.ts'
+import type { App } from '#server/ground/app.ts'
+import { receiveWebhook } from '#server/money/payments/receive-webhook.ts'
+import { receiveReturn } from '#server/orders/checkout/receive-return.ts'
 
 /** More than any event of a gateway, less than what could hold up anybody. */
 const WEBHOOK_BYTES_MAX = 64 * 1024

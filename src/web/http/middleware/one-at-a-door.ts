@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { ok } from '#domain/shared/result.ts'
-import { makeSemaphore } from '#server/limits/semaphore.ts'
+import { ok } from '#domain/ground/shared/result.ts'
+import { makeSemaphore } from '#server/ground/limits/semaphore.ts'
 
 /** After how many seconds a form that was not answered may be sent again. */
 export interface DoorVariables {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { App } from '#server/app.ts'
-import { systemRandom } from '#server/outside/random.ts'
+import type { App } from '#server/ground/app.ts'
+import { systemRandom } from '#server/ground/outside/random.ts'
 import { makeWeb } from '../server.ts'
 
 /** How often anything behind the door ran: one page at every address, that changes something when it is posted to. */

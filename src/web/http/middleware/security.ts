@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/ground/app.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 

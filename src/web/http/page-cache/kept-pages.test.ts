@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChangedProducts, ContentChange } from '#server/content-changes/content-changes.ts'
+import type { ChangedProducts, ContentChange } from '#server/ground/content-changes/content-changes.ts'
 import { makeKeptPages } from './kept-pages.ts'
 import type { PageContent } from './page-content.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangedProducts, ContentChange } from '#server/content-changes/content-changes.ts'
+import type { ChangedProducts, ContentChange } from '#server/ground/content-changes/content-changes.ts'
 import type { PageContent } from './page-content.ts'
 
 export interface Made<Page> {

@@ -1,4 +1,4 @@
-import type { Visitor } from '#server/access/visitor.ts'
+import type { Visitor } from '#server/ground/access/visitor.ts'
 import { readTheme, type Theme, themeHeader } from '#web/http/theme.ts'
 import { type RowHeight, readRowHeight, rowHeightHeader } from '#web/shell/row-height.ts'
 import type { Shopper } from '../context.ts'

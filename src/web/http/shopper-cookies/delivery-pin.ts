@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { isPinShaped } from '#domain/shipping/delivery-address.ts'
-import { findDeliveryPin } from '#server/accounts/delivery-pin.ts'
+import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import { findDeliveryPin } from '#server/people/accounts/delivery-pin.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { cookieHeader, readCookie } from '#web/http/cookies.ts'
 

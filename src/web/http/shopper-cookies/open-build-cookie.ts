@@ -1,5 +1,5 @@
 import { serialize } from 'hono/utils/cookie'
-import { type OpenBuild, openBuildText, readOpenBuild } from '#domain/builder/build.ts'
+import { type OpenBuild, openBuildText, readOpenBuild } from '#domain/goods/builder/build.ts'
 import { readCookie } from '../cookies.ts'
 
 const COOKIE = 'nn-build'

@@ -1,5 +1,5 @@
 import { serialize } from 'hono/utils/cookie'
-import { isProductId } from '#domain/catalogue/product-id.ts'
+import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { readCookie } from '../cookies.ts'
 
 const COOKIE = 'nn-wish'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { addAddress, editAddress, listAddresses } from '#server/accounts/saved-addresses.ts'
+import { addAddress, editAddress, listAddresses } from '#server/people/accounts/saved-addresses.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'

@@ -1,4 +1,4 @@
-import { forgetAddress, makeDefaultAddress } from '#server/accounts/saved-addresses.ts'
+import { forgetAddress, makeDefaultAddress } from '#server/people/accounts/saved-addresses.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { findSavedBusiness, forgetBusiness, saveBusiness } from '#server/accounts/saved-business.ts'
+import { findSavedBusiness, forgetBusiness, saveBusiness } from '#server/people/accounts/saved-business.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

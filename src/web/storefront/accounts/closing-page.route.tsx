@@ -1,8 +1,11 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { formatInr } from '#domain/shared/money.ts'
-import { closeAccount } from '#server/personal-data/close-account.ts'
-import { type ClosingObstacle, listClosingObstacles } from '#server/personal-data/closing-obstacle-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { closeAccount } from '#server/office/personal-data/close-account.ts'
+import {
+  type ClosingObstacle,
+  listClosingObstacles,
+} from '#server/office/personal-data/closing-obstacle-views.ts'
 import { withCookies } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

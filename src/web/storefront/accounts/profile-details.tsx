@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Profile } from '#server/accounts/own-profile.ts'
+import type { Profile } from '#server/people/accounts/own-profile.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { ProductShelf } from '#web/storefront/catalogue/product-shelf.tsx'
 
 const PATIENCE_MS = 10_000

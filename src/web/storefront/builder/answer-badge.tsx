@@ -1,4 +1,4 @@
-import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
+import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const LOOKS: Readonly<Record<Answer, { words: string; tone: BadgeTone }>> = {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { RESOLUTIONS, TASTES, type TypedWish, USES } from '#domain/builder/budget-wish.ts'
+import { RESOLUTIONS, TASTES, type TypedWish, USES } from '#domain/goods/builder/budget-wish.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'

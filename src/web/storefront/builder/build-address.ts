@@ -1,8 +1,8 @@
-import { slotFilters } from '#domain/builder/slot-filters.ts'
-import { slotOf } from '#domain/builder/slots.ts'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { productList } from '#domain/catalogue/product-list.ts'
-import type { Part } from '#domain/compatibility/verdicts/verdict.ts'
+import { slotFilters } from '#domain/goods/builder/slot-filters.ts'
+import { slotOf } from '#domain/goods/builder/slots.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { productList } from '#domain/goods/catalogue/product-list.ts'
+import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
 
 /** Its parts as a picture, for messages and forums. */
 export function picturePath(text: string): string {

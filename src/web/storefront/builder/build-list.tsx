@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import type { JudgedProduct } from '#server/builder/build-views.ts'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
+import type { JudgedProduct } from '#server/goods/builder/build-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Price } from '../catalogue/price.tsx'
 import type { CardProduct } from '../catalogue/product-card.tsx'

@@ -1,4 +1,4 @@
-import type { BuildFigure } from '#domain/builder/build-limits.ts'
+import type { BuildFigure } from '#domain/goods/builder/build-limits.ts'
 import type { ShownBuild } from './shown-build.ts'
 import { VerdictList } from './verdict-list.tsx'
 

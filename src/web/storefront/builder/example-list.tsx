@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { ANSWER_WORDS } from '#domain/builder/build-words.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { Example } from '#server/builder/example-views.ts'
+import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { Example } from '#server/goods/builder/example-views.ts'
 import { AnswerBadge } from './answer-badge.tsx'
 
 /** Whole computers to start from, each with what it costs now and whether it fits. */

@@ -1,5 +1,5 @@
-import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
-import type { JudgedProduct } from '#server/builder/build-views.ts'
+import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
+import type { JudgedProduct } from '#server/goods/builder/build-views.ts'
 
 const WORDS: Readonly<Record<Answer, string>> = {
   fits: 'Fits your build',

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { counted } from '#domain/shared/counted.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { CartIcon } from '#web/storefront/cart/cart-icon.tsx'
 import { topUpCart } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/button.tsx'

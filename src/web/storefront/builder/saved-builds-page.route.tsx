@@ -1,11 +1,15 @@
 import { Wrench } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { z } from 'zod'
-import { readBuild } from '#domain/builder/build.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { removeSavedBuild } from '#server/builder/save-build.ts'
-import { listSavedBuilds, type SavedBuild, type SavedVersion } from '#server/builder/saved-build-views.ts'
+import { readBuild } from '#domain/goods/builder/build.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { removeSavedBuild } from '#server/goods/builder/save-build.ts'
+import {
+  listSavedBuilds,
+  type SavedBuild,
+  type SavedVersion,
+} from '#server/goods/builder/saved-build-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'

@@ -1,15 +1,20 @@
-import { type BuildFigure, figuresOf, limitsOf, loadOf } from '#domain/builder/build-limits.ts'
-import { slotAskedFor } from '#domain/builder/judge-candidate.ts'
-import { missingSlots, missingWords } from '#domain/builder/missing-slots.ts'
-import { slotOrder } from '#domain/builder/slot-order.ts'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { sourceWords } from '#domain/catalogue/fact-sources.ts'
-import { placesFor, placeWords } from '#domain/compatibility/places.ts'
-import { judgeBuild, RULES, verdictsOn, worstAnswer } from '#domain/compatibility/verdicts/judge-build.ts'
-import type { Answer, Part, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
-import { fitPromiseOf } from '#domain/fit-promise/fit-promise.ts'
-import type { Paise } from '#domain/shared/money.ts'
-import type { BuildPart } from '#server/builder/build-views.ts'
+import { type BuildFigure, figuresOf, limitsOf, loadOf } from '#domain/goods/builder/build-limits.ts'
+import { slotAskedFor } from '#domain/goods/builder/judge-candidate.ts'
+import { missingSlots, missingWords } from '#domain/goods/builder/missing-slots.ts'
+import { slotOrder } from '#domain/goods/builder/slot-order.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { sourceWords } from '#domain/goods/catalogue/fact-sources.ts'
+import { placesFor, placeWords } from '#domain/goods/compatibility/places.ts'
+import {
+  judgeBuild,
+  RULES,
+  verdictsOn,
+  worstAnswer,
+} from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import type { Answer, Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
+import { fitPromiseOf } from '#domain/goods/fit-promise/fit-promise.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { BuildPart } from '#server/goods/builder/build-views.ts'
 import { inSentence } from '../compatibility/fitting-lines.ts'
 import { choosePath } from './build-address.ts'
 import type { ShownVerdict } from './verdict-list.tsx'

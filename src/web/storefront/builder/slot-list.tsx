@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { PART_QUANTITY_MAX } from '#domain/builder/build.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { PART_QUANTITY_MAX } from '#domain/goods/builder/build.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'

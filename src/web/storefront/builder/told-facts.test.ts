@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBuildText } from '#domain/builder/build.ts'
-import type { App } from '#server/app.ts'
-import { loadOpeningCatalogue } from '#server/catalogue/opening/load-opening-catalogue.ts'
+import { openBuildText } from '#domain/goods/builder/build.ts'
+import { loadOpeningCatalogue } from '#server/goods/catalogue/opening/load-opening-catalogue.ts'
+import type { App } from '#server/ground/app.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 

@@ -1,5 +1,5 @@
-import type { Answer, Fact, Verdict } from '#domain/compatibility/verdicts/verdict.ts'
-import { counted } from '#domain/shared/counted.ts'
+import type { Answer, Fact, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { AnswerBadge } from './answer-badge.tsx'
 
 const ORDER: readonly Answer[] = ['does not fit', 'not known', 'fits if', 'fits']

@@ -1,4 +1,4 @@
-import { shorten } from '#domain/shared/shorten.ts'
+import { shorten } from '#domain/ground/shared/shorten.ts'
 
 /** The specification's words: with the number where one was chosen, without on a card. */
 export function addedText(o: { name: string; added: number; choosesQuantity: boolean }): string {

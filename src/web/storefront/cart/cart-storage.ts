@@ -1,6 +1,6 @@
-import { CART_LINES_MAX, type CartLine } from '#domain/cart/cart-lines.ts'
-import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
-import { isMarketplaceTerms, type MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { isMarketplaceTerms, type MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { CART_LINES_MAX, type CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { withStorage } from '../shell/browser-storage.ts'
 
 export interface StoredCart {

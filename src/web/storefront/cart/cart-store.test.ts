@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
-import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { parseStoredCart } from './cart-storage.ts'
 import {
   addToCart,

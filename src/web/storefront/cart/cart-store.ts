@@ -1,3 +1,5 @@
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { unitPrice } from '#domain/ground/shared/money.ts'
 import {
   addLine,
   type CartChange,
@@ -5,10 +7,8 @@ import {
   piecesMissing,
   removeLine,
   setQuantity,
-} from '#domain/cart/cart-lines.ts'
-import type { CartNote } from '#domain/cart/cart-notes.ts'
-import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
-import { unitPrice } from '#domain/shared/money.ts'
+} from '#domain/selling/cart/cart-lines.ts'
+import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
 import { readStoredCart, writeStoredCart } from './cart-storage.ts'
 import { makeStore, useStore } from './make-store.ts'
 

@@ -1,4 +1,4 @@
-import type { LineChange } from '#server/cart/change-cart.ts'
+import type { LineChange } from '#server/selling/cart/change-cart.ts'
 import { adoptCart, type CartAnswer, type CartState, cartStore, loadCart } from './cart-store.ts'
 
 const RETRY_MS_MIN = 3_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ReviewedCart } from '#domain/cart/review-cart.ts'
-import type { ShippingTerms } from '#domain/settings/shipping-fee.ts'
-import { formatInr, type Paise } from '#domain/shared/money.ts'
+import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 
 interface OrderSummaryProps {

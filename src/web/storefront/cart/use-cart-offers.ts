@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { CartLine } from '#domain/cart/cart-lines.ts'
-import type { CartOffer } from '#domain/cart/review-cart.ts'
-import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
+import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
 
 const PATIENCE_MS = 10_000
 const NONE: readonly CartOffer[] = []

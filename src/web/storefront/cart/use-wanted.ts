@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { cartNoteText } from '#domain/cart/cart-notes.ts'
-import type { CartOffer } from '#domain/cart/review-cart.ts'
+import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
+import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { addedText } from './added-text.ts'
 import { addToCart } from './cart-store.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '#domain/shared/money.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { findBrands, optionsOf, type ShownFacets, splitBrands } from './facet-options.ts'
 import { useHydrated } from './use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { formatDiscount } from '#domain/shared/money.ts'
+import { formatDiscount } from '#domain/ground/shared/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** "15% off" in the sale colour; nothing below one percent. */

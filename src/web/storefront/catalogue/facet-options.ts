@@ -1,6 +1,6 @@
-import { formatCount } from '#domain/shared/money.ts'
-import type { AttributeFacet } from '#server/catalogue/attribute-facet-views.ts'
-import type { Facets } from '#server/catalogue/facet-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { AttributeFacet } from '#server/goods/catalogue/attribute-facet-views.ts'
+import type { Facets } from '#server/goods/catalogue/facet-views.ts'
 import type { RadioOption } from '#web/ui/choices/radio-group.tsx'
 
 /** What the list counts, as the filters show it. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 
 /** A filter in force in words, and the address of the list without it. */
 export interface ListChip {

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import type { ShownFacets } from './facet-options.ts'
 import { FilterForm } from './filter-form.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { kinds as KINDS, type Kind } from '#domain/catalogue/categories.ts'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { formatCount } from '#domain/shared/money.ts'
+import { kinds as KINDS, type Kind } from '#domain/goods/catalogue/categories.ts'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 
 interface KindChipsProps {
   filters: ProductFilters

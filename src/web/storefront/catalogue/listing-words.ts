@@ -1,7 +1,7 @@
-import { categories, kinds } from '#domain/catalogue/categories.ts'
-import type { ProductFilters } from '#domain/catalogue/product-list.ts'
-import type { ListTotal } from '#domain/lists/page-position.ts'
-import { formatCount } from '#domain/shared/money.ts'
+import { categories, kinds } from '#domain/goods/catalogue/categories.ts'
+import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
+import type { ListTotal } from '#domain/ground/lists/page-position.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 
 /** What the page is about: "Dell Laptops", "Processors", "Dell products", "Products", or what was searched for. */
 export function listingTitle({ category, kind, brand, q }: ProductFilters): string {

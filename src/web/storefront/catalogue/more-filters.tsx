@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { deliveryProblem } from '#domain/catalogue/filters/delivery-filters.ts'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import type { AttributeFacet } from '#server/catalogue/attribute-facet-views.ts'
+import { deliveryProblem } from '#domain/goods/catalogue/filters/delivery-filters.ts'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { AttributeFacet } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import type { ShownFacets } from './facet-options.ts'
 

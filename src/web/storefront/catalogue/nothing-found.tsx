@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 import { useMenuCategories } from '#web/storefront/shell/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 
 interface PriceProps {
   listPricePaise: Paise

@@ -1,5 +1,5 @@
-import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
-import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
+import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
+import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 interface ProductStageProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { AttributeTable } from '#server/catalogue/product-table-views.ts'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { AttributeTable } from '#server/goods/catalogue/product-table-views.ts'
 import type { CardProduct } from './product-card.tsx'
 import { StockMarker } from './stock-marker.tsx'
 

@@ -1,33 +1,33 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { answerOrder } from '#domain/builder/judge-candidate.ts'
-import { categories, kinds } from '#domain/catalogue/categories.ts'
+import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
+import { categories, kinds } from '#domain/goods/catalogue/categories.ts'
 import {
   filterableAttributes,
   filtersOfKind,
   filterWords,
-} from '#domain/catalogue/filters/attribute-filter-words.ts'
-import { activeChips, type FilterChip } from '#domain/catalogue/filters/product-list-chips.ts'
-import { readProductFilters } from '#domain/catalogue/filters/read-product-filters.ts'
+} from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
+import { activeChips, type FilterChip } from '#domain/goods/catalogue/filters/product-list-chips.ts'
+import { readProductFilters } from '#domain/goods/catalogue/filters/read-product-filters.ts'
 import {
   hasNarrowOffers,
   type ProductFilters,
   productList,
   withKindInCategory,
-} from '#domain/catalogue/product-list.ts'
-import type { App } from '#server/app.ts'
-import { judgeProducts } from '#server/builder/build-views.ts'
-import { type AttributeFacet, listAttributeFacets } from '#server/catalogue/attribute-facet-views.ts'
-import { withDeliveryDemand } from '#server/catalogue/delivery-demand-views.ts'
-import { listFacets, spelledAsKnown } from '#server/catalogue/facet-views.ts'
-import { withRarity } from '#server/catalogue/narrowing-views.ts'
-import { byAttribute } from '#server/catalogue/product-sort-views.ts'
-import { readAttributeTable } from '#server/catalogue/product-table-views.ts'
-import { listProducts } from '#server/catalogue/product-views.ts'
-import { recordMiss } from '#server/catalogue/search-miss-store.ts'
-import { type SearchPage, searchPage } from '#server/catalogue/search-page-views.ts'
-import { type ProductSearch, searchFor } from '#server/search/search-views.ts'
-import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
+} from '#domain/goods/catalogue/product-list.ts'
+import { judgeProducts } from '#server/goods/builder/build-views.ts'
+import { type AttributeFacet, listAttributeFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
+import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
+import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
+import { withRarity } from '#server/goods/catalogue/narrowing-views.ts'
+import { byAttribute } from '#server/goods/catalogue/product-sort-views.ts'
+import { readAttributeTable } from '#server/goods/catalogue/product-table-views.ts'
+import { listProducts } from '#server/goods/catalogue/product-views.ts'
+import { recordMiss } from '#server/goods/catalogue/search-miss-store.ts'
+import { type SearchPage, searchPage } from '#server/goods/catalogue/search-page-views.ts'
+import { type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
+import type { App } from '#server/ground/app.ts'
+import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { productList } from '#domain/catalogue/product-list.ts'
+import { productList } from '#domain/goods/catalogue/product-list.ts'
 import { SortMenu } from './sort-menu.tsx'
 
 test('another order without JavaScript keeps every filter', () => {

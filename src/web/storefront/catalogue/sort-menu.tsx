@@ -1,4 +1,4 @@
-import { type ProductFilters, productList, type SortKey } from '#domain/catalogue/product-list.ts'
+import { type ProductFilters, productList, type SortKey } from '#domain/goods/catalogue/product-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useFilterChoice } from './use-filter-choice.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
-import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import { breadcrumbData, productData, productImages, siteData } from './structured-data.ts'
 
 const offer = {

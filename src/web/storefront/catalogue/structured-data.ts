@@ -1,12 +1,12 @@
-import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
-import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
-import { shippingFee } from '#domain/settings/shipping-fee.ts'
-import { decimalRupees } from '#domain/shared/money.ts'
-import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
-import type { TransitDays } from '#domain/shipping/zones.ts'
-import type { ProductPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
-import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
-import type { MarketplaceFacts } from '#server/settings/current-settings.ts'
+import { pictureUrl } from '#domain/goods/catalogue/picture-widths.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { shippingFee } from '#domain/ground/settings/shipping-fee.ts'
+import { decimalRupees } from '#domain/ground/shared/money.ts'
+import { isBarcode } from '#domain/ground/shared/product-codes/barcode.ts'
+import type { TransitDays } from '#domain/ground/shipping/zones.ts'
+import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
+import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
+import type { MarketplaceFacts } from '#server/ground/settings/current-settings.ts'
 
 /** What search engines read (schema.org). */
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ProductFilters, productList } from '#domain/catalogue/product-list.ts'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 
 /**
  * The filters as the controls show them: a choice stands at once, while its list is still on the way; the address has

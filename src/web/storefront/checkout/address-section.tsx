@@ -1,4 +1,4 @@
-import { STATES } from '#domain/shipping/states.ts'
+import { STATES } from '#domain/ground/shipping/states.ts'
 import { useHydrated } from '#web/storefront/catalogue/use-hydrated.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

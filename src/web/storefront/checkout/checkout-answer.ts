@@ -1,5 +1,5 @@
-import type { ProblemCode } from '#domain/shared/problem-code.ts'
-import type { PlacedOrder } from '#server/checkout/place-order.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { PlacedOrder } from '#server/orders/checkout/place-order.ts'
 
 /** What the page needs to know after an order was refused. */
 export interface CheckoutRefusal {

@@ -1,4 +1,4 @@
-import { CHECKOUT_INPUTS } from '#domain/checkout/checkout-form.ts'
+import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-form.ts'
 import { withStorage } from '../shell/browser-storage.ts'
 import { forgetSent } from './sent-order.ts'
 

@@ -1,11 +1,11 @@
-import { readPhoneNumber, readPinCode } from '#domain/shared/typed-numbers.ts'
+import { readPhoneNumber, readPinCode } from '#domain/ground/shared/typed-numbers.ts'
 import {
   DELIVERY_ADDRESS_FIELDS,
   type DeliveryAddress,
   isPinShaped,
-} from '#domain/shipping/delivery-address.ts'
-import { stateOfPin } from '#domain/shipping/pin-code.ts'
-import { stateOfCode } from '#domain/shipping/states.ts'
+} from '#domain/ground/shipping/delivery-address.ts'
+import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
+import { stateOfCode } from '#domain/ground/shipping/states.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 

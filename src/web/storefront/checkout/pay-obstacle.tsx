@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
-import type { ChangedTerm, LeftOfOrder } from '#domain/checkout/changed-terms.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { ChangedTerm, LeftOfOrder } from '#domain/orders/checkout/changed-terms.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

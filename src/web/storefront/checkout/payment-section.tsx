@@ -3,11 +3,15 @@ import {
   type CodTerms,
   codLimit,
   codLimitProblem,
-} from '#domain/cash-on-delivery/cod-limit.ts'
-import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
-import { type CodBuyer, UNVERIFIED_COD_WORDS, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
-import type { PaymentMethod } from '#domain/payments/payment-method.ts'
-import { formatInr, type Paise } from '#domain/shared/money.ts'
+} from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import {
+  type CodBuyer,
+  UNVERIFIED_COD_WORDS,
+  unverifiedCodProblem,
+} from '#domain/orders/checkout/unverified-cod.ts'
 import { cashOfOneDay } from '#web/http/problem-words.ts'
 import { type NoCash, noCashText as noCashThereText } from '#web/storefront/shipping/cash-text.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'

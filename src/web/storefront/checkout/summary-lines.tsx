@@ -1,8 +1,8 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { linePicture } from '#domain/cart/cart-lines.ts'
-import type { ReviewedLine } from '#domain/cart/review-cart.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { linePicture } from '#domain/selling/cart/cart-lines.ts'
+import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { ConditionNote } from '#web/storefront/cart/cart-line-row.tsx'
 

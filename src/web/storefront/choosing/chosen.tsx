@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
-import { COMPARED_MAX, readComparison } from '#domain/comparison/comparison-address.ts'
+import { COMPARED_MAX, readComparison } from '#domain/goods/comparison/comparison-address.ts'
 import type { readRoot } from '#web/http/root-loader.ts'
 import type { loader as wishlistPage } from '#web/storefront/wishlist/wishlist-page.route.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { comparisonPath } from '#domain/comparison/comparison-address.ts'
+import { comparisonPath } from '#domain/goods/comparison/comparison-address.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useStore } from '../cart/make-store.ts'
 import { compared } from './compared-store.ts'

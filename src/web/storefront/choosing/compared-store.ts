@@ -1,4 +1,4 @@
-import { COMPARED_MAX } from '#domain/comparison/comparison-address.ts'
+import { COMPARED_MAX } from '#domain/goods/comparison/comparison-address.ts'
 import { storedIds } from './stored-ids.ts'
 
 /** What this browser's person has put beside each other. */

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 
 /** The cards of these products as they are now; what is not on sale is left out. Throws when the shop cannot be reached. */
 export async function readCards(ids: readonly string[]): Promise<ProductSummary[]> {

@@ -1,4 +1,4 @@
-import { SEEN_MAX } from '#domain/catalogue/recently-seen.ts'
+import { SEEN_MAX } from '#domain/goods/catalogue/recently-seen.ts'
 import { storedIds } from './stored-ids.ts'
 
 /** The products whose pages this browser has shown, the newest first. Nobody else is told of them. */

@@ -1,4 +1,4 @@
-import { isProductId } from '#domain/catalogue/product-id.ts'
+import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { makeStore, type Store } from '../cart/make-store.ts'
 import { withStorage } from '../shell/browser-storage.ts'
 

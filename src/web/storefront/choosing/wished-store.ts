@@ -1,4 +1,4 @@
-import { mergeWishes, WISHES_MAX } from '#domain/wishlist/wishes.ts'
+import { mergeWishes, WISHES_MAX } from '#domain/goods/wishlist/wishes.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { storedIds, storedText } from './stored-ids.ts'
 

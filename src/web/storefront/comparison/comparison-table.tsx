@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
-import type { ComparedGroup } from '#domain/comparison/compare-attributes.ts'
-import { type Comparison, comparisonPath, withoutProduct } from '#domain/comparison/comparison-address.ts'
+import type { ComparedGroup } from '#domain/goods/comparison/compare-attributes.ts'
+import {
+  type Comparison,
+  comparisonPath,
+  withoutProduct,
+} from '#domain/goods/comparison/comparison-address.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'
 import { useDeliveryPin } from '#web/storefront/shipping/use-delivery-pin.ts'

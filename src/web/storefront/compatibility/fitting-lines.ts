@@ -1,6 +1,6 @@
-import { kinds } from '#domain/catalogue/categories.ts'
-import { productList } from '#domain/catalogue/product-list.ts'
-import type { FittingGroup } from '#server/compatibility/fitting-views.ts'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { productList } from '#domain/goods/catalogue/product-list.ts'
+import type { FittingGroup } from '#server/goods/compatibility/fitting-views.ts'
 
 /** One kind of what fits a product, in words, with the address of a list. */
 export interface FittingLine {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { demoMailList } from '#domain/system/demo-mail-list.ts'
-import { mailKindWords } from '#domain/system/mail-kinds.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { demoMailList } from '#domain/office/system/demo-mail-list.ts'
+import { mailKindWords } from '#domain/office/system/mail-kinds.ts'
 import { MailText } from './mail-text.tsx'
 
 interface OpenedMailProps {

@@ -1,9 +1,17 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { DISPUTE_TEXT_LENGTH_MAX, type DisputedPiece, pieceName } from '#domain/disputes/dispute-forms.ts'
-import { DISPUTE_KIND_LABELS, DISPUTE_KINDS, type DisputeKind } from '#domain/disputes/dispute-state.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import type { ParcelToDispute, PieceToDispute } from '#server/disputes/disputable-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import {
+  DISPUTE_TEXT_LENGTH_MAX,
+  type DisputedPiece,
+  pieceName,
+} from '#domain/orders/disputes/dispute-forms.ts'
+import {
+  DISPUTE_KIND_LABELS,
+  DISPUTE_KINDS,
+  type DisputeKind,
+} from '#domain/orders/disputes/dispute-state.ts'
+import type { ParcelToDispute, PieceToDispute } from '#server/orders/disputes/disputable-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'

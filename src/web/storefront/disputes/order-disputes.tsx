@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { DISPUTE_KIND_LABELS } from '#domain/disputes/dispute-state.ts'
-import type { ListedDispute } from '#server/disputes/dispute-list-views.ts'
+import { DISPUTE_KIND_LABELS } from '#domain/orders/disputes/dispute-state.ts'
+import type { ListedDispute } from '#server/orders/disputes/dispute-list-views.ts'
 import { DisputeClockBadge, DisputeStatusBadge } from '#web/disputes/dispute-clock-badge.tsx'
 
 interface OrderDisputesProps {

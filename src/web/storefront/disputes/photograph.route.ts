@@ -1,4 +1,4 @@
-import { openOwnDisputePhotograph } from '#server/disputes/photographs/open-dispute-photograph.ts'
+import { openOwnDisputePhotograph } from '#server/orders/disputes/photographs/open-dispute-photograph.ts'
 import { appContext } from '#web/http/context.ts'
 import { documentAnswer } from '#web/http/document-response.ts'
 import { requireCustomer } from '#web/http/guards.ts'

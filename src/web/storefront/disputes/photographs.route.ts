@@ -1,4 +1,4 @@
-import { addDisputePhotograph } from '#server/disputes/photographs/add-dispute-photograph.ts'
+import { addDisputePhotograph } from '#server/orders/disputes/photographs/add-dispute-photograph.ts'
 import { receivePhotographs } from '#web/http/body/receive-photographs.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireCustomer } from '#web/http/guards.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/shared/dates.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type ShownVerdict, VerdictList } from '../builder/verdict-list.tsx'
 import { PromiseNote } from './promise-note.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
+import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 
 interface PromiseNoteProps {
   answer: Answer

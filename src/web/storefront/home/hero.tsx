@@ -1,4 +1,4 @@
-import { HERO_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
+import { HERO_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { HeroPointers } from './hero-pointers.tsx'

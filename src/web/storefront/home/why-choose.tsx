@@ -9,8 +9,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 
 const reasonsOf = (

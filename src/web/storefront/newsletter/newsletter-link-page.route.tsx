@@ -1,6 +1,9 @@
 import { type LucideIcon, MailCheck, MailX } from 'lucide-react'
 import { data, Form } from 'react-router'
-import { confirmNewsletter, unsubscribeFromNewsletter } from '#server/newsletter/subscribe-to-newsletter.ts'
+import {
+  confirmNewsletter,
+  unsubscribeFromNewsletter,
+} from '#server/people/newsletter/subscribe-to-newsletter.ts'
 import { appContext } from '#web/http/context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

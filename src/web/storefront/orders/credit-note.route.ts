@@ -1,4 +1,4 @@
-import { openCreditNote } from '#server/invoicing/credit-notes/credit-note-pdf.ts'
+import { openCreditNote } from '#server/money/invoicing/credit-notes/credit-note-pdf.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'

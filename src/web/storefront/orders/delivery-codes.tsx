@@ -1,4 +1,4 @@
-import type { CodeToTell } from '#server/fulfilment/door/door-views.ts'
+import type { CodeToTell } from '#server/orders/fulfilment/door/door-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The codes that the customer tells at the door, and when. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/shared/money.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 
 /** "5 items (2 products)": pieces, and of how many kinds when that is another number. */
 export function itemsText(lines: readonly { quantity: number }[]): string {

@@ -1,7 +1,7 @@
 import { CircleCheck, Info, TriangleAlert, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CustomerStep } from '#domain/fulfilment/customer-next-step.ts'
+import type { CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 const LOOKS = {

@@ -1,7 +1,7 @@
-import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
-import { statusLabel } from '#domain/orders/order-status.ts'
-import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
-import type { OrderPage } from '#server/orders/order-page-views.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { InvoiceTo } from '#web/orders/invoice-to.tsx'
 
 interface OrderFactsProps {

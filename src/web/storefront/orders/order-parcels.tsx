@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { VendorOrderView } from '#server/orders/order-page-views.ts'
-import type { CustomerParcel } from '#server/orders/parcels/next-step-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { VendorOrderView } from '#server/orders/orders/order-page-views.ts'
+import type { CustomerParcel } from '#server/orders/orders/parcels/next-step-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 

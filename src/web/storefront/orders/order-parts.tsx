@@ -1,6 +1,6 @@
-import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { VendorOrderView } from '#server/orders/order-page-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { VendorOrderView } from '#server/orders/orders/order-page-views.ts'
 import { OrderLine } from '#web/orders/order-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,5 +1,5 @@
-import { formatInr } from '#domain/shared/money.ts'
-import type { OrderPage } from '#server/orders/order-page-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 
 /** What the order came to, with the tax inside what was not cancelled. */

@@ -1,18 +1,18 @@
 import { Package } from 'lucide-react'
 import { Suspense } from 'react'
 import { Await, Link, useAsyncError } from 'react-router'
-import { statusBadgeColour, statusLabel } from '#domain/orders/order-status.ts'
-import { ownOrderList } from '#domain/orders/own-order-list.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { App } from '#server/app.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { ownOrderList } from '#domain/orders/orders/own-order-list.ts'
+import type { App } from '#server/ground/app.ts'
 import {
   type BegunOrder,
   findBegunOrder,
   listOrders,
   type OrderList,
   type OrderSummary,
-} from '#server/orders/own-orders-views.ts'
+} from '#server/orders/orders/own-orders-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
 import { deferred } from '#web/http/deferred.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { PARCEL_STATUSES } from '#domain/fulfilment/parcel-status.ts'
-import { VENDOR_ORDER_STATUSES } from '#domain/orders/vendor-order-status.ts'
-import { PAYMENT_STATUSES } from '#domain/payments/payment-status.ts'
+import { PAYMENT_STATUSES } from '#domain/money/payments/payment-status.ts'
+import { PARCEL_STATUSES } from '#domain/orders/fulfilment/parcel-status.ts'
+import { VENDOR_ORDER_STATUSES } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { timelineGroups, timelineSteps } from './timeline-text.ts'
 
 const entry = {

@@ -1,10 +1,10 @@
-import { reasonText } from '#domain/cancellations/cancellation-reason.ts'
-import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
-import { statusLabel } from '#domain/orders/order-status.ts'
-import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
-import type { PaymentStatus } from '#domain/payments/payment-status.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import type { CancelledEntry, OrderPage, TimelineEntry } from '#server/orders/order-page-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
+import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { CancelledEntry, OrderPage, TimelineEntry } from '#server/orders/orders/order-page-views.ts'
 
 const PAYMENT: Readonly<Record<string, string>> = {
   due: 'To be paid in cash on delivery',

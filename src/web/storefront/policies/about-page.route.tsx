@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
-import { findSitePictures } from '#server/catalogue/pictures/site-picture-views.ts'
+import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
+import { findSitePictures } from '#server/goods/catalogue/pictures/site-picture-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'

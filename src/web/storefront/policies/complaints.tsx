@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { officeAddress } from '#domain/settings/legal-entity.ts'
+import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 
 /** Whom to complain to and how soon an answer comes: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) and (5). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#domain/shared/dates.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { POLICY_VERSIONS } from '#domain/accounts/policy-versions.ts'
-import type { LegalEntity } from '#domain/settings/legal-entity.ts'
+import type { LegalEntity } from '#domain/ground/settings/legal-entity.ts'
+import { POLICY_VERSIONS } from '#domain/people/accounts/policy-versions.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import type { Route } from './+types/privacy-page.route'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { ShownAccount } from '#server/refunds/refund-account-views.ts'
+import type { ShownAccount } from '#server/orders/refunds/refund-account-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

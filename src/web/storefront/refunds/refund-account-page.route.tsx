@@ -1,14 +1,14 @@
 import { data, Form, useNavigation } from 'react-router'
-import { formatInr } from '#domain/shared/money.ts'
-import { formatWeekday } from '#domain/shared/months.ts'
-import { confirmAccount } from '#server/refunds/confirm-account.ts'
-import { askHolder, lookUpAccount } from '#server/refunds/look-up-account.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
+import { askHolder, lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
 import {
   findCashToGoBack,
   findOwnAccount,
   listConfirmedAccounts,
   type ShownAccount,
-} from '#server/refunds/refund-account-views.ts'
+} from '#server/orders/refunds/refund-account-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findPhotographOnSale } from '#server/returned-units/on-sale-views.ts'
+import { findPhotographOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { documentAnswer } from '#web/http/document-response.ts'
 import type { Route } from './+types/photograph.route'

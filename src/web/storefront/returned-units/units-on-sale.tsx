@@ -1,9 +1,9 @@
-import { PUBLIC_REASONS } from '#domain/returned-units/public-reasons.ts'
-import { CONDITION_LABELS } from '#domain/returns/inspection.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { ProductOffer } from '#server/catalogue/product-page-views.ts'
-import type { UnitOnSale } from '#server/returned-units/on-sale-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { PUBLIC_REASONS } from '#domain/orders/returned-units/public-reasons.ts'
+import { CONDITION_LABELS } from '#domain/orders/returns/inspection.ts'
+import type { ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
+import type { UnitOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 
 interface UnitsOnSaleProps {
   units: readonly UnitOnSale[]

@@ -1,4 +1,4 @@
-import { writeHardwareFile } from '#server/returns/hardware-views.ts'
+import { writeHardwareFile } from '#server/orders/returns/hardware-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { csvFile } from '#web/http/downloads/text-download.ts'
 import { requireCustomer } from '#web/http/guards.ts'

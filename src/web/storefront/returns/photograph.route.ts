@@ -1,4 +1,4 @@
-import { openPhotograph } from '#server/returns/photographs/open-photograph.ts'
+import { openPhotograph } from '#server/orders/returns/photographs/open-photograph.ts'
 import { appContext } from '#web/http/context.ts'
 import { documentAnswer } from '#web/http/document-response.ts'
 import { requireCustomer } from '#web/http/guards.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { pieceKey } from '#domain/returns/return-form.ts'
-import { formatDay } from '#domain/shared/months.ts'
-import type { ReturnablePiece } from '#server/returns/returnable-views.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import { pieceKey } from '#domain/orders/returns/return-form.ts'
+import type { ReturnablePiece } from '#server/orders/returns/returnable-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 

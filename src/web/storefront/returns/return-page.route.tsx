@@ -1,17 +1,17 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import { customerReturnStep } from '#domain/returns/next-step.ts'
-import { mayAddPhotographs } from '#domain/returns/photographs.ts'
+import type { Result } from '#domain/ground/shared/result.ts'
+import { customerReturnStep } from '#domain/orders/returns/next-step.ts'
+import { mayAddPhotographs } from '#domain/orders/returns/photographs.ts'
 import {
   RETURN_BADGES,
   RETURN_STATUS_LABELS,
   returnSteps,
   shownReturnStatus,
-} from '#domain/returns/return-status.ts'
-import type { Result } from '#domain/shared/result.ts'
-import { findDisputeOfReturn } from '#server/disputes/disputed-return-views.ts'
-import { listOwnRefunds } from '#server/refunds/refund-views.ts'
-import { sendReturn, withdrawReturn } from '#server/returns/customer-steps.ts'
-import { findOwnReturn } from '#server/returns/return-views.ts'
+} from '#domain/orders/returns/return-status.ts'
+import { findDisputeOfReturn } from '#server/orders/disputes/disputed-return-views.ts'
+import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
+import { sendReturn, withdrawReturn } from '#server/orders/returns/customer-steps.ts'
+import { findOwnReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { QUERY_LENGTH_MAX } from '#domain/catalogue/query-length.ts'
-import { type AfterMiss, recordAfterMiss } from '#server/catalogue/search-miss-store.ts'
+import { QUERY_LENGTH_MAX } from '#domain/goods/catalogue/query-length.ts'
+import { type AfterMiss, recordAfterMiss } from '#server/goods/catalogue/search-miss-store.ts'
 import { appContext } from '#web/http/context.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 

@@ -1,4 +1,4 @@
-import type { AfterMiss } from '#server/catalogue/search-miss-store.ts'
+import type { AfterMiss } from '#server/goods/catalogue/search-miss-store.ts'
 
 /**
  * Tells the marketplace the next step of somebody who did not find what they searched for, once and without who they are.

@@ -1,5 +1,5 @@
-import { kinds } from '#domain/catalogue/categories.ts'
-import type { SuggestedList } from '#server/catalogue/suggestion-views.ts'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import type { SuggestedList } from '#server/goods/catalogue/suggestion-views.ts'
 import { canonicalPath, listingTitle } from '#web/storefront/catalogue/listing-words.ts'
 
 export function listPath(list: SuggestedList): string {

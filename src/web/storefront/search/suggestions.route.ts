@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { QUERY_LENGTH_MAX } from '#domain/catalogue/query-length.ts'
-import { suggestFor } from '#server/catalogue/suggestion-views.ts'
+import { QUERY_LENGTH_MAX } from '#domain/goods/catalogue/query-length.ts'
+import { suggestFor } from '#server/goods/catalogue/suggestion-views.ts'
 import { appContext } from '#web/http/context.ts'
 
 /** What may be meant by what is typed so far: `/search/suggestions?q=cors`. A longer query is read to its limit. */

@@ -1,10 +1,14 @@
 import { Store } from 'lucide-react'
 import { data } from 'react-router'
-import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
-import { shopProductList } from '#domain/sellers/shop-product-list.ts'
-import { findState } from '#domain/shipping/states.ts'
-import { findShopPage, listShopProducts, type ShopPageContent } from '#server/sellers/shop-page-views.ts'
-import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
+import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
+import { findState } from '#domain/ground/shipping/states.ts'
+import { shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
+import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
+import {
+  findShopPage,
+  listShopProducts,
+  type ShopPageContent,
+} from '#server/selling/sellers/shop-page-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
-import { counted } from '#domain/shared/counted.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { CartDrawing } from '#web/storefront/cart/cart-icon.tsx'
 import { useCartCount } from '#web/storefront/cart/cart-store.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { officeAddress } from '#domain/settings/legal-entity.ts'
+import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { useMarketplace } from './marketplace-facts.ts'

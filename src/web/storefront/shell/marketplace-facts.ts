@@ -1,8 +1,8 @@
 import { type UIMatch, useRouteLoaderData } from 'react-router'
-import { categories } from '#domain/catalogue/categories.ts'
-import { legalEntity } from '#domain/settings/legal-entity.ts'
-import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
-import type { MarketplaceFacts } from '#server/settings/current-settings.ts'
+import { categories } from '#domain/goods/catalogue/categories.ts'
+import { legalEntity } from '#domain/ground/settings/legal-entity.ts'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import type { MarketplaceFacts } from '#server/ground/settings/current-settings.ts'
 import type { readRoot } from '#web/http/root-loader.ts'
 
 /** Stands where not even the page's own frame could be read. */

@@ -1,8 +1,12 @@
-import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/cash-on-delivery/cash-words.ts'
-import { type CodTerms, codLimit } from '#domain/cash-on-delivery/cod-limit.ts'
-import { formatInr, type Paise } from '#domain/shared/money.ts'
-import type { Problem } from '#domain/shared/result.ts'
-import type { Delivery } from '#server/shipping/delivery-views.ts'
+import {
+  cashAfterRefusals,
+  cashNotAtPin,
+  cashNotFromSeller,
+} from '#domain/ground/cash-on-delivery/cash-words.ts'
+import { type CodTerms, codLimit } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
 
 /** Why nothing can be paid at the door, whatever it costs. */
 export type NoCash = Pick<Problem, 'code' | 'details'>

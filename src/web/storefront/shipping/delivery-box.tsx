@@ -1,8 +1,8 @@
 import { Banknote, Truck } from 'lucide-react'
-import type { CodTerms } from '#domain/cash-on-delivery/cod-limit.ts'
-import type { Paise } from '#domain/shared/money.ts'
-import { deliverySpanText } from '#domain/shipping/delivery-words.ts'
-import type { Delivery } from '#server/shipping/delivery-views.ts'
+import type { CodTerms } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { deliverySpanText } from '#domain/ground/shipping/delivery-words.ts'
+import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
 import { cashText } from './cash-text.ts'
 import { PinChoice } from './pin-form.tsx'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { safeReturnPath } from '#domain/sign-in/return-path.ts'
-import { rememberDeliveryPin } from '#server/accounts/delivery-pin.ts'
+import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import { rememberDeliveryPin } from '#server/people/accounts/delivery-pin.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'

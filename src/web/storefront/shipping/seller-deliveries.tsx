@@ -1,5 +1,5 @@
-import { deliverySpanText } from '#domain/shipping/delivery-words.ts'
-import type { Delivery, OfferDelivery } from '#server/shipping/delivery-views.ts'
+import { deliverySpanText } from '#domain/ground/shipping/delivery-words.ts'
+import type { Delivery, OfferDelivery } from '#server/ground/shipping/delivery-views.ts'
 
 interface SellerDeliveriesProps {
   delivery: Delivery

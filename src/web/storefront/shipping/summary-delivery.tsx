@@ -1,5 +1,5 @@
-import type { CodTerms } from '#domain/cash-on-delivery/cod-limit.ts'
-import type { Paise } from '#domain/shared/money.ts'
+import type { CodTerms } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import { cashText } from './cash-text.ts'
 import { PinChoice } from './pin-form.tsx'
 import { SellerDeliveries } from './seller-deliveries.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isPinShaped } from '#domain/shipping/delivery-address.ts'
-import type { Delivery } from '#server/shipping/delivery-views.ts'
+import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
 
 /** An answer that came with the page, and the offers it was asked about. */
 export interface KnownDelivery {

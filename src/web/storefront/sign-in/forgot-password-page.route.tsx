@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { requestPasswordReset } from '#server/sign-in/passwords/request-password-reset.ts'
+import { requestPasswordReset } from '#server/people/sign-in/passwords/request-password-reset.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { refusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'

@@ -1,5 +1,5 @@
-import { safeReturnPath } from '#domain/sign-in/return-path.ts'
-import { registerCustomer } from '#server/sign-in/registration/register-customer.ts'
+import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import { registerCustomer } from '#server/people/sign-in/registration/register-customer.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { findOpenReset, resetPassword } from '#server/sign-in/passwords/reset-password.ts'
+import { findOpenReset, resetPassword } from '#server/people/sign-in/passwords/reset-password.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/http/refusal.ts'

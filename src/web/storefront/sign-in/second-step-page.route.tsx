@@ -1,6 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { safeReturnPath } from '#domain/sign-in/return-path.ts'
-import { findSignInInProgress, finishSignIn } from '#server/sign-in/second-factor/second-factor-sign-in.ts'
+import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import {
+  findSignInInProgress,
+  finishSignIn,
+} from '#server/people/sign-in/second-factor/second-factor-sign-in.ts'
 import { browserOf } from '#web/http/browser-of.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { officeAddress } from '#domain/settings/legal-entity.ts'
+import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 
 /** Where else to reach the marketplace, and who answers for a complaint (E-Commerce Rules 2020, rule 4). */

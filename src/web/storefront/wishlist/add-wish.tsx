@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { findSharedCards } from '#server/wishlist/wishlist-views.ts'
+import { findSharedCards } from '#server/goods/wishlist/wishlist-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { ProductGrid } from '#web/storefront/catalogue/product-grid.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductSummary } from '#server/catalogue/product-card-views.ts'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { ProductGrid } from '#web/storefront/catalogue/product-grid.tsx'
 import { readCards } from '#web/storefront/choosing/read-cards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

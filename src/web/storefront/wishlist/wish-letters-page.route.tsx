@@ -1,6 +1,6 @@
 import { MailX } from 'lucide-react'
 import { data, Form } from 'react-router'
-import { stopLettersByLink } from '#server/wishlist/change-wishlist.ts'
+import { stopLettersByLink } from '#server/goods/wishlist/change-wishlist.ts'
 import { appContext } from '#web/http/context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { formatInr } from '#domain/shared/money.ts'
-import type { Wish } from '#server/wishlist/wishlist-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { Wish } from '#server/goods/wishlist/wishlist-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { AddToCart } from '#web/storefront/cart/add-to-cart.tsx'
 import { Price } from '#web/storefront/catalogue/price.tsx'

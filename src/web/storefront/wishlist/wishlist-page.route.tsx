@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { isProductId } from '#domain/catalogue/product-id.ts'
-import type { App } from '#server/app.ts'
-import { isEmailVerified } from '#server/sign-in/email-verification/verification-views.ts'
+import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import {
   askForPriceLetter,
   askForStockLetter,
@@ -10,8 +8,10 @@ import {
   shareWishlist,
   stopLetters,
   takeOffWishlist,
-} from '#server/wishlist/change-wishlist.ts'
-import { findCards, findShareToken, listWishes } from '#server/wishlist/wishlist-views.ts'
+} from '#server/goods/wishlist/change-wishlist.ts'
+import { findCards, findShareToken, listWishes } from '#server/goods/wishlist/wishlist-views.ts'
+import type { App } from '#server/ground/app.ts'
+import { isEmailVerified } from '#server/people/sign-in/email-verification/verification-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'

@@ -1,4 +1,4 @@
-import { openOwnCommissionPaper } from '#server/accounting/commission/commission-pdf.ts'
+import { openOwnCommissionPaper } from '#server/money/accounting/commission/commission-pdf.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'

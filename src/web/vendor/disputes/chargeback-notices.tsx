@@ -1,4 +1,4 @@
-import type { OwnChargebackShare } from '#server/disputes/chargebacks/own-share-views.ts'
+import type { OwnChargebackShare } from '#server/orders/disputes/chargebacks/own-share-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What customers' banks hold back of an order, or took. */

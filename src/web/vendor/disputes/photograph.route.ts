@@ -1,4 +1,4 @@
-import { openSoldDisputePhotograph } from '#server/disputes/photographs/open-dispute-photograph.ts'
+import { openSoldDisputePhotograph } from '#server/orders/disputes/photographs/open-dispute-photograph.ts'
 import { appContext } from '#web/http/context.ts'
 import { documentAnswer } from '#web/http/document-response.ts'
 import { requireVendor } from '#web/http/guards.ts'

@@ -1,6 +1,6 @@
-import { formatInr } from '#domain/shared/money.ts'
-import { formatDay } from '#domain/shared/months.ts'
-import type { Earnings } from '#server/earnings/earnings-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import type { Earnings } from '#server/money/earnings/earnings-views.ts'
 
 /** What the shop is owed, and how much of it when. */
 export function EarningsFigures({ earnings }: { earnings: Earnings }) {

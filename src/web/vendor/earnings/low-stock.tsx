@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LowStock } from '#server/inventory/low-stock-views.ts'
+import type { LowStock } from '#server/selling/inventory/low-stock-views.ts'
 import { ListSection } from '#web/ui/sections/page-section.tsx'
 import { StockBadge } from './stock-badge.tsx'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/shared/money.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,6 +1,6 @@
-import { formatInr, formatPercent } from '#domain/shared/money.ts'
-import { formatDay } from '#domain/shared/months.ts'
-import type { SaleTerms } from '#server/earnings/earnings-views.ts'
+import { formatInr, formatPercent } from '#domain/ground/shared/money.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import type { SaleTerms } from '#server/money/earnings/earnings-views.ts'
 
 /** The rates of today, each with the rule behind it. */
 export function SaleTermsList({ terms }: { terms: SaleTerms }) {

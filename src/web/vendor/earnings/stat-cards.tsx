@@ -1,7 +1,7 @@
-import { formatCount, formatInr } from '#domain/shared/money.ts'
-import { formatDayShort } from '#domain/shared/months.ts'
-import type { CancelledShare } from '#server/earnings/cancelled-share-views.ts'
-import type { Dashboard } from '#server/earnings/dashboard-views.ts'
+import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import { formatDayShort } from '#domain/ground/shared/months.ts'
+import type { CancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
+import type { Dashboard } from '#server/money/earnings/dashboard-views.ts'
 import { cancelledShareText } from '#web/reporting/cancelled-share-text.ts'
 import { Change, ChangeFrom, FigureCard, FigureCards } from '#web/reporting/figure-cards.tsx'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { parseMonth } from '#domain/shared/months.ts'
-import { openStatement } from '#server/accounting/statement/statement-pdf.ts'
+import { parseMonth } from '#domain/ground/shared/months.ts'
+import { openStatement } from '#server/money/accounting/statement/statement-pdf.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { pdfDownload } from '#web/orders/pdf-download.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/shared/money.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** At so few pieces the badge says how many. */

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useNavigation } from 'react-router'
-import type { DispatchTab } from '#domain/fulfilment/dispatch-list.ts'
+import type { DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { BulkBar } from '#web/shell/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

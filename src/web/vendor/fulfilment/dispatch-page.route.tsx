@@ -1,16 +1,16 @@
 import { CircleCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { data, Form } from 'react-router'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import {
   DISPATCH_TAB_LABELS,
   DISPATCH_TABS,
   type DispatchTab,
   dispatchList,
-} from '#domain/fulfilment/dispatch-list.ts'
-import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { acceptSeveral, handOverSeveral } from '#server/fulfilment/act-on-several.ts'
-import { countDispatch, listDispatch } from '#server/fulfilment/dispatch-list-views.ts'
+} from '#domain/orders/fulfilment/dispatch-list.ts'
+import { acceptSeveral, handOverSeveral } from '#server/orders/fulfilment/act-on-several.ts'
+import { countDispatch, listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { revalidateAfterSteps } from '#web/fulfilment/revalidate-after-steps.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

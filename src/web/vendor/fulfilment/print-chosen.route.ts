@@ -1,5 +1,5 @@
-import { dispatchList } from '#domain/fulfilment/dispatch-list.ts'
-import { printParcels, printPickingList } from '#server/fulfilment/papers/print-papers.ts'
+import { dispatchList } from '#domain/orders/fulfilment/dispatch-list.ts'
+import { printParcels, printPickingList } from '#server/orders/fulfilment/papers/print-papers.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'

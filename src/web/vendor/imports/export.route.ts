@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { exportProducts, exportStock, exportUnpriced } from '#server/imports/export-products.ts'
+import { exportProducts, exportStock, exportUnpriced } from '#server/selling/imports/export-products.ts'
 import { appContext } from '#web/http/context.ts'
 import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireVendor } from '#web/http/guards.ts'

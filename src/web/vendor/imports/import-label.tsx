@@ -1,4 +1,4 @@
-import { counted } from '#domain/shared/counted.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 
 /**
  * How many rows the press imports: those whose price moves far are left out until the consent in the form (a `group`) is

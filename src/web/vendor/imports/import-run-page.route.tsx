@@ -1,18 +1,18 @@
 import { data, Form, useNavigation } from 'react-router'
-import { FAR_MOVE_WORDS } from '#domain/imports/price-move.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import { isTicked } from '#domain/shared/form-fields.ts'
-import { formatCount } from '#domain/shared/money.ts'
-import { isUuid } from '#domain/shared/uuid.ts'
-import { confirmLeftPrices } from '#server/imports/confirm-left-prices.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { isTicked } from '#domain/ground/shared/form-fields.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { FAR_MOVE_WORDS } from '#domain/selling/imports/price-move.ts'
+import { confirmLeftPrices } from '#server/selling/imports/confirm-left-prices.ts'
 import {
   type ChangedRowsKind,
   findImportRun,
   listChangedRows,
   listJoinedRows,
-} from '#server/imports/import-views.ts'
-import { STILL_SECONDS, startImport } from '#server/imports/start-import.ts'
+} from '#server/selling/imports/import-views.ts'
+import { STILL_SECONDS, startImport } from '#server/selling/imports/start-import.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

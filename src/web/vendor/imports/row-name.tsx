@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatCount } from '#domain/shared/money.ts'
-import type { MetProduct } from '#server/imports/import-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { MetProduct } from '#server/selling/imports/import-views.ts'
 import { Breakable } from '#web/ui/breakable.tsx'
 
 interface NamedRow {

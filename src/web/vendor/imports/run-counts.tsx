@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/shared/money.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 
 interface Counts {
   new: number

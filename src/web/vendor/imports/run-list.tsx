@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCount } from '#domain/shared/money.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

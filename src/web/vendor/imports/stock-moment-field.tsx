@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { readStockMoment, stockMomentText } from '#domain/inventory/stock-as-of.ts'
+import { readStockMoment, stockMomentText } from '#domain/selling/inventory/stock-as-of.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const NAME = 'stockAsOf'

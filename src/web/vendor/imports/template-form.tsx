@@ -1,4 +1,4 @@
-import { kinds } from '#domain/catalogue/categories.ts'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 

@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/shared/money.ts'
-import type { MetProduct } from '#server/imports/import-views.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import type { MetProduct } from '#server/selling/imports/import-views.ts'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ProductName } from './row-name.tsx'

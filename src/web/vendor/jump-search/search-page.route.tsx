@@ -1,5 +1,5 @@
-import { readJumpQuery } from '#domain/jump-search/jump-query.ts'
-import { searchOwn } from '#server/jump-search/vendor-search-views.ts'
+import { readJumpQuery } from '#domain/office/jump-search/jump-query.ts'
+import { searchOwn } from '#server/office/jump-search/vendor-search-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import type { JumpAnswer } from '#web/jump-search/jump-group.ts'

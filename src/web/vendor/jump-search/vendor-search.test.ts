@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VendorHits } from '#server/jump-search/vendor-search-views.ts'
+import type { VendorHits } from '#server/office/jump-search/vendor-search-views.ts'
 import { vendorGroups } from './vendor-search.ts'
 
 const NOTHING = { orders: [], returns: [], serials: [], products: [] }

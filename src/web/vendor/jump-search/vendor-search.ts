@@ -1,8 +1,8 @@
-import { statusLabel } from '#domain/orders/order-status.ts'
-import { RETURN_STATUS_LABELS } from '#domain/returns/return-status.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { VendorHits } from '#server/jump-search/vendor-search-views.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
+import type { VendorHits } from '#server/office/jump-search/vendor-search-views.ts'
 import {
   ENTRIES_MAX,
   type JumpEntry,

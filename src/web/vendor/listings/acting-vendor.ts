@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { addressContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 

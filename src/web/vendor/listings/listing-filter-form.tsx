@@ -1,4 +1,4 @@
-import { type ListingFilters, listingList } from '#domain/listings/own-listing-list.ts'
+import { type ListingFilters, listingList } from '#domain/selling/listings/own-listing-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 

@@ -1,9 +1,12 @@
 import { FileUp, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { categories, type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { counted } from '#domain/shared/counted.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { type OfferableProduct, searchSharedCatalogue } from '#server/listings/shared-catalogue-views.ts'
+import { categories, type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import {
+  type OfferableProduct,
+  searchSharedCatalogue,
+} from '#server/selling/listings/shared-catalogue-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'

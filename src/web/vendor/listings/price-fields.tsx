@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { DISCOUNT_BP_MAX, priceAtDiscount, wholeRupees } from '#domain/listings/offer-terms.ts'
-import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
-import { discountForPrice, formatDiscount, formatInr, formatPercent } from '#domain/shared/money.ts'
-import { percentToBasisPoints } from '#domain/shared/typed-values/typed-amounts.ts'
+import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { discountForPrice, formatDiscount, formatInr, formatPercent } from '#domain/ground/shared/money.ts'
+import { percentToBasisPoints } from '#domain/ground/shared/typed-values/typed-amounts.ts'
+import { DISCOUNT_BP_MAX, priceAtDiscount, wholeRupees } from '#domain/selling/listings/offer-terms.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface PriceFieldsProps {

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/shared/money.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 
 interface ProductTabsProps {

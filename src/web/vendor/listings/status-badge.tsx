@@ -1,4 +1,4 @@
-import type { OfferStatus } from '#domain/listings/offer-status.ts'
+import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const LOOKS: Readonly<Record<OfferStatus, { tone: BadgeTone; label: string }>> = {

@@ -1,6 +1,6 @@
-import { orderNumber } from '#domain/orders/order-number.ts'
-import { formatDateTime } from '#domain/shared/dates.ts'
-import type { StockMovement } from '#server/listings/listing-editor-views.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { StockMovement } from '#server/selling/listings/listing-editor-views.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   receipt: 'Received',

@@ -1,15 +1,15 @@
 import { Download, FileMinus, FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
-import { CREDIT_REASON_TEXTS } from '#domain/invoicing/credit-note.ts'
-import { creditNoteList } from '#domain/invoicing/credit-note-list.ts'
-import { periodsSince } from '#domain/invoicing/invoice-list.ts'
-import { formatDate } from '#domain/shared/dates.ts'
-import { indianDay } from '#domain/shared/days.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { CREDIT_REASON_TEXTS } from '#domain/money/invoicing/credit-note.ts'
+import { creditNoteList } from '#domain/money/invoicing/credit-note-list.ts'
+import { periodsSince } from '#domain/money/invoicing/invoice-list.ts'
 import {
   type ListedCreditNote,
   listSellerCreditNotes,
-} from '#server/invoicing/credit-notes/seller-credit-note-views.ts'
+} from '#server/money/invoicing/credit-notes/seller-credit-note-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

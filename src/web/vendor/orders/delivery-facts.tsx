@@ -1,6 +1,6 @@
-import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { InvoiceTo } from '#web/orders/invoice-to.tsx'
 
 /** Where the parcel goes and what is to be paid on delivery: what delivery needs to know of a customer, and no more. */

@@ -1,4 +1,4 @@
-import { openInvoice, openInvoiceInTriplicate } from '#server/invoicing/invoice-pdf.ts'
+import { openInvoice, openInvoiceInTriplicate } from '#server/money/invoicing/invoice-pdf.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { idOfPdf, pdfDownload } from '#web/orders/pdf-download.ts'

@@ -1,4 +1,4 @@
-import type { NextStep } from '#domain/orders/next-step.ts'
+import type { NextStep } from '#domain/selling/order-moves/next-step.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** What is next for an order, in a line of its row. */

@@ -1,5 +1,9 @@
-import { statusLabel } from '#domain/orders/order-status.ts'
-import { type OrderFilters, SHOWN_STATUSES, vendorOrderList } from '#domain/orders/vendor-order-list.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import {
+  type OrderFilters,
+  SHOWN_STATUSES,
+  vendorOrderList,
+} from '#domain/orders/orders/vendor-order-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'

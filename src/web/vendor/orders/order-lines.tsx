@@ -1,5 +1,5 @@
-import { isToDispatch } from '#domain/orders/vendor-order-status.ts'
-import type { SoldOrderPage } from '#server/orders/vendor-order-views.ts'
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 import { OrderLine } from '#web/orders/order-line.tsx'
 

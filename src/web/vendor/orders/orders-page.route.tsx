@@ -1,6 +1,6 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
-import { vendorOrderList } from '#domain/orders/vendor-order-list.ts'
-import { listSoldOrders } from '#server/orders/vendor-order-views.ts'
+import { vendorOrderList } from '#domain/orders/orders/vendor-order-list.ts'
+import { listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { type InvoicePeriod, periodText } from '#domain/invoicing/invoice-list.ts'
-import { formatMonth, type Month } from '#domain/shared/months.ts'
+import { formatMonth, type Month } from '#domain/ground/shared/months.ts'
+import { type InvoicePeriod, periodText } from '#domain/money/invoicing/invoice-list.ts'
 import { FilterField, type FilterFieldProps } from '#web/ui/filter-field.tsx'
 
 /** Narrows a list of papers to a financial year or one of its months. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { RECORD_DAYS } from '#domain/payouts/reserve.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { formatDay, formatWeekday } from '#domain/shared/months.ts'
-import type { Coming, KeptReserve, PartAmount } from '#server/payouts/coming-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatDay, formatWeekday } from '#domain/ground/shared/months.ts'
+import { RECORD_DAYS } from '#domain/money/payouts/reserve.ts'
+import type { Coming, KeptReserve, PartAmount } from '#server/money/payouts/coming-views.ts'
 
 const WAITS_FOR: Readonly<Record<NonNullable<KeptReserve['waitsFor']>, string>> = {
   return: 'A return of these goods is under way: it stays until that is decided.',

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findReturnedUnit } from '#server/returned-units/unit-views.ts'
+import { findReturnedUnit } from '#server/orders/returned-units/unit-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { decideOnUnit } from '#web/http/returns/decide-on-unit.ts'

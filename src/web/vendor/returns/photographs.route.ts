@@ -1,4 +1,4 @@
-import { addPhotograph } from '#server/returns/photographs/add-photograph.ts'
+import { addPhotograph } from '#server/orders/returns/photographs/add-photograph.ts'
 import { receivePhotographs } from '#web/http/body/receive-photographs.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'

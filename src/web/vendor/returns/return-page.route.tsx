@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findSellerReturn } from '#server/returns/return-views.ts'
+import { findSellerReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { actOnReturn } from '#web/http/returns/act-on-return.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { returnList } from '#domain/returns/return-list.ts'
-import { listSellerReturns } from '#server/returns/return-list-views.ts'
+import { returnList } from '#domain/orders/returns/return-list.ts'
+import { listSellerReturns } from '#server/orders/returns/return-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { NoReturns, ReturnTabs } from '#web/returns/return-tabs.tsx'

@@ -1,4 +1,4 @@
-import type { SellerSettings } from '#server/sellers/seller-settings-views.ts'
+import type { SellerSettings } from '#server/selling/sellers/seller-settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

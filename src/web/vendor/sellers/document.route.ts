@@ -1,4 +1,4 @@
-import { openOwnDocument } from '#server/sellers/application/open-document.ts'
+import { openOwnDocument } from '#server/selling/sellers/application/open-document.ts'
 import { appContext } from '#web/http/context.ts'
 import { documentAnswer } from '#web/http/document-response.ts'
 import { requireVendor } from '#web/http/guards.ts'

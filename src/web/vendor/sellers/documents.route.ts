@@ -1,5 +1,5 @@
-import { DOCUMENT_BYTES_MAX } from '#domain/sellers/document-file.ts'
-import { uploadDocument } from '#server/sellers/application/upload-document.ts'
+import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
+import { uploadDocument } from '#server/selling/sellers/application/upload-document.ts'
 import { readAtMost, withUpload } from '#web/http/body/upload.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

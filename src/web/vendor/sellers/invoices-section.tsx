@@ -1,5 +1,5 @@
-import { defaultPrefix } from '#domain/sellers/invoice-prefix.ts'
-import type { SellerSettings } from '#server/sellers/seller-settings-views.ts'
+import { defaultPrefix } from '#domain/selling/sellers/invoice-prefix.ts'
+import type { SellerSettings } from '#server/selling/sellers/seller-settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

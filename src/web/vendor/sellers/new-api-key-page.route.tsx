@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { makeApiKey } from '#server/sellers/api-keys.ts'
+import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { requireProof, requireVendor } from '#web/http/guards.ts'
 import { type RefusedForm, refusedForm } from '#web/http/refusal.ts'

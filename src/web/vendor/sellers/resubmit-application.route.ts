@@ -1,4 +1,4 @@
-import { resubmitApplication } from '#server/sellers/application/ask-applicant.ts'
+import { resubmitApplication } from '#server/selling/sellers/application/ask-applicant.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/http/guards.ts'

@@ -1,25 +1,25 @@
 import { Form, Link } from 'react-router'
-import type { Result } from '#domain/shared/result.ts'
-import type { App } from '#server/app.ts'
-import { readNextNumber } from '#server/invoicing/next-number-views.ts'
-import type { ActingVendor } from '#server/sellers/acting-vendor.ts'
-import { listOwnDocuments } from '#server/sellers/application/document-views.ts'
-import { saveBankAccount } from '#server/sellers/change-bank-account.ts'
-import { saveCustomerCare, saveSellerBusiness } from '#server/sellers/change-business-details.ts'
-import { saveSellerInvoices } from '#server/sellers/change-invoice-settings.ts'
-import { saveSellerLogo, saveSellerProfile } from '#server/sellers/change-profile.ts'
+import type { Result } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { readNextNumber } from '#server/money/invoicing/next-number-views.ts'
+import { isEmailVerified } from '#server/people/sign-in/email-verification/verification-views.ts'
+import { listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { listOwnDocuments } from '#server/selling/sellers/application/document-views.ts'
+import { saveBankAccount } from '#server/selling/sellers/change-bank-account.ts'
+import { saveCustomerCare, saveSellerBusiness } from '#server/selling/sellers/change-business-details.ts'
+import { saveSellerInvoices } from '#server/selling/sellers/change-invoice-settings.ts'
+import { saveSellerLogo, saveSellerProfile } from '#server/selling/sellers/change-profile.ts'
 import {
   answerIdentityQuestion,
   withdrawIdentityChange,
-} from '#server/sellers/legal-identity/ask-identity-change.ts'
+} from '#server/selling/sellers/legal-identity/ask-identity-change.ts'
 import {
   readIdentityChange,
   readSellerSettings,
   type SellerSettings,
-} from '#server/sellers/seller-settings-views.ts'
-import { setHoliday } from '#server/sellers/set-own-holiday.ts'
-import { isEmailVerified } from '#server/sign-in/email-verification/verification-views.ts'
-import { listSessions } from '#server/sign-in/sessions/own-sessions.ts'
+} from '#server/selling/sellers/seller-settings-views.ts'
+import { setHoliday } from '#server/selling/sellers/set-own-holiday.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import type { ChecklistStep } from '#domain/sellers/seller-checklist.ts'
-import type { MissingItem } from '#domain/sellers/seller-readiness.ts'
+import type { ChecklistStep } from '#domain/selling/sellers/seller-checklist.ts'
+import type { MissingItem } from '#domain/selling/sellers/seller-readiness.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MissingPieces } from './approval-checklist.tsx'

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, Clock } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ChecklistStep, StepKey } from '#domain/sellers/seller-checklist.ts'
-import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/sellers/seller-readiness.ts'
+import type { ChecklistStep, StepKey } from '#domain/selling/sellers/seller-checklist.ts'
+import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/selling/sellers/seller-readiness.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 

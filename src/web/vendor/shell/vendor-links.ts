@@ -13,7 +13,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { cappedCount, WAITING_COUNTED_MAX } from '#domain/shared/capped-count.ts'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import type { PageLink } from '#web/shell/page-link.ts'
 
 /** The pages of the portal, in the sidebar and in the menu of narrow screens: the day's work first, with how much it is. */

@@ -1,4 +1,4 @@
-import { registerVendor } from '#server/sellers/register-vendor.ts'
+import { registerVendor } from '#server/selling/sellers/register-vendor.ts'
 import { browserOf, withCookies } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

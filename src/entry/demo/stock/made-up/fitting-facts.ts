@@ -1,5 +1,5 @@
-import type { AttributeValue } from '#domain/catalogue/attributes/attribute-definition.ts'
-import type { Kind } from '#domain/catalogue/categories.ts'
+import type { AttributeValue } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { Chance } from '../seeded-chance.ts'
 
 type Facts = Record<string, AttributeValue>

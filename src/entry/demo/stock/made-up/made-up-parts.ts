@@ -1,10 +1,10 @@
 import type {
   AttributeDefinition,
   AttributeValue,
-} from '#domain/catalogue/attributes/attribute-definition.ts'
-import { attributesOf } from '#domain/catalogue/attributes.ts'
-import { type Kind, kinds } from '#domain/catalogue/categories.ts'
-import { FACT_LENGTHS } from '#domain/catalogue/product-facts.ts'
+} from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { FACT_LENGTHS } from '#domain/goods/catalogue/product-facts.ts'
 import { completeFacts } from '../complete-facts.ts'
 import { type Part, partsOfKinds } from '../part.ts'
 import { priceLevel } from '../price-of.ts'

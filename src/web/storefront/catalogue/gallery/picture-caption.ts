@@ -1,4 +1,4 @@
-import type { GalleryPicture } from '#server/catalogue/pictures/gallery-picture-views.ts'
+import type { GalleryPicture } from '#server/goods/catalogue/pictures/gallery-picture-views.ts'
 
 /** What is said under a picture: the view, and how the picture was made or who sent it. */
 export function captionOf({ caption, isRendered, sentBy }: GalleryPicture): string {

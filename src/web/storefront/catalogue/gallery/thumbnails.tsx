@@ -1,5 +1,5 @@
-import { PICTURE_WIDTHS, pictureBase } from '#domain/catalogue/picture-widths.ts'
-import type { GalleryPicture } from '#server/catalogue/pictures/gallery-picture-views.ts'
+import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
+import type { GalleryPicture } from '#server/goods/catalogue/pictures/gallery-picture-views.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 interface ThumbnailsProps {

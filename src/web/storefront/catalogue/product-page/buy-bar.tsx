@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
-import { CONDITIONS } from '#domain/catalogue/conditions.ts'
-import type { ProductOffer } from '#server/catalogue/product-page-views.ts'
+import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
+import type { ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import { pressOnce } from '#web/storefront/cart/add-to-cart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'

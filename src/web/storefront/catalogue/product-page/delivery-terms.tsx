@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
-import { formatInr } from '#domain/shared/money.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { dispatchText } from './product-words.ts'
 

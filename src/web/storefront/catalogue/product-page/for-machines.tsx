@@ -1,5 +1,5 @@
-import type { TransitDays } from '#domain/shipping/zones.ts'
-import type { ProductDetail } from '#server/catalogue/product-page-views.ts'
+import type { TransitDays } from '#domain/ground/shipping/zones.ts'
+import type { ProductDetail } from '#server/goods/catalogue/product-page-views.ts'
 import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { canonicalPath } from '../listing-words.ts'
 import { breadcrumbData, type JsonLd, productData, productImages } from '../structured-data.ts'

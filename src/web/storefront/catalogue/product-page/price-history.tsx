@@ -1,7 +1,7 @@
-import { historyText, type PriceDay, priceHistory } from '#domain/price-history/price-history.ts'
-import type { Day } from '#domain/shared/days.ts'
-import { formatInr } from '#domain/shared/money.ts'
-import { formatDay } from '#domain/shared/months.ts'
+import { historyText, type PriceDay, priceHistory } from '#domain/goods/price-history/price-history.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
 import { PriceChart } from '#web/ui/charts/price-chart.tsx'
 
 interface PriceHistoryProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatInr } from '#domain/shared/money.ts'
-import type { OfferSeller, ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { OfferSeller, ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import { warrantyText } from './product-words.ts'
 
 /**

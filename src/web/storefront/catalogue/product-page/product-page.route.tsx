@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
-import { transitAnywhere } from '#domain/feeds/feed-product.ts'
-import { readBoughtWith } from '#server/bought-together/bought-together-views.ts'
-import { findProduct, type ProductDetail, relatedProducts } from '#server/catalogue/product-page-views.ts'
-import { readFitting } from '#server/compatibility/fitting-views.ts'
-import { listPriceDays } from '#server/price-history/price-history-views.ts'
-import { listUnitsOnSale } from '#server/returned-units/on-sale-views.ts'
-import { shippingToday } from '#server/shipping/current-shipping.ts'
-import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/shipping/delivery-views.ts'
+import { transitAnywhere } from '#domain/goods/feeds/feed-product.ts'
+import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
+import {
+  findProduct,
+  type ProductDetail,
+  relatedProducts,
+} from '#server/goods/catalogue/product-page-views.ts'
+import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
+import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
+import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
+import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
+import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'

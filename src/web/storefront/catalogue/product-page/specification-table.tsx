@@ -1,4 +1,4 @@
-import type { SpecificationGroup } from '#server/catalogue/product-page-views.ts'
+import type { SpecificationGroup } from '#server/goods/catalogue/product-page-views.ts'
 
 /** The full specification in groups, label and value in columns of the same width, so that the eye can run down. */
 export function SpecificationTable({ groups }: { groups: readonly SpecificationGroup[] }) {

@@ -1,4 +1,4 @@
-import { categories } from '#domain/catalogue/categories.ts'
+import { categories } from '#domain/goods/catalogue/categories.ts'
 import { appContext } from '#web/http/context.ts'
 import type { Route } from './+types/robots.route'
 

@@ -1,5 +1,5 @@
-import { kinds } from '#domain/catalogue/categories.ts'
-import { listFacets } from '#server/catalogue/facet-views.ts'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { listFacets } from '#server/goods/catalogue/facet-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { canonicalPath } from '../listing-words.ts'

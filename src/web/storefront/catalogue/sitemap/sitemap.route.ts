@@ -1,4 +1,4 @@
-import { listSitemapChunks } from '#server/catalogue/sitemap-views.ts'
+import { listSitemapChunks } from '#server/goods/catalogue/sitemap-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import type { Route } from './+types/sitemap.route'

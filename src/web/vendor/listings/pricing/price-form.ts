@@ -1,7 +1,7 @@
-import { readOpeningStock } from '#domain/inventory/stock-change.ts'
-import { readOfferTerms } from '#domain/listings/offer-terms.ts'
-import { type UnpricedListing, unpricedEntries } from '#domain/listings/unpriced-listing.ts'
-import type { FormEntries } from '#domain/shared/form-entries.ts'
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { readOpeningStock } from '#domain/selling/inventory/stock-change.ts'
+import { readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
+import { type UnpricedListing, unpricedEntries } from '#domain/selling/listings/unpriced-listing.ts'
 
 /** The fields of a row, in their order. */
 export const PRICE_FIELDS = ['mrp', 'price', 'stock'] as const

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { CONDITIONS } from '#domain/catalogue/conditions.ts'
-import type { UnpricedProduct } from '#server/listings/unpriced-views.ts'
+import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
+import type { UnpricedProduct } from '#server/selling/listings/unpriced-views.ts'
 import { ProductThumb } from '#web/catalogue/product-thumb.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { PricedListing } from '#server/listings/price-listing.ts'
+import type { PricedListing } from '#server/selling/listings/price-listing.ts'
 import type { TypedPrice } from './price-form.ts'
 
 /** A row that could not be saved: the words for the whole, and for its fields. */

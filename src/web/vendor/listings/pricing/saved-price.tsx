@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCount, formatInr } from '#domain/shared/money.ts'
+import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { FACT_LABELS } from '#web/catalogue/change-words.ts'
 import type { SavedRow } from './rows-answer.ts'
 

@@ -1,4 +1,0 @@
-import { declareList } from '#domain/lists/list.ts'
-
-/** All commission rates that were ever decided, the latest first. */
-export const commissionList = declareList({ filters: {} })

@@ -1,0 +1,54 @@
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { Kind } from '../catalogue/categories.ts'
+
+interface WordedPart {
+  id: string
+  kind: Kind
+  name: string
+  quantity: number
+  /** Its named place, in words. */
+  where?: string
+  offer?: { pricePaise: Paise; sellerName: string }
+}
+
+interface WordedBuild {
+  parts: readonly WordedPart[]
+  totalPaise: Paise
+  answer: Answer | undefined
+  /** What is missing, in words; empty where nothing is. */
+  missing: string
+  /** Opens it. */
+  url: string
+}
+
+/** What is said of parts together, in one sentence. */
+export const ANSWER_WORDS: Readonly<Record<Answer, string>> = {
+  fits: 'Everything that is compared fits.',
+  'fits if': 'It fits, with conditions to see to.',
+  'not known': 'Not everything is known.',
+  'does not fit': 'Something does not fit.',
+}
+
+/** The same with what is missing: parts that fit each other are no computer yet. */
+export function wholeWords(answer: Answer | undefined, missing: string): string {
+  return [answer && ANSWER_WORDS[answer], missing].filter(Boolean).join(' ')
+}
+
+/** A build for a forum or a message, in Markdown that reads well as it is. */
+export function buildWords({ parts, totalPaise, answer, missing, url }: WordedBuild): string {
+  const lines = parts.map(({ kind, name, quantity, where, offer }) => {
+    const pieces = quantity > 1 ? `${quantity} × ` : ''
+    const price = offer ? `: ${formatInr(offer.pricePaise * quantity)} from ${offer.sellerName}` : ''
+    return `- **${kinds[kind].label}**: ${pieces}${name}${where ? ` (${where})` : ''}${price}`
+  })
+  return [
+    ...lines,
+    '',
+    `**Total: ${formatInr(totalPaise)}**`,
+    ...(answer || missing ? ['', wholeWords(answer, missing)] : []),
+    '',
+    url,
+  ].join('\n')
+}

@@ -1,0 +1,126 @@
+import type { Paise } from '#domain/ground/shared/money.ts'
+
+/** From so many days to so many. */
+export interface DaySpan {
+  min: number
+  max: number
+}
+
+/** The fees, limits and periods of the marketplace on a day; a parameter of whatever computes or shows one of them. */
+export interface MarketplaceTerms {
+  /** Shipping is free strictly above this much of discounted goods. */
+  freeShippingAbovePaise: Paise
+  /** The flat fee otherwise. */
+  shippingFeePaise: Paise
+  /** The parcels of orders whose goods cost more (`needsDeliveryCode`) are handed out for a delivery code alone. */
+  deliveryCodeAbovePaise: Paise
+  /** The marketplace's own limit of cash on delivery; the legal one holds besides. */
+  codLimitPaise: Paise
+  /** After so many parcels that were refused at the door, cash on delivery is not offered; */
+  codRefusalsMax: number
+  /** counted over so many days back. */
+  codRefusalDays: number
+  /** So much unremitted cash may be with the couriers that a seller chose itself, once it has earned that; */
+  ownCourierCashPaise: Paise
+  /** by so many delivered orders, */
+  ownCourierCashOrders: number
+  /** so many days after it was approved. */
+  ownCourierCashDays: number
+  /** Days after the delivery in which a product may come back without a reason. */
+  returnDays: number
+  /** Days after the delivery in which a defect should be reported. */
+  defectDays: number
+  /** Days after the delivery in which a system that was built to order may come back. */
+  customReturnDays: number
+  /** Days after the delivery in which a customer may open a dispute. */
+  disputeDays: number
+  /** Business days until a refund is processed. */
+  refundDays: DaySpan
+  /** Days more until a bank shows it on a card. */
+  cardRefundDays: DaySpan
+  /** Days after the delivery until a sale is paid out; the day of the delivery decides. */
+  payoutAfterDays: number
+  /** Of a sale, in basis points, what stays in reserve while it may come back, by how much of the seller's sales did. */
+  reserveLowBp: number
+  reserveMiddleBp: number
+  reserveHighBp: number
+  /** So much may be paid to a seller of sales that can still be returned; what it earned with others adds to it. */
+  openReturnsPayoutPaise: Paise
+}
+
+/** Specification, sections 5 and 9: what holds until somebody changes it. */
+export const OPENING_TERMS: MarketplaceTerms = {
+  freeShippingAbovePaise: 500_000,
+  shippingFeePaise: 39_900,
+  deliveryCodeAbovePaise: 2_000_000,
+  codLimitPaise: 5_000_000,
+  codRefusalsMax: 2,
+  codRefusalDays: 180,
+  ownCourierCashPaise: 2_500_000,
+  ownCourierCashOrders: 20,
+  ownCourierCashDays: 30,
+  returnDays: 30,
+  defectDays: 7,
+  customReturnDays: 7,
+  disputeDays: 60,
+  refundDays: { min: 7, max: 10 },
+  cardRefundDays: { min: 5, max: 7 },
+  payoutAfterDays: 7,
+  reserveLowBp: 500,
+  reserveMiddleBp: 1_000,
+  reserveHighBp: 2_000,
+  openReturnsPayoutPaise: 2_500_000,
+}
+
+/** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
+export const COD_LEGAL_LIMIT_PAISE: Paise = 19_999_900
+
+/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, orders for `ownCourierCashOrders`, basis points for shares, else days. */
+export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
+  freeShippingAbovePaise: { min: 0, max: 10_000_000 },
+  shippingFeePaise: { min: 0, max: 500_000 },
+  deliveryCodeAbovePaise: { min: 100_000, max: 1_000_000_000 },
+  codLimitPaise: { min: 10_000, max: COD_LEGAL_LIMIT_PAISE },
+  codRefusalsMax: { min: 1, max: 20 },
+  codRefusalDays: { min: 1, max: 730 },
+  ownCourierCashPaise: { min: 0, max: 1_000_000_000 },
+  ownCourierCashOrders: { min: 0, max: 1_000 },
+  ownCourierCashDays: { min: 0, max: 730 },
+  returnDays: { min: 1, max: 180 },
+  defectDays: { min: 1, max: 180 },
+  customReturnDays: { min: 1, max: 180 },
+  disputeDays: { min: 1, max: 180 },
+  refundDays: { min: 1, max: 30 },
+  cardRefundDays: { min: 1, max: 30 },
+  payoutAfterDays: { min: 1, max: 60 },
+  reserveLowBp: { min: 0, max: 5_000 },
+  reserveMiddleBp: { min: 0, max: 5_000 },
+  reserveHighBp: { min: 0, max: 5_000 },
+  openReturnsPayoutPaise: { min: 0, max: 1_000_000_000 },
+}
+
+/** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */
+export function isMarketplaceTerms(value: unknown): value is MarketplaceTerms {
+  if (typeof value !== 'object' || value === null) return false
+  const held = value as Readonly<Record<string, unknown>>
+  return Object.entries(TERM_BOUNDS).every(([key, bounds]) =>
+    isSpan(OPENING_TERMS[key as keyof MarketplaceTerms])
+      ? isSpan(held[key]) && isWithin(held[key].min, bounds) && isWithin(held[key].max, bounds)
+      : isWithin(held[key], bounds),
+  )
+}
+
+/** "7–10", or "7" where both ends are one. */
+export function spanText({ min, max }: DaySpan): string {
+  return min === max ? String(min) : `${min}–${max}`
+}
+
+export function isSpan(value: unknown): value is DaySpan {
+  if (typeof value !== 'object' || value === null) return false
+  const { min, max } = value as Partial<Record<keyof DaySpan, unknown>>
+  return typeof min === 'number' && typeof max === 'number' && min <= max
+}
+
+function isWithin(value: unknown, { min, max }: DaySpan): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+}

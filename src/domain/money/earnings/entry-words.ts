@@ -1,0 +1,57 @@
+import { formatInr, formatPercent } from '#domain/ground/shared/money.ts'
+import type { EntryKind } from './ledger-entries.ts'
+
+const WORDS: Record<EntryKind, string> = {
+  sale: 'Sale',
+  commission: 'Commission',
+  'commission-gst': 'GST on commission',
+  'tcs-igst': 'TCS, IGST',
+  'tcs-cgst': 'TCS, CGST',
+  'tcs-sgst': 'TCS, SGST',
+  'tcs-utgst': 'TCS, UTGST',
+  'tcs-rounding': 'TCS, rounded by the month',
+  tds: 'TDS',
+  hold: 'Held back for a dispute',
+  'hold-taken': 'Dispute lost',
+  reserve: 'Kept in reserve',
+  'return-freight': 'Freight of a return',
+  'freight-gst': 'GST on the freight of a return',
+  penalty: 'Penalty',
+  compensation: 'Compensation',
+  payout: 'Paid out',
+  'chargeback-lost': 'Chargeback lost',
+  captured: 'Paid by the customer',
+  'cash-collected': 'Cash collected at the door',
+  'cash-remitted': 'Cash that a courier paid',
+  refunded: 'Refunded to the customer',
+  'bank-took': 'Taken by the customer’s bank',
+  'bank-gave-back': 'Given back by the customer’s bank',
+  settled: 'Settled by the gateway',
+  'gateway-fee': 'Fee of the gateway',
+  'gateway-fee-gst': 'GST on the fee of the gateway',
+}
+
+/** Every kind of row that the ledger has. */
+export const ENTRY_KINDS = Object.keys(WORDS) as EntryKind[]
+
+/** What a row of the ledger is about. */
+export function entryWords({ kind, isReversal }: { kind: EntryKind; isReversal: boolean }): string {
+  if (!isReversal) return WORDS[kind]
+  if (kind === 'hold') return 'Dispute over, released to you'
+  if (kind === 'reserve') return 'Reserve ended, released to you'
+  if (kind === 'payout') return 'Payout that did not arrive'
+  return kind === 'sale' ? 'Sale undone' : `${WORDS[kind]}, given back`
+}
+
+/** How an amount came about, "5% of ₹900.00", or why; nothing for the sale itself. */
+export function basisWords(entry: {
+  basisPaise: number | null
+  rateBp: number | null
+  note: string | null
+}): string {
+  const { basisPaise, rateBp, note } = entry
+  if (note !== null) return note
+  return basisPaise === null || rateBp === null
+    ? ''
+    : `${formatPercent(rateBp)} of ${formatInr(basisPaise, 2)}`
+}

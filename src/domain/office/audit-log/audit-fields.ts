@@ -1,0 +1,157 @@
+import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
+import { type ProductFacts, WARRANTY_TYPES } from '#domain/goods/catalogue/product-facts.ts'
+import { settingText } from '#domain/ground/settings/setting-words.ts'
+import { formatDate, formatDateTime } from '#domain/ground/shared/dates.ts'
+import { dayStart } from '#domain/ground/shared/days.ts'
+import { formatCount, formatInr, formatPercent } from '#domain/ground/shared/money.ts'
+import { STATES } from '#domain/ground/shipping/states.ts'
+import type { OfferTerms } from '#domain/selling/listings/offer-terms.ts'
+
+/** A field of the audit log for people: its name, and how its values are read. */
+interface AuditField {
+  label: string
+  read?: (value: unknown) => string
+}
+
+const among = (options: readonly { key: string; label: string }[]) => (value: unknown) =>
+  options.find(({ key }) => key === value)?.label ?? String(value)
+const unit =
+  ([one, many]: [one: string, many: string]) =>
+  (value: unknown) =>
+    typeof value === 'number' ? `${formatCount(value)} ${value === 1 ? one : many}` : String(value)
+const days = unit(['day', 'days'])
+const pieces = unit(['piece', 'pieces'])
+const pictures = unit(['picture', 'pictures'])
+/** A word that the shop stores: "in-stock", "identity_change". */
+const word = (value: unknown) => readable(String(value))
+const asIs = (value: unknown) => String(value)
+const state = (value: unknown) => STATES.find(({ code }) => code === value)?.name ?? String(value)
+
+const PRODUCT = {
+  name: { label: 'Name' },
+  brand: { label: 'Brand' },
+  mpn: { label: 'MPN' },
+  otherMpns: { label: 'Other part numbers' },
+  ean: { label: 'EAN' },
+  shortDescription: { label: 'Short description' },
+  description: { label: 'Description' },
+  attributes: { label: 'Specification' },
+  boxContents: { label: 'In the box' },
+  hsn: { label: 'HSN' },
+  gstRateBp: { label: 'GST rate' },
+  countryOfOrigin: { label: 'Country of origin' },
+  importer: { label: 'Manufacturer or importer' },
+  warrantyMonths: { label: 'Warranty', read: unit(['month', 'months']) },
+  warrantyType: { label: 'Warranty given by', read: among(WARRANTY_TYPES) },
+  bisNumber: { label: 'BIS registration number' },
+  weightGrams: { label: 'Weight when packed', read: (value) => `${value} g` },
+} satisfies Record<keyof ProductFacts, AuditField>
+
+const OFFER = {
+  sellerSku: { label: 'SKU' },
+  listPricePaise: { label: 'MRP' },
+  discountBp: { label: 'Discount' },
+  unitPricePaise: { label: 'Price to pay' },
+  condition: { label: 'Condition', read: among(CONDITIONS) },
+  dispatchDays: { label: 'Dispatched within', read: days },
+} satisfies Record<keyof OfferTerms, AuditField>
+
+/** Fields that read well by their own name ("pickup_city" as "Pickup city") are not listed. */
+const FIELDS: Readonly<Record<string, AuditField>> = {
+  ...PRODUCT,
+  ...OFFER,
+  assignedTo: { label: 'Assigned to', read: asIs },
+  bank_account_last4: { label: 'Bank account, last digits', read: asIs },
+  bank_holder: { label: 'Account holder' },
+  bank_ifsc: { label: 'IFSC' },
+  bytes: { label: 'Size', read: (value) => `${formatCount(Math.ceil(Number(value) / 1024))} KB` },
+  care_email: { label: 'Customer care, email' },
+  care_phone: { label: 'Customer care, telephone', read: asIs },
+  count: { label: 'How many' },
+  einvoices_from: { label: 'E-invoices from' },
+  failuresInARow: { label: 'Wrong guesses in a row' },
+  from_day: { label: 'Holds from' },
+  gstin: { label: 'GSTIN' },
+  invoice_prefix: { label: 'Letters before invoice numbers' },
+  isDefault: { label: 'Opens first' },
+  kind: { label: 'Kind', read: word },
+  mailId: { label: 'Mail', read: asIs },
+  makerShutOut: { label: 'Whoever made the account shut out' },
+  onHand: { label: 'On the shelf', read: pieces },
+  on_holiday: { label: 'On holiday' },
+  ownerSellerId: { label: 'Shop whose own it is', read: asIs },
+  pan: { label: 'PAN' },
+  pictures: { label: 'Pictures', read: (value) => pictures(Array.isArray(value) ? value.length : value) },
+  productId: { label: 'Product', read: asIs },
+  rateBp: { label: 'Rate' },
+  reason: { label: 'Reason' },
+  role: { label: 'Role', read: word },
+  rowsTotal: { label: 'Rows' },
+  seenVersion: { label: 'Version that was looked at' },
+  sellerId: { label: 'Shop', read: asIs },
+  sha256: { label: 'Fingerprint (SHA-256)', read: asIs },
+  standing: { label: 'Standing', read: word },
+  status: { label: 'Status', read: word },
+  stockAsOf: { label: 'Stock as of' },
+  validFrom: { label: 'Holds from' },
+  with: { label: 'With', read: word },
+  ...Object.fromEntries(
+    ['', 'pickup_', 'return_'].flatMap((place) => [
+      [`${place}state_code`, { label: readable(`${place}state`), read: state }],
+      [`${place}postal_code`, { label: readable(`${place}PIN_code`), read: asIs }],
+    ]),
+  ),
+}
+
+/** The name of a field; a field of an object within it by both names: "Specification: Socket". */
+export function auditFieldLabel(field: string): string {
+  return fieldOf(field)?.label ?? readable(field.replace(/(Paise|Bp)$/, ''))
+}
+
+/**
+ * A value as people read it: rupees, percent, days and moments of India, yes and no. A setting's value is read by the
+ * setting. Undefined for what was not there.
+ */
+export function auditValueText(field: string, value: unknown, setting?: string): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (setting && field === 'value' && typeof value === 'number') return settingText(setting, value)
+  const read = fieldOf(field)?.read
+  if (read) return read(value)
+  if (typeof value === 'number' && field.endsWith('Paise')) return formatInr(value, value % 100 === 0 ? 0 : 2)
+  if (typeof value === 'number' && field.endsWith('Bp')) return formatPercent(value)
+  return plainText(value)
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+function plainText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && value >= 0 ? formatCount(value) : String(value)
+  if (typeof value === 'string' && DAY.test(value)) return formatDate(dayStart(value))
+  if (typeof value === 'string' && MOMENT.test(value)) return formatDateTime(value)
+  if (Array.isArray(value)) return value.map(plainText).join(', ')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .filter(([, each]) => each !== null && each !== '')
+      .map(([field, each]) => `${auditFieldLabel(field)}: ${auditValueText(field, each) ?? ''}`)
+      .join('; ')
+  return String(value)
+}
+
+function fieldOf(field: string): AuditField | undefined {
+  return Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
+}
+
+/** "pickup_address" and "shortDescription" as words; names in capitals stay as they are. */
+function readable(name: string): string {
+  const words = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(
+      /([a-z\d])([A-Z])(?=[a-z]|$)/g,
+      (_, before: string, letter: string) => `${before} ${letter.toLowerCase()}`,
+    )
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

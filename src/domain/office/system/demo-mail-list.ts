@@ -1,0 +1,20 @@
+import { choice, search } from '#domain/ground/lists/filter-kinds.ts'
+import { declareList } from '#domain/ground/lists/list.ts'
+import { MAIL_KINDS } from './mail-kinds.ts'
+
+/** The mails of a demonstration: by the order that they are about or by recipient, and by kind. */
+export const demoMailList = declareList({
+  filters: {
+    q: search({
+      label: 'Search mails',
+      placeholder: 'Order number or whole e-mail address',
+      lengthMax: 254,
+    }),
+    kind: choice(
+      Object.entries(MAIL_KINDS).map(([key, label]) => ({ key, label })),
+      { label: 'Kind', any: 'All kinds' },
+    ),
+  },
+})
+
+export type DemoMailFilters = ReturnType<typeof demoMailList.parse>

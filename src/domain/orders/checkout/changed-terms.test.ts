@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { type ChangedTerm, changedTerms, type LeftOfOrder, leftOfOrder } from './changed-terms.ts'
+
+const FEE = OPENING_TERMS.shippingFeePaise
+const mouse = { offerId: 'mouse', name: 'Mouse', quantity: 2, unitPricePaise: 90_000 }
+const agreed = { lines: [mouse], totalPaise: 180_000 + FEE }
+const offer = { offerId: 'mouse', status: 'live', available: 2, listPricePaise: 100_000, discountBp: 1_000 }
+const price = (nowPaise: number): ChangedTerm => ({
+  what: 'price',
+  name: 'Mouse',
+  agreedPaise: 90_000,
+  nowPaise,
+})
+
+test.each<[string, Partial<typeof offer>, ChangedTerm[]]>([
+  ['nothing, where it can be had as agreed', {}, []],
+  ['the price before and now', { listPricePaise: 110_000 }, [price(99_000)]],
+  ['a lower price too', { discountBp: 2_000 }, [price(80_000)]],
+  [
+    'that it is delivered for nothing by its new price',
+    { listPricePaise: 1_000_000 },
+    [price(900_000), { what: 'delivery', agreedPaise: FEE, nowPaise: 0 }],
+  ],
+  [
+    'that it is not sold, whatever it costs',
+    { status: 'gone', listPricePaise: 1 },
+    [{ what: 'gone', name: 'Mouse' }],
+  ],
+  ['how many are left', { available: 1 }, [{ what: 'too few', name: 'Mouse', agreed: 2, available: 1 }]],
+  ['that none is left', { available: -1 }, [{ what: 'too few', name: 'Mouse', agreed: 2, available: 0 }]],
+])('of an order is said %s', (_what, now, said) => {
+  expect(changedTerms(agreed, [{ ...offer, ...now }], OPENING_TERMS)).toEqual(said)
+})
+
+test('an offer that is not there any more is gone', () => {
+  expect(changedTerms(agreed, [], OPENING_TERMS)).toEqual([{ what: 'gone', name: 'Mouse' }])
+})
+
+test('a new delivery fee is said alone', () => {
+  expect(changedTerms(agreed, [offer], { ...OPENING_TERMS, shippingFeePaise: FEE + 100 })).toEqual([
+    { what: 'delivery', agreedPaise: FEE, nowPaise: FEE + 100 },
+  ])
+})
+
+test.each<[string, Partial<typeof offer>[], LeftOfOrder]>([
+  ['all, whatever it costs', [{ listPricePaise: 1 }], 'all'],
+  ['some, where a piece is missing', [{ available: 1 }], 'some'],
+  ['none, where it is sold out', [{ available: -1 }], 'none'],
+  ['none, where it is not sold', [{ status: 'gone' }], 'none'],
+  ['none, where the offer is not there any more', [], 'none'],
+])('of an order is left %s', (_what, now, left) => {
+  const offers = now.map((each) => ({ ...offer, ...each }))
+  expect(leftOfOrder(agreed, offers)).toBe(left)
+  // Beside a line that can be had whole.
+  const lines = [mouse, { ...mouse, offerId: 'pad', name: 'Pad' }]
+  const pad = { ...offer, offerId: 'pad' }
+  expect(leftOfOrder({ lines }, [...offers, pad])).toBe(left === 'all' ? 'all' : 'some')
+})

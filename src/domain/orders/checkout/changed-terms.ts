@@ -1,0 +1,62 @@
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
+import { priceCart } from '#domain/selling/cart/cart-totals.ts'
+import type { OfferNow } from './plan-order.ts'
+
+/** An order as it was agreed. */
+export interface AgreedTerms {
+  /** Each offer once, with its name as it was sold. */
+  lines: readonly { offerId: string; name: string; quantity: number; unitPricePaise: Paise }[]
+  /** With the delivery fee. */
+  totalPaise: Paise
+}
+
+/** What has changed of an order since: of a line its price for one piece, its sale or its stock, or the delivery fee. */
+export type ChangedTerm =
+  | { what: 'price'; name: string; agreedPaise: Paise; nowPaise: Paise }
+  | { what: 'gone'; name: string }
+  | { what: 'too few'; name: string; agreed: number; available: number }
+  | { what: 'delivery'; agreedPaise: Paise; nowPaise: Paise }
+
+/** How much of an order can be ordered anew now. */
+export type LeftOfOrder = 'all' | 'some' | 'none'
+
+/** Whether every line can be ordered with as many pieces as were agreed, or none with any. */
+export function leftOfOrder(
+  { lines }: Pick<AgreedTerms, 'lines'>,
+  offers: readonly Pick<OfferNow, 'offerId' | 'status' | 'available'>[],
+): LeftOfOrder {
+  const left = lines.map(({ offerId, quantity }) => {
+    const offer = offers.find((each) => each.offerId === offerId && each.status === 'live')
+    return Math.min(Math.max(offer?.available ?? 0, 0), quantity)
+  })
+  if (left.every((pieces) => pieces === 0)) return 'none'
+  return left.every((pieces, index) => pieces === lines[index]?.quantity) ? 'all' : 'some'
+}
+
+/**
+ * What has changed of an order since it was agreed, each line at most once: an offer that cannot be ordered counts before
+ * its stock, its stock before its price. The delivery fee is compared where every line can still be ordered.
+ */
+export function changedTerms(
+  { lines, totalPaise }: AgreedTerms,
+  offers: readonly Pick<OfferNow, 'offerId' | 'status' | 'available' | 'listPricePaise' | 'discountBp'>[],
+  terms: MarketplaceTerms,
+): ChangedTerm[] {
+  const now = lines.map((line) => ({
+    ...line,
+    offer: offers.find(({ offerId }) => offerId === line.offerId),
+  }))
+  const changes = now.flatMap(({ name, quantity, unitPricePaise, offer }): ChangedTerm[] => {
+    if (offer?.status !== 'live') return [{ what: 'gone', name }]
+    const available = Math.max(offer.available, 0)
+    if (available < quantity) return [{ what: 'too few', name, agreed: quantity, available }]
+    const nowPaise = unitPrice(offer)
+    return nowPaise === unitPricePaise ? [] : [{ what: 'price', name, agreedPaise: unitPricePaise, nowPaise }]
+  })
+  if (changes.some(({ what }) => what === 'gone' || what === 'too few')) return changes
+  const priced = now.flatMap(({ quantity, offer }) => (offer ? [{ ...offer, quantity }] : []))
+  const agreedPaise = totalPaise - lines.reduce((sum, line) => sum + line.quantity * line.unitPricePaise, 0)
+  const nowPaise = priceCart(priced, terms).shippingPaise
+  return nowPaise === agreedPaise ? changes : [...changes, { what: 'delivery', agreedPaise, nowPaise }]
+}

@@ -1,0 +1,109 @@
+import {
+  BUSINESS_FIELDS,
+  type BusinessBuyer,
+  businessProblems,
+  PO_NUMBER_LENGTH_MAX,
+  readBusiness,
+} from '#domain/ground/gst/business-buyer.ts'
+import { portalNameProblem } from '#domain/ground/gst/portal-text.ts'
+import {
+  emailProblem,
+  isTicked,
+  keptTextProblem,
+  normaliseEmail,
+  oneLine,
+  REQUIRED_MESSAGE,
+  refuseFields,
+} from '#domain/ground/shared/form-fields.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import {
+  addressFieldProblem,
+  type DeliveryAddress,
+  readAddress,
+} from '#domain/ground/shipping/delivery-address.ts'
+import { findState } from '#domain/ground/shipping/states.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
+
+/** The ways to pay that a checkout offers, in menu order; the first is the default. */
+export const PAYMENT_METHODS = [
+  { key: 'card', label: PAYMENT_METHOD_LABELS.card },
+  { key: 'upi', label: PAYMENT_METHOD_LABELS.upi },
+  { key: 'cod', label: PAYMENT_METHOD_LABELS.cod },
+] as const satisfies readonly { key: PaymentMethod; label: string }[]
+
+/** A filled-in checkout. Card number, expiry and CVV are never part of it: they do not reach our server. */
+export interface CheckoutDetails extends DeliveryAddress {
+  email: string
+  paymentMethod: PaymentMethod
+  /** Missing when somebody buys for themselves. */
+  business?: BusinessBuyer & { poNumber?: string }
+}
+
+/** What everybody fills in, in the order in which the form shows them, so that focus can go to the first bad one. */
+export const CHECKOUT_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'paymentMethod',
+] as const
+
+/** Every field of the form, those for a business too: they count while `isBusiness` is ticked. */
+export const CHECKOUT_INPUTS = [...CHECKOUT_FIELDS, 'isBusiness', ...BUSINESS_FIELDS, 'poNumber'] as const
+
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
+
+export const PAYMENT_METHOD_MESSAGE = 'Please choose a payment method'
+
+/**
+ * Checks a checkout form, as the browser or an attacker sent it. Gives trimmed details with the e-mail in lower case
+ * and the state as its code; refuses with `checkout.form_invalid` and the specification's message for each bad field.
+ * Names and places of a business are such as the GST portal takes, so that no invoice is refused after the goods have left.
+ * A business whose GSTIN is of another state than the delivery has to say where it is registered.
+ */
+export function checkCheckoutForm(raw: Readonly<Record<string, unknown>>): Result<CheckoutDetails> {
+  const problems = Object.fromEntries(
+    CHECKOUT_FIELDS.map((field) => [field, checkoutFieldProblem(field, raw[field])]),
+  )
+  const isBusiness = isTicked(raw.isBusiness)
+  const poNumber = oneLine(raw.poNumber)
+  const refusal = refuseFields('checkout.form_invalid', {
+    ...problems,
+    ...(isBusiness && {
+      city: problems.city ?? portalNameProblem(oneLine(raw.city)),
+      ...businessProblems(raw, findState(oneLine(raw.state))?.code),
+      poNumber: keptTextProblem(poNumber, PO_NUMBER_LENGTH_MAX),
+    }),
+  })
+  if (refusal) return refusal
+  const address = readAddress(raw)
+  const method = findPaymentMethod(raw.paymentMethod)
+  const business = isBusiness ? readBusiness(raw) : undefined
+  invariant(
+    address && method && isBusiness === (business !== undefined),
+    'a form without a problem can be read',
+  )
+  return ok({
+    ...address,
+    email: normaliseEmail(raw.email),
+    paymentMethod: method,
+    ...(business && { business: { ...business, ...(poNumber && { poNumber }) } }),
+  })
+}
+
+/** The message under one field of the checkout, or undefined when it is fine. */
+export function checkoutFieldProblem(field: CheckoutField, value: unknown): string | undefined {
+  if (field === 'email') return emailProblem(oneLine(value))
+  if (field !== 'paymentMethod') return addressFieldProblem(field, value)
+  if (oneLine(value) === '') return REQUIRED_MESSAGE
+  return findPaymentMethod(value) ? undefined : PAYMENT_METHOD_MESSAGE
+}
+
+function findPaymentMethod(value: unknown): PaymentMethod | undefined {
+  return PAYMENT_METHODS.find((method) => method.key === value)?.key
+}

@@ -1,0 +1,193 @@
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { type CashSoFar, codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
+import { prorate } from '#domain/ground/shared/prorate.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
+import { type CartTotals, priceCart } from '#domain/selling/cart/cart-totals.ts'
+
+/** What the shopper asks for. A price here is only what they saw; it decides nothing but whether to ask them again. */
+export interface WantedLine {
+  offerId: string
+  quantity: number
+  seenUnitPricePaise?: Paise
+}
+
+/** An offer as the database holds it now, read under the lock of its stock. */
+export interface OfferNow {
+  offerId: string
+  productId: string
+  sellerId: string
+  name: string
+  image: string
+  listPricePaise: Paise
+  discountBp: number
+  /** Anything but 'live' cannot be ordered. */
+  status: string
+  /** Pieces on hand less those reserved. */
+  available: number
+  hsn: string
+  gstRateBp: number
+  /** Working days until it leaves. */
+  dispatchDays: number
+}
+
+export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
+  quantity: number
+  unitPricePaise: Paise
+  linePaise: Paise
+  savingsPaise: Paise
+  /** Its share of the delivery fee of its part, in proportion to its goods. */
+  shippingSharePaise: Paise
+}
+
+/** The part of an order that one seller ships. */
+export interface PlannedVendorOrder {
+  sellerId: string
+  lines: PlannedLine[]
+  subtotalPaise: Paise
+  savingsPaise: Paise
+  /** Working days until all of it has left. */
+  dispatchDays: number
+  /** Its share of the one fee that the shopper pays, in proportion to its goods. */
+  shippingPaise: Paise
+  totalPaise: Paise
+}
+
+/** An order as it will be written. Amounts in paise; the vendor orders add up to the order exactly. */
+export interface OrderPlan extends Omit<CartTotals, 'lines'> {
+  lines: PlannedLine[]
+  vendorOrders: PlannedVendorOrder[]
+}
+
+export interface OrderRequest {
+  lines: readonly WantedLine[]
+  offers: readonly OfferNow[]
+  paymentMethod: PaymentMethod
+  /** The total that the shopper agreed to; leave it out to compare the unit prices they saw. */
+  expectedTotalPaise?: Paise
+  /** The marketplace's terms on the day of the order. */
+  terms: MarketplaceTerms
+  /** Cash of the same person that the law counts together with this order; none when left out. */
+  cashSoFar?: CashSoFar
+}
+
+/**
+ * Turns a wish and the offers as they are now into an order, or says why not. Sums the demand for each offer before it
+ * checks anything, since two lines may name one offer. Refusals, in this order: checkout.cart_empty ·
+ * checkout.quantity_invalid · checkout.too_many_lines (linesMax) · checkout.offer_gone (names, count) ·
+ * checkout.quantity_too_large (name, quantityMax) · checkout.out_of_stock (name, available, offerId) ·
+ * checkout.total_changed (newTotalPaise) · checkout.cod_limit and
+ * checkout.cod_day_limit, as codLimitProblem says.
+ */
+export function planOrder(request: OrderRequest): Result<OrderPlan> {
+  const demand = sumDemand(request.lines)
+  const offers = new Map(request.offers.map((offer) => [offer.offerId, offer]))
+  const refusal = demandProblem(request.lines, demand) ?? supplyProblem(demand, offers)
+  if (refusal) return refusal
+  const plan = drawPlan(demand, offers, request.terms)
+  if (hasTotalChanged(request, plan)) {
+    return refuse('checkout.total_changed', { details: { newTotalPaise: plan.totalPaise } })
+  }
+  const codProblem =
+    request.paymentMethod === 'cod' && codLimitProblem(plan.totalPaise, request.terms, request.cashSoFar)
+  return codProblem ? { ok: false, problem: codProblem } : ok(plan)
+}
+
+type Demand = ReadonlyMap<string, number>
+type Offers = ReadonlyMap<string, OfferNow>
+
+function sumDemand(lines: readonly WantedLine[]): Demand {
+  const demand = new Map<string, number>()
+  for (const { offerId, quantity } of lines) demand.set(offerId, (demand.get(offerId) ?? 0) + quantity)
+  return demand
+}
+
+function demandProblem(lines: readonly WantedLine[], demand: Demand) {
+  if (lines.length === 0) return refuse('checkout.cart_empty')
+  if (!lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0)) {
+    return refuse('checkout.quantity_invalid')
+  }
+  if (demand.size > CART_LINES_MAX) {
+    return refuse('checkout.too_many_lines', { details: { linesMax: CART_LINES_MAX } })
+  }
+  return undefined
+}
+
+function supplyProblem(demand: Demand, offers: Offers) {
+  const gone = [...demand.keys()].filter((offerId) => offers.get(offerId)?.status !== 'live')
+  if (gone.length > 0) {
+    const names = gone.flatMap((offerId) => offers.get(offerId)?.name ?? []).join(', ')
+    return refuse('checkout.offer_gone', { details: { names, count: gone.length } })
+  }
+  for (const [offerId, quantity] of demand) {
+    const { name = '', available = 0 } = offers.get(offerId) ?? {}
+    if (quantity > LINE_QUANTITY_MAX) {
+      return refuse('checkout.quantity_too_large', { details: { name, quantityMax: LINE_QUANTITY_MAX } })
+    }
+    if (quantity > available) {
+      return refuse('checkout.out_of_stock', {
+        details: { name, available: Math.max(available, 0), offerId },
+      })
+    }
+  }
+  return undefined
+}
+
+function drawPlan(demand: Demand, offers: Offers, terms: MarketplaceTerms): OrderPlan {
+  const wanted = [...demand].flatMap(([offerId, quantity]) => {
+    const offer = offers.get(offerId)
+    if (!offer) return []
+    const { status: _status, available: _available, ...facts } = offer
+    return [{ ...facts, quantity }]
+  })
+  const { lines: prices, ...totals } = priceCart(wanted, terms)
+  const lines = wanted.map((line, index) => ({ ...line, ...(prices[index] as CartTotals['lines'][number]) }))
+  const vendorOrders = splitBySeller(lines, totals.shippingPaise)
+  const planned = new Map(vendorOrders.flatMap((part) => part.lines.map((line) => [line.offerId, line])))
+  return { ...totals, lines: lines.map((line) => planned.get(line.offerId) as PlannedLine), vendorOrders }
+}
+
+function splitBySeller(
+  lines: readonly Omit<PlannedLine, 'shippingSharePaise'>[],
+  shippingPaise: Paise,
+): PlannedVendorOrder[] {
+  const sellerIds = [...new Set(lines.map((line) => line.sellerId))]
+  const parts = sellerIds.map((sellerId) => {
+    const own = lines.filter((line) => line.sellerId === sellerId)
+    return {
+      sellerId,
+      lines: own,
+      subtotalPaise: own.reduce((sum, line) => sum + line.linePaise, 0),
+      savingsPaise: own.reduce((sum, line) => sum + line.savingsPaise, 0),
+      dispatchDays: Math.max(...own.map((line) => line.dispatchDays)),
+    }
+  })
+  const fees = prorate(
+    shippingPaise,
+    parts.map((part) => part.subtotalPaise),
+  )
+  return parts.map((part, index) => {
+    const fee = fees[index] ?? 0
+    const shares = prorate(
+      fee,
+      part.lines.map((line) => line.linePaise),
+    )
+    return {
+      ...part,
+      lines: part.lines.map((line, at) => ({ ...line, shippingSharePaise: shares[at] ?? 0 })),
+      shippingPaise: fee,
+      totalPaise: part.subtotalPaise + fee,
+    }
+  })
+}
+
+function hasTotalChanged({ expectedTotalPaise, lines, offers }: OrderRequest, plan: OrderPlan): boolean {
+  if (expectedTotalPaise !== undefined) return expectedTotalPaise !== plan.totalPaise
+  return lines.some(({ offerId, seenUnitPricePaise }) => {
+    const offer = offers.find((each) => each.offerId === offerId)
+    return offer !== undefined && seenUnitPricePaise !== undefined && unitPrice(offer) !== seenUnitPricePaise
+  })
+}

@@ -1,0 +1,83 @@
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
+
+/** Of the pieces of an offer that nobody has bought, the share that is held without payment for one account: a half. */
+const UNPAID_SHARE_BP = 5_000
+
+/** So many pieces of an offer may be held for one account whatever their share is: a small shop sells them too. */
+const UNPAID_OF_OFFER_MIN = 3
+
+/** The same for all accounts with one telephone number or place of delivery, such as people of one office or hostel. */
+const UNPAID_OF_OFFER_NEAR_MIN = 25
+
+/** So many pieces of everything may be held without payment in several orders of one account. */
+export const UNPAID_PIECES_MAX = 50
+
+/** The same for all accounts with one telephone number or place of delivery. */
+const UNPAID_PIECES_NEAR_MAX = 200
+
+/** Whoever placed so many orders in a day that were not paid, or cancelled in cash, is held to the share with every order, and never gets the last piece. */
+const UNPAID_ORDERS_A_DAY = 3
+
+/** Pieces of one offer that an order would hold until it is paid, or accepted to be paid in cash, beside those that are held for others already. */
+export interface UnpaidDemand {
+  name: string
+  quantity: number
+  /** Pieces that nobody has bought: free, held for a payment, or in cash for one of those that count together. */
+  unsold: number
+  /** Held for other orders of the account that are not paid, or in cash not accepted by their seller. */
+  heldForAccount: number
+  /** Held for such orders of the account, and of others with its telephone number or place of delivery. */
+  heldNear: number
+}
+
+/** What an account has not paid of everything. */
+export interface UnpaidSoFar {
+  heldForAccount: number
+  heldNear: number
+  /** Orders of the last 24 hours that were to be paid online and are not, whatever became of them. */
+  ordersOfDay: number
+  /** Orders in cash of the last 24 hours of which the customer cancelled something. */
+  cancelledOfDay: number
+}
+
+/** How the order is paid that would hold the pieces. */
+export type UnpaidWay = 'online' | 'cash'
+
+/**
+ * Why an order cannot hold its pieces until it is paid, or in cash until its seller accepts it; undefined when it can. An
+ * order alone always can: what is bounded is several at once, and what an account holds that did not pay for a day; whose
+ * payments failed can still order in cash. `checkout.unpaid_share` (name, piecesMax, wantedPieces, otherWay: `cash` where
+ * the last piece can be had in cash, else `none`): more than a half of the offer, or than one order may hold, with what
+ * other unpaid orders hold · `checkout.unpaid_pieces` (piecesMax, wantedPieces): more than UNPAID_PIECES_MAX of everything.
+ */
+export function unpaidProblem(
+  demand: readonly UnpaidDemand[],
+  { heldForAccount, heldNear, ordersOfDay, cancelledOfDay }: UnpaidSoFar,
+  way: UnpaidWay,
+): Problem<'checkout.unpaid_share' | 'checkout.unpaid_pieces'> | undefined {
+  const isOnline = way === 'online'
+  const neverPays = cancelledOfDay + (isOnline ? ordersOfDay : 0) >= UNPAID_ORDERS_A_DAY
+  const otherWay = isOnline && cancelledOfDay < UNPAID_ORDERS_A_DAY ? 'cash' : 'none'
+  for (const { name, quantity, unsold, ...held } of demand) {
+    const half = Math.floor((unsold * UNPAID_SHARE_BP) / 10_000)
+    const ownMax = neverPays ? Math.min(LINE_QUANTITY_MAX, unsold - 1) : LINE_QUANTITY_MAX
+    const own = Math.min(Math.max(UNPAID_OF_OFFER_MIN, half), ownMax)
+    const near = Math.max(UNPAID_OF_OFFER_NEAR_MIN, half)
+    const shared = (piecesMax: number) =>
+      ({
+        code: 'checkout.unpaid_share',
+        details: { name, piecesMax, wantedPieces: quantity, otherWay },
+      }) as const
+    if ((neverPays || held.heldForAccount > 0) && held.heldForAccount + quantity > own) return shared(own)
+    if (held.heldNear + quantity > near) return shared(near)
+  }
+  const wanted = demand.reduce((sum, { quantity }) => sum + quantity, 0)
+  const tooMany = (piecesMax: number) =>
+    ({ code: 'checkout.unpaid_pieces', details: { piecesMax, wantedPieces: wanted } }) as const
+  if ((neverPays || heldForAccount > 0) && heldForAccount + wanted > UNPAID_PIECES_MAX)
+    return tooMany(UNPAID_PIECES_MAX)
+  return heldNear > 0 && heldNear + wanted > UNPAID_PIECES_NEAR_MAX
+    ? tooMany(UNPAID_PIECES_NEAR_MAX)
+    : undefined
+}

@@ -1,0 +1,105 @@
+import { canMove, type Moves } from '#domain/ground/shared/moves.ts'
+
+/** What a customer disputes about pieces that have left their seller. */
+export const DISPUTE_KINDS = [
+  'not-received',
+  'not-as-described',
+  'counterfeit',
+  'wrong-item',
+  'return-refused',
+  'not-returned',
+  'seller-silent',
+] as const
+export type DisputeKind = (typeof DISPUTE_KINDS)[number]
+
+/** What a dispute is about, as people read it. */
+export const DISPUTE_KIND_LABELS: Readonly<Record<DisputeKind, string>> = {
+  'not-received': 'Not received, whatever the courier says',
+  'not-as-described': 'Not as described, or damaged',
+  counterfeit: 'Counterfeit, or not new',
+  'wrong-item': 'Something else came',
+  'return-refused': 'My return was refused',
+  'not-returned': 'A refused piece did not come back to me',
+  'seller-silent': 'The seller does not act',
+}
+
+/**
+ * `with-seller`: the seller answers. `with-customer`: the seller contests, and the customer may answer once. `with-us`: an
+ * administrator decides. Refunded, refused and withdrawn are its ends.
+ */
+export const DISPUTE_STATUSES = [
+  'with-seller',
+  'with-customer',
+  'with-us',
+  'refunded',
+  'refused',
+  'withdrawn',
+] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+export type OpenDisputeStatus = 'with-seller' | 'with-customer' | 'with-us'
+
+/** What happens to a dispute. */
+export const DISPUTE_EVENTS = [
+  'opened',
+  'agreed',
+  'contested',
+  'replied',
+  'seller-late',
+  'customer-late',
+  'refunded',
+  'refused',
+  'withdrawn',
+] as const
+export type DisputeEvent = (typeof DISPUTE_EVENTS)[number]
+
+/** Where each event leads from each status; what is not here does not happen. */
+export const DISPUTE_STEPS: Readonly<
+  Record<DisputeStatus, Readonly<Partial<Record<DisputeEvent, DisputeStatus>>>>
+> = {
+  'with-seller': {
+    agreed: 'refunded',
+    contested: 'with-customer',
+    'seller-late': 'with-us',
+    withdrawn: 'withdrawn',
+  },
+  'with-customer': { replied: 'with-us', 'customer-late': 'with-us', withdrawn: 'withdrawn' },
+  'with-us': { refunded: 'refunded', refused: 'refused', withdrawn: 'withdrawn' },
+  refunded: {},
+  refused: {},
+  withdrawn: {},
+}
+
+/** The same as moves between statuses. */
+export const DISPUTE_MOVES = Object.fromEntries(
+  DISPUTE_STATUSES.map((from) => [from, Object.values(DISPUTE_STEPS[from])]),
+) as unknown as Moves<DisputeStatus>
+
+/** Where a dispute is after this; undefined when it cannot happen to it now. */
+export function afterEvent(status: DisputeStatus, event: DisputeEvent): DisputeStatus | undefined {
+  return DISPUTE_STEPS[status][event]
+}
+
+/** Whether somebody still has to do something. */
+export function isOpen(status: DisputeStatus): status is OpenDisputeStatus {
+  return DISPUTE_STATUSES.some((end) => canMove(DISPUTE_MOVES, status, end))
+}
+
+/** Who pays for pieces that were given back in a dispute. */
+export const BEARERS = ['seller', 'marketplace'] as const
+export type Bearer = (typeof BEARERS)[number]
+
+/** A status as one of the sides reads it: who is waited for reads "you". */
+export function disputeStatusText(status: DisputeStatus, reader: 'customer' | 'vendor' | 'admin'): string {
+  const awaited = { 'with-customer': 'customer', 'with-seller': 'vendor' }[status as string]
+  return awaited === reader ? 'Waits for you' : DISPUTE_STATUS_LABELS[status]
+}
+
+/** A status as people read it who are not waited for. */
+export const DISPUTE_STATUS_LABELS: Readonly<Record<DisputeStatus, string>> = {
+  'with-seller': 'Waits for the seller',
+  'with-customer': 'Waits for the customer',
+  'with-us': 'To be decided',
+  refunded: 'Refunded',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+}

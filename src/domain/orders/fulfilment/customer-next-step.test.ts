@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { PARCEL_STATUSES, type ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
+import {
+  VENDOR_ORDER_STATUSES,
+  type VendorOrderStatus,
+} from '#domain/selling/order-moves/vendor-order-status.ts'
+import { customerNextStep, parcelNextStep } from './customer-next-step.ts'
+import type { FollowedOrder, FollowedParcel, FollowedPart } from './possible-steps.ts'
+
+const TODAY = '2026-11-23'
+const TUESDAY = '2026-11-24'
+const FRIDAY = '2026-11-27'
+
+const part = (status: VendorOrderStatus, more: Partial<FollowedPart> = {}): FollowedPart => ({
+  sellerName: 'Kumar Computers',
+  status,
+  dispatchBy: TUESDAY,
+  promisedBy: FRIDAY,
+  parcels: [],
+  ...more,
+})
+const parcel = (status: ParcelStatus, more: Partial<FollowedParcel> = {}): FollowedParcel => ({
+  label: 'Parcel 1',
+  status,
+  expectedOn: null,
+  cashPaise: 0,
+  reason: null,
+  movedOn: TODAY,
+  ...more,
+})
+const order = (parts: readonly FollowedPart[], status: PaymentStatus = 'paid'): FollowedOrder => ({
+  payment: { status },
+  parts,
+  waitsForBank: false,
+  today: TODAY,
+})
+const sent = (status: ParcelStatus, more: Partial<FollowedParcel> = {}) =>
+  order([part('shipped', { parcels: [parcel(status, more)] })])
+
+const MACHINE_WORDS = /undefined|null|awaiting|vendor|\.\.| {2}|_/
+
+test('every payment, part and parcel has a sentence of people’s words', () => {
+  const told = PAYMENT_STATUSES.flatMap((status) =>
+    VENDOR_ORDER_STATUSES.flatMap((partStatus) =>
+      [undefined, ...PARCEL_STATUSES].flatMap((parcelStatus) =>
+        [null, '2026-11-20', FRIDAY].flatMap((promisedBy) => {
+          const reason = promisedBy && 'Nobody at home'
+          const parcels = parcelStatus ? [parcel(parcelStatus, { reason, cashPaise: 100 })] : []
+          const followed = part(partStatus, { parcels, promisedBy })
+          const orders = [order([followed], status), order([followed, part('cancelled')], status)]
+          return orders.flatMap((each) => [
+            customerNextStep(each),
+            ...parcels.map((box) => parcelNextStep(box, followed, each)),
+          ])
+        }),
+      ),
+    ),
+  )
+  expect(told.length).toBeGreaterThan(10_000)
+  const odd = told.filter(
+    ({ text, detail = 'Well.' }) =>
+      !/^[A-Z].{8,}$/.test(text) || !/\.$/.test(detail) || MACHINE_WORDS.test(`${text} ${detail}`),
+  )
+  expect(odd.slice(0, 3)).toEqual([])
+})
+
+describe('before it is placed', () => {
+  test.each<[PaymentStatus, string]>([
+    ['pending', 'Your bank has not confirmed the payment yet.'],
+    ['failed', 'The payment did not go through.'],
+    ['expired', 'The payment was not confirmed in time.'],
+    ['cancelled', 'The payment was cancelled.'],
+  ])('a payment that is %s: %s', (status, text) => {
+    expect(customerNextStep(order([part('awaiting-payment')], status)).text).toBe(text)
+  })
+})
+
+describe('a part that is still to leave', () => {
+  test.each<[VendorOrderStatus]>([['pending'], ['accepted'], ['packed']])(
+    '%s: the day it arrives',
+    (status) => {
+      const step = customerNextStep(order([part(status)]))
+      expect(step).toMatchObject({
+        text: 'Your order arrives by Fri 27 Nov',
+        expectedOn: FRIDAY,
+        tone: 'note',
+      })
+      expect(step.detail).toMatch(/Kumar Computers (has packed it and )?sends it by Tue 24 Nov\./)
+    },
+  )
+
+  test('the day it leaves when no day was promised', () => {
+    const step = customerNextStep(order([part('pending', { promisedBy: null })]))
+    expect(step).toMatchObject({ text: 'Your order leaves by Tue 24 Nov', expectedOn: TUESDAY })
+  })
+
+  test('that it is late, once it is', () => {
+    const late = part('pending', { dispatchBy: '2026-11-19', promisedBy: '2026-11-21' })
+    expect(customerNextStep(order([late]))).toMatchObject({
+      text: 'Your order is late: it was to arrive by Sat 21 Nov',
+      detail: 'Kumar Computers was to send it by Thu 19 Nov and has not yet.',
+      tone: 'warn',
+    })
+  })
+})
+
+describe('a parcel', () => {
+  test.each<[ParcelStatus, string]>([
+    ['shipped', 'Your order arrives by Fri 27 Nov'],
+    ['out-for-delivery', 'Your order arrives today'],
+    ['attempt-failed', 'The courier could not deliver your order'],
+    ['held', 'The courier is holding your order'],
+    ['damaged', 'Your order was damaged on the way'],
+    ['lost', 'The courier lost your order'],
+    ['returning', 'Your order is going back to the seller'],
+    ['returned', 'Your order went back to the seller'],
+    ['delivered', 'Your order was delivered'],
+  ])('that is %s: %s', (status, text) => {
+    expect(customerNextStep(sent(status)).text).toBe(text)
+  })
+
+  test('comes when the courier says, rather than when it was promised', () => {
+    expect(customerNextStep(sent('shipped', { expectedOn: TUESDAY })).expectedOn).toBe(TUESDAY)
+    expect(customerNextStep(sent('shipped', { expectedOn: TODAY })).text).toBe('Your order arrives today')
+    expect(customerNextStep(sent('shipped', { expectedOn: '2026-11-22' })).text).toBe(
+      'Your order is late: it was to arrive by Sun 22 Nov',
+    )
+    expect(customerNextStep(sent('shipped', { expectedOn: '2026-11-22' })).asksToWrite).toBe(true)
+  })
+
+  test('says why it did not come, what to do, and the cash to have ready', () => {
+    const step = customerNextStep(sent('attempt-failed', { reason: 'Nobody at home.', cashPaise: 1_24_500 }))
+    expect(step.detail).toBe(
+      'Nobody at home. Couriers try again on the next working day: please answer their call. Please have ₹1,245.00 in cash ready.',
+    )
+  })
+})
+
+describe('an order of several parcels', () => {
+  const other = (status: VendorOrderStatus, more: Partial<FollowedPart> = {}) =>
+    part(status, { sellerName: 'Asha Systems', ...more })
+
+  test('leads with what asks for its customer', () => {
+    const parcels = [
+      parcel('delivered'),
+      parcel('shipped', { label: 'Parcel 2' }),
+      parcel('attempt-failed', { label: 'Parcel 3' }),
+    ]
+    expect(customerNextStep(order([part('shipped', { parcels }), other('pending')])).text).toBe(
+      'The courier could not deliver parcel 3',
+    )
+  })
+
+  test('names what is still to come beside what has arrived', () => {
+    const arrived = part('delivered', { parcels: [parcel('delivered')] })
+    expect(customerNextStep(order([arrived, other('pending')])).text).toBe(
+      'The part from Asha Systems arrives by Fri 27 Nov',
+    )
+    const rest = part('partly-shipped', { parcels: [parcel('delivered')] })
+    expect(customerNextStep(order([rest])).text).toBe('The rest from Kumar Computers arrives by Fri 27 Nov')
+  })
+
+  test('never says that all of it leaves when some of it has left', () => {
+    const rest = part('partly-shipped', { promisedBy: null, parcels: [parcel('shipped')] })
+    expect(customerNextStep(order([rest])).text).toBe('Parcel 1 is on its way')
+  })
+
+  test('asks for the cash of all that arrives by one day', () => {
+    const box = (cashPaise: number) => parcel('shipped', { cashPaise })
+    const detailOf = (...parcels: FollowedParcel[]) =>
+      customerNextStep(order([part('shipped', { parcels })], 'due')).detail
+    expect(detailOf(box(1_492_500), box(900_000))).toBe(
+      'Please have ₹23,925.00 in cash ready, for 2 parcels together.',
+    )
+    expect(detailOf(box(1_492_500), box(0))).toBe('Please have ₹14,925.00 in cash ready.')
+    expect(detailOf(box(0), box(0))).toBeUndefined()
+  })
+
+  test('is told as one where all of it is as far: by its last day, and its first', () => {
+    expect(customerNextStep(order([part('pending'), other('packed', { promisedBy: TUESDAY })]))).toEqual({
+      text: 'Your order arrives by Fri 27 Nov',
+      detail: 'The first of it is expected by Tue 24 Nov.',
+      tone: 'note',
+      expectedOn: FRIDAY,
+    })
+    expect(customerNextStep(order([part('cancelled'), other('cancelled')], 'refunded'))).toMatchObject({
+      text: 'Your order was cancelled',
+      detail: 'Your money has gone back.',
+    })
+  })
+})
+
+test('while a bank decides about the payment, what has not left waits for it and is not late', () => {
+  const late = { promisedBy: '2026-11-20', dispatchBy: '2026-11-19' }
+  const waiting = { ...order([part('packed', { ...late, parcels: [parcel('packed')] })]), waitsForBank: true }
+  expect(customerNextStep(waiting)).toMatchObject({ text: 'Your order waits for your bank', tone: 'warn' })
+  expect(customerNextStep({ ...sent('shipped'), waitsForBank: true }).text).toBe(
+    'Your order arrives by Fri 27 Nov',
+  )
+})

@@ -1,0 +1,150 @@
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
+import {
+  cashText,
+  type FollowedOrder,
+  type FollowedParcel,
+  type FollowedPart,
+  moneyText,
+  type PossibleStep,
+  parcelStep,
+  STEP_RANKS,
+  sendingStep,
+} from './possible-steps.ts'
+
+/** What a customer is told first about an order: what comes next and by when, and what they can do about it. */
+export type CustomerStep = Pick<PossibleStep, 'detail' | 'tone' | 'expectedOn'> & {
+  text: string
+  /** The words ask the customer to write, so the page leads to where that is done. */
+  asksToWrite?: true
+}
+
+const WHOLE = 'Your order'
+
+/** Of an order that was delivered and of which nothing was kept. */
+export const CAME_BACK: CustomerStep = {
+  text: 'Everything of this order was taken back',
+  detail: 'Its page says how far the money is.',
+  tone: 'quiet',
+}
+
+/**
+ * What comes next for the customer of an order, in their words; answers for every combination of states. Of several
+ * parcels it is the one that asks for the customer most, or all of them where they are equally far.
+ */
+export function customerNextStep(order: FollowedOrder): CustomerStep {
+  const { payment, parts } = order
+  if (parts.some(({ status }) => status === 'awaiting-payment')) return paymentStep(payment.status)
+  const steps = parts
+    .flatMap((part) => partSteps(part, order))
+    .toSorted(
+      (one, other) => one.rank - other.rank || (one.expectedOn ?? '').localeCompare(other.expectedOn ?? ''),
+    )
+  const [first] = steps
+  if (!first) return { text: `${WHOLE} is being placed`, tone: 'quiet' }
+  const equal = steps.filter(({ rank }) => rank === first.rank)
+  const last = equal.at(-1) ?? first
+  const isOne = steps.length === 1
+  const isAlike = equal.length === steps.length && first.rank >= STEP_RANKS.coming
+  if (!isOne && !isAlike) return stepOf(first, first.what)
+  const isSpread = first.expectedOn !== undefined && first.expectedOn !== last.expectedOn
+  if (isSpread) {
+    const detail = `The first of it is expected by ${formatWeekday(first.expectedOn ?? '')}.`
+    return stepOf({ ...last, detail }, WHOLE)
+  }
+  const inCash = equal.flatMap(({ cashPaise = 0 }) => (cashPaise > 0 ? [cashPaise] : []))
+  const detail =
+    inCash.length > 0
+      ? cashText(
+          inCash.reduce((sum, paise) => sum + paise),
+          inCash.length,
+        )
+      : last.detail
+  return stepOf({ ...last, ...(detail && { detail }) }, WHOLE)
+}
+
+/** The same for one parcel: what stands above its contents. */
+export function parcelNextStep(
+  parcel: FollowedParcel,
+  part: FollowedPart,
+  order: FollowedOrder,
+): CustomerStep {
+  return stepOf(parcelStep(parcel, part, order), 'It')
+}
+
+function stepOf({ say, detail, tone, expectedOn }: PossibleStep, what: string): CustomerStep {
+  return {
+    text: say(what),
+    tone,
+    ...(detail && { detail }),
+    ...(detail?.includes('write to us') && { asksToWrite: true }),
+    ...(expectedOn && { expectedOn }),
+  }
+}
+
+function paymentStep(status: PaymentStatus): CustomerStep {
+  switch (status) {
+    case 'pending':
+      return {
+        text: 'Your bank has not confirmed the payment yet.',
+        detail: 'Please do not pay again. We keep asking, and write to you as soon as we know.',
+        tone: 'warn',
+      }
+    case 'failed':
+      return {
+        text: 'The payment did not go through.',
+        detail: 'Nothing was charged, and nothing is sent.',
+        tone: 'bad',
+      }
+    case 'expired':
+      return {
+        text: 'The payment was not confirmed in time.',
+        detail: 'If your bank takes the money all the same, we send the goods or give the money back.',
+        tone: 'bad',
+      }
+    case 'cancelled':
+      return {
+        text: 'The payment was cancelled.',
+        detail: 'Nothing was charged, and nothing is sent.',
+        tone: 'quiet',
+      }
+    case 'due':
+    case 'paid':
+      return { text: `${WHOLE} is being placed`, tone: 'quiet' }
+    case 'refund-due':
+    case 'partly-refunded':
+    case 'refunded':
+      return { text: `${WHOLE} was not placed`, detail: moneyText(status), tone: 'quiet' }
+  }
+}
+
+function partSteps(part: FollowedPart, order: FollowedOrder): PossibleStep[] {
+  const sent = part.parcels.filter(({ status }) => status !== 'packed')
+  const steps = sent.map((parcel) => parcelStep(parcel, part, order))
+  if (isToDispatch(part.status)) return [...steps, sendingStep(part, order)]
+  if (part.status === 'cancelled')
+    return [
+      {
+        say: (what) => `${what} was cancelled`,
+        what: `The part from ${part.sellerName}`,
+        detail: moneyText(order.payment.status),
+        tone: 'quiet',
+        rank: STEP_RANKS.cancelled,
+      },
+    ]
+  return steps.length > 0 ? steps : [parcelStep(wholePart(part, order), part, order)]
+}
+
+/** A part that was sent before parcels were kept. */
+function wholePart({ sellerName, status }: FollowedPart, { today }: FollowedOrder): FollowedParcel {
+  const isEnded = status === 'delivered' || status === 'returned' || status === 'lost'
+  return {
+    label: `The part from ${sellerName}`,
+    status: isEnded ? status : 'shipped',
+    expectedOn: null,
+    cashPaise: 0,
+    reason: null,
+    movedOn: today,
+  }
+}

@@ -1,0 +1,101 @@
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
+import { hasCardNumber, withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { shareOfPieces } from '#domain/money/invoicing/line-share.ts'
+import { needsSerial, normaliseSerial, SERIALS_OF_PIECE_MAX } from './serial-numbers.ts'
+
+/** A line of a part of an order, and what of it is in its parcels or was cancelled already. */
+export interface LineToPack {
+  lineId: string
+  productId: string
+  name: string
+  category: string
+  quantity: number
+  linePaise: Paise
+  shippingSharePaise: Paise
+  taken: { quantity: number; goodsPaise: Paise; shippingPaise: Paise }
+}
+
+export interface WantedParcelLine {
+  lineId: string
+  quantity: number
+  /** As scanned: for each piece its serial numbers, of which a kit has several. */
+  serials: readonly (readonly string[])[]
+}
+
+export interface PlannedParcelLine {
+  lineId: string
+  productId: string
+  quantity: number
+  goodsPaise: Paise
+  shippingPaise: Paise
+  /** Normalised. */
+  units: { piece: number; serial: string }[]
+}
+
+/**
+ * What goes into a parcel. Its shares of a line's price and delivery are those of `shareOfPieces`, so that the parcels of
+ * a line add up to it, to the paisa. Refuses with `fulfilment.part_gone` for a
+ * line of another part, `fulfilment.nothing_chosen`, `fulfilment.too_many_pieces` (name, left),
+ * `fulfilment.serial_missing` (name, missing), `fulfilment.serial_invalid` (serial) and `fulfilment.serial_taken`
+ * (serial, name) for one that was scanned twice.
+ */
+export function planParcel(
+  lines: readonly LineToPack[],
+  wanted: readonly WantedParcelLine[],
+): Result<PlannedParcelLine[]> {
+  const chosen = wanted.filter(({ quantity }) => quantity > 0)
+  if (chosen.length === 0) return refuse('fulfilment.nothing_chosen')
+  const planned: PlannedParcelLine[] = []
+  for (const want of chosen) {
+    const line = lines.find(({ lineId }) => lineId === want.lineId)
+    if (!line || planned.some(({ lineId }) => lineId === want.lineId)) return refuse('fulfilment.part_gone')
+    const left = line.quantity - line.taken.quantity
+    if (!Number.isSafeInteger(want.quantity) || want.quantity > left)
+      return refuse('fulfilment.too_many_pieces', { details: { name: line.name, left } })
+    const units = readUnits(line, want)
+    if (!units.ok) return units
+    planned.push({
+      lineId: line.lineId,
+      productId: line.productId,
+      quantity: want.quantity,
+      ...amountsOf(line, want.quantity),
+      units: units.value,
+    })
+  }
+  return ok(planned)
+}
+
+function amountsOf({ quantity, linePaise, shippingSharePaise, taken }: LineToPack, pieces: number) {
+  const share = (amountPaise: Paise, paise: Paise) =>
+    shareOfPieces(amountPaise, { quantity, pieces, packed: { quantity: taken.quantity, paise } })
+  return {
+    goodsPaise: share(linePaise, taken.goodsPaise),
+    shippingPaise: share(shippingSharePaise, taken.shippingPaise),
+  }
+}
+
+function readUnits(
+  line: LineToPack,
+  { quantity, serials }: WantedParcelLine,
+): Result<PlannedParcelLine['units']> {
+  const units: PlannedParcelLine['units'] = []
+  const pieces = serials.slice(0, quantity)
+  for (const [index, ofPiece] of pieces.entries()) {
+    for (const scanned of ofPiece.filter((text) => !isBlank(text)).slice(0, SERIALS_OF_PIECE_MAX)) {
+      const serial = normaliseSerial(scanned)
+      if (!serial || hasCardNumber(serial))
+        return refuse('fulfilment.serial_invalid', {
+          details: { serial: withoutCardNumbers(scanned).slice(0, 60) },
+        })
+      if (units.some((unit) => unit.serial === serial))
+        return refuse('fulfilment.serial_taken', { details: { serial, name: line.name } })
+      units.push({ piece: index + 1, serial })
+    }
+  }
+  const missing = quantity - new Set(units.map(({ piece }) => piece)).size
+  if (needsSerial(line.category) && missing > 0)
+    return refuse('fulfilment.serial_missing', { details: { name: line.name, missing } })
+  return ok(units)
+}

@@ -1,0 +1,240 @@
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { type Day, formatWeekday } from '#domain/ground/shared/months.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+
+/** An order as its customer follows it. */
+export interface FollowedOrder {
+  payment: { status: PaymentStatus }
+  parts: readonly FollowedPart[]
+  /** The bank of its customer takes the payment back, or may yet: nothing is sent. */
+  waitsForBank: boolean
+  today: Day
+}
+
+export interface FollowedPart {
+  sellerName: string
+  status: VendorOrderStatus
+  /** When it is to leave the seller, and when it is to arrive, as promised. */
+  dispatchBy: Day
+  promisedBy: Day | null
+  /** Without those that were unpacked again. */
+  parcels: readonly FollowedParcel[]
+}
+
+export interface FollowedParcel {
+  /** "Parcel 2", as the page calls it. */
+  label: string
+  status: ParcelStatus
+  expectedOn: Day | null
+  /** What the courier collects at the door. */
+  cashPaise: Paise
+  /** Why it is where it is, as the courier says. */
+  reason: string | null
+  /** The day of its latest move. */
+  movedOn: Day
+}
+
+/** What comes next for one parcel, or for what a seller is still to send. */
+export interface PossibleStep {
+  /** The sentence about `what`, or about "Your order" where there is only one thing. */
+  say: (what: string) => string
+  what: string
+  detail?: string
+  /** What `detail` asks to have ready in cash. */
+  cashPaise?: Paise
+  tone: 'note' | 'good' | 'warn' | 'bad' | 'quiet'
+  /** By when it is to arrive, or where nobody promised that, to leave; while it is still to come. */
+  expectedOn?: Day
+  rank: number
+}
+
+/** What asks for its customer most comes first. From `coming` on, several that are alike are told as one. */
+export const STEP_RANKS = {
+  'attempt-failed': 0,
+  held: 1,
+  'out-for-delivery': 2,
+  damaged: 3,
+  lost: 4,
+  late: 5,
+  waiting: 6,
+  returning: 7,
+  coming: 8,
+  leaving: 9,
+  delivered: 10,
+  returned: 11,
+  cancelled: 12,
+} as const
+
+type Arrival = Pick<PossibleStep, 'say' | 'tone' | 'rank' | 'expectedOn'>
+
+/** What the seller still has. */
+export function sendingStep(
+  part: FollowedPart,
+  { today, waitsForBank }: Pick<FollowedOrder, 'today' | 'waitsForBank'>,
+): PossibleStep {
+  const { sellerName, status, dispatchBy, promisedBy } = part
+  const what = `${status === 'partly-shipped' ? 'The rest' : 'The part'} from ${sellerName}`
+  if (waitsForBank)
+    return {
+      say: (it) => `${it} waits for your bank`,
+      what,
+      detail:
+        'Your bank was asked to take the payment back. What has not left its seller is not sent until that is decided.',
+      tone: 'warn',
+      rank: STEP_RANKS.waiting,
+    }
+  const leaves = formatWeekday(dispatchBy)
+  const isLate = dispatchBy < today
+  const detail = isLate
+    ? `${sellerName} was to send it by ${leaves} and has not yet.`
+    : `${sellerName} ${status === 'packed' ? 'has packed it and sends it' : 'sends it'} by ${leaves}.`
+  if (promisedBy) return { ...arrival(promisedBy, today), what, detail }
+  return isLate
+    ? { say: (it) => `${it} is late`, what, detail, tone: 'warn', rank: STEP_RANKS.late }
+    : {
+        say: (it) => `${it} leaves by ${leaves}`,
+        what,
+        tone: 'note',
+        rank: STEP_RANKS.leaving,
+        expectedOn: dispatchBy,
+      }
+}
+
+function arrival(day: Day, today: Day): Arrival {
+  const by = `by ${formatWeekday(day)}`
+  return day < today
+    ? {
+        say: (it) => `${it} is late: it was to arrive ${by}`,
+        tone: 'warn',
+        rank: STEP_RANKS.late,
+        expectedOn: day,
+      }
+    : {
+        say: (it) => `${it} arrives ${day === today ? 'today' : by}`,
+        tone: 'note',
+        rank: STEP_RANKS.coming,
+        expectedOn: day,
+      }
+}
+
+const SENTENCES: Readonly<Record<Exclude<ParcelStatus, 'packed' | 'shipped'>, (it: string) => string>> = {
+  'out-for-delivery': (it) => `${it} is out for delivery`,
+  'attempt-failed': (it) => `The courier could not deliver ${inside(it)}`,
+  held: (it) => `The courier is holding ${inside(it)}`,
+  damaged: (it) => `${it} was damaged on the way`,
+  lost: (it) => `The courier lost ${inside(it)}`,
+  returning: (it) => `${it} is going back to the seller`,
+  delivered: (it) => `${it} was delivered`,
+  returned: (it) => `${it} went back to the seller`,
+  cancelled: (it) => `${it} was packed anew`,
+}
+
+const TONES: Readonly<Record<keyof typeof SENTENCES, PossibleStep['tone']>> = {
+  'out-for-delivery': 'note',
+  'attempt-failed': 'warn',
+  held: 'warn',
+  damaged: 'bad',
+  lost: 'bad',
+  returning: 'warn',
+  delivered: 'good',
+  returned: 'quiet',
+  cancelled: 'quiet',
+}
+
+const LATE_TEXT = 'The courier has it. If it does not come in the next days, please write to us.'
+
+/** What to have ready for the couriers of so many parcels. */
+export function cashText(paise: Paise, parcels = 1): string {
+  const ready = `Please have ${formatInr(paise, 2)} in cash ready`
+  return parcels === 1 ? `${ready}.` : `${ready}, for ${parcels} parcels together.`
+}
+
+/** What comes next for a parcel: the sentence, why, what to do, and the cash to have ready. */
+export function parcelStep(parcel: FollowedParcel, part: FollowedPart, order: FollowedOrder): PossibleStep {
+  const { label: what, status, cashPaise } = parcel
+  if (status === 'packed') return sendingStep(part, order)
+  const cash = cashPaise > 0 ? cashText(cashPaise) : undefined
+  if (status === 'shipped') {
+    const day = parcel.expectedOn ?? part.promisedBy
+    const coming: Arrival = day
+      ? arrival(day, order.today)
+      : { say: (it) => `${it} is on its way`, tone: 'note', rank: STEP_RANKS.coming }
+    const detail = coming.rank === STEP_RANKS.late ? LATE_TEXT : cash
+    return { ...coming, what, ...(detail && { detail }), ...(detail === cash && { cashPaise }) }
+  }
+  const isToday = status === 'out-for-delivery' && parcel.movedOn === order.today
+  const detail = detailsOf(parcel, {
+    cash,
+    money: moneyText(order.payment.status),
+    isPaid: order.payment.status === 'paid',
+  })
+    .filter(Boolean)
+    .join(' ')
+  return {
+    say: isToday ? (it) => `${it} arrives today` : SENTENCES[status],
+    what,
+    ...(detail && { detail }),
+    ...(isToday && { expectedOn: order.today }),
+    tone: TONES[status],
+    rank: STEP_RANKS[status],
+  }
+}
+
+const GOES_BACK = 'What you paid for it goes back to you.'
+
+/** Why it is so, and what the customer can do. */
+function detailsOf(
+  { status, reason }: FollowedParcel,
+  { cash, money, isPaid }: { cash: string | undefined; money: string; isPaid: boolean },
+): (string | undefined)[] {
+  const because = reason ? `${reason.replace(/[.\s]+$/, '')}.` : undefined
+  switch (status) {
+    case 'out-for-delivery':
+      return ['The courier is on the way to you.', cash]
+    case 'attempt-failed':
+      return [because, 'Couriers try again on the next working day: please answer their call.', cash]
+    case 'held':
+      return [
+        because,
+        'The courier knows by the tracking number when it comes, or where to collect it.',
+        cash,
+      ]
+    case 'damaged':
+      return [because, 'If it is brought to you, you may refuse it.', money]
+    case 'lost':
+      return ['We are sorry.', isPaid ? GOES_BACK : money]
+    case 'returning':
+      return [because, 'If you still want it, please write to us.']
+    case 'returned':
+      return [isPaid ? GOES_BACK : money]
+    default:
+      return []
+  }
+}
+
+/** "Your order" inside a sentence. */
+function inside(what: string): string {
+  return what.charAt(0).toLowerCase() + what.slice(1)
+}
+
+/** What becomes of the money for goods that do not come. */
+export function moneyText(status: PaymentStatus): string {
+  switch (status) {
+    case 'due':
+    case 'cancelled':
+    case 'pending':
+    case 'failed':
+    case 'expired':
+      return 'There is nothing to pay for it.'
+    case 'paid':
+      return 'Please write to us about your money.'
+    case 'refund-due':
+      return 'Your money is on its way back.'
+    case 'partly-refunded':
+      return 'Part of your money has gone back.'
+    case 'refunded':
+      return 'Your money has gone back.'
+  }
+}

@@ -1,0 +1,37 @@
+import { amount, choice, day, search, text } from '#domain/ground/lists/filter-kinds.ts'
+import { declareList } from '#domain/ground/lists/list.ts'
+import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { PAYMENT_STATUSES } from '#domain/money/payments/payment-status.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { CUSTOMER_STATUSES, statusLabel } from './order-status.ts'
+
+const TEXT = { lengthMax: 80, clean: withoutCardNumbers }
+const labelled = <Key extends string>(keys: readonly Key[]) =>
+  keys.map((key) => ({ key, label: statusLabel(key) }))
+
+/**
+ * The back office's list of all orders. Days are days in India; both ends of a range are in it. Card numbers are struck
+ * out, because filters are kept as views and in the record of exports.
+ */
+export const allOrdersList = declareList({
+  filters: {
+    /** As the customer reads it. */
+    status: choice(labelled(CUSTOMER_STATUSES), { label: 'Status', any: 'Any' }),
+    method: choice(PAYMENT_METHODS, { label: 'Paid by', any: 'Any' }),
+    payment: choice(labelled(PAYMENT_STATUSES), { label: 'Payment', any: 'Any' }),
+    /** A shop's id, its address' last part or its name, as it was typed. */
+    seller: text({ label: 'Vendor', ...TEXT }),
+    from: day({ label: 'From' }),
+    to: day({ label: 'To' }),
+    minPaise: amount({ label: 'At least (₹)', param: 'min' }),
+    maxPaise: amount({ label: 'At most (₹)', param: 'max' }),
+    q: search({ label: 'Search orders', placeholder: 'Number, name, e-mail, phone or product', ...TEXT }),
+  },
+  ranges: [
+    ['from', 'to'],
+    ['minPaise', 'maxPaise'],
+  ],
+})
+
+/** What an administrator asked of the list of all orders. */
+export type AllOrdersFilters = ReturnType<typeof allOrdersList.parse>

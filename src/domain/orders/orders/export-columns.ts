@@ -1,0 +1,130 @@
+import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { type CustomerStatus, statusLabel } from './order-status.ts'
+
+/** What a file of orders has a row for. */
+export const EXPORT_KINDS = ['orders', 'lines'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+/** A file that holds more is of no use in a spreadsheet (Excel ends at 1,048,576 rows). */
+export const EXPORT_ROWS_MAX = 1_000_000
+
+/** An order as a file tells of it. */
+export interface ExportedOrder {
+  id: string
+  sequence: number
+  orderedAt: Date
+  isPlaced: boolean
+  status: CustomerStatus
+  method: PaymentMethod
+  payment: string | null
+  customerName: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  postalCode: string
+  subtotalPaise: Paise
+  savingsPaise: Paise
+  shippingPaise: Paise
+  totalPaise: Paise
+  lines: readonly ExportedLine[]
+}
+
+export interface ExportedLine {
+  seller: string
+  partStatus: string
+  productId: string
+  name: string
+  mpn: string | null
+  hsn: string
+  gstRateBp: number
+  quantity: number
+  cancelledQuantity: number
+  /** Pieces that came back, or never arrived, after they had left. */
+  creditedQuantity: number
+  /** For both, with their share of the delivery. */
+  givenBackPaise: Paise
+  listPricePaise: Paise
+  unitPricePaise: Paise
+  linePaise: Paise
+}
+
+type Cell = string | number
+type Column<Row> = readonly [title: string, cell: (row: Row) => Cell]
+
+const SHARED: readonly Column<ExportedOrder>[] = [
+  ['Order', ({ sequence }) => orderNumber(sequence)],
+  ['Order id', ({ id }) => id],
+  ['Date (India)', ({ orderedAt }) => stamp(orderedAt)],
+  ['Status', ({ status }) => statusLabel(status)],
+  ['Payment method', ({ method }) => (method === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[method])],
+  ['Payment status', ({ payment }) => statusLabel(payment ?? '')],
+]
+
+const ORDER_COLUMNS: readonly Column<ExportedOrder>[] = [
+  ...SHARED,
+  ['Placed', ({ isPlaced }) => (isPlaced ? 'Yes' : 'No')],
+  ['Customer', ({ customerName }) => customerName],
+  ['E-mail', ({ email }) => email],
+  ['Phone', ({ phone }) => phone],
+  ['Address', ({ address }) => address],
+  ['City', ({ city }) => city],
+  ['State', ({ state }) => state],
+  ['PIN code', ({ postalCode }) => postalCode],
+  ['Pieces', ({ lines }) => sumOf(lines, ({ quantity }) => quantity)],
+  ['Vendors', ({ lines }) => [...new Set(lines.map(({ seller }) => seller))].join('; ')],
+  ['Subtotal (INR)', ({ subtotalPaise }) => subtotalPaise / 100],
+  ['Savings (INR)', ({ savingsPaise }) => savingsPaise / 100],
+  ['Shipping (INR)', ({ shippingPaise }) => shippingPaise / 100],
+  ['Total (INR)', ({ totalPaise }) => totalPaise / 100],
+  ['Cancelled pieces', ({ lines }) => sumOf(lines, ({ cancelledQuantity }) => cancelledQuantity)],
+  ['Returned pieces', ({ lines }) => sumOf(lines, ({ creditedQuantity }) => creditedQuantity)],
+  ['Cancelled and returned (INR)', ({ lines }) => sumOf(lines, ({ givenBackPaise }) => givenBackPaise) / 100],
+]
+
+type LineRow = { order: ExportedOrder; line: ExportedLine }
+
+const LINE_COLUMNS: readonly Column<LineRow>[] = [
+  ...SHARED.map(([title, cell]): Column<LineRow> => [title, ({ order }) => cell(order)]),
+  ['City', ({ order }) => order.city],
+  ['State', ({ order }) => order.state],
+  ['PIN code', ({ order }) => order.postalCode],
+  ['Vendor', ({ line }) => line.seller],
+  ['Part status', ({ line }) => statusLabel(line.partStatus)],
+  ['Product id', ({ line }) => line.productId],
+  ['Product', ({ line }) => line.name],
+  ['MPN', ({ line }) => line.mpn ?? ''],
+  ['HSN', ({ line }) => line.hsn],
+  ['GST rate (%)', ({ line }) => line.gstRateBp / 100],
+  ['Pieces', ({ line }) => line.quantity],
+  ['MRP (INR)', ({ line }) => line.listPricePaise / 100],
+  ['Price (INR)', ({ line }) => line.unitPricePaise / 100],
+  ['Line total (INR)', ({ line }) => line.linePaise / 100],
+  ['Cancelled pieces', ({ line }) => line.cancelledQuantity],
+  ['Returned pieces', ({ line }) => line.creditedQuantity],
+  ['Cancelled and returned (INR)', ({ line }) => line.givenBackPaise / 100],
+]
+
+function sumOf(lines: readonly ExportedLine[], of: (line: ExportedLine) => number): number {
+  return lines.reduce((sum, line) => sum + of(line), 0)
+}
+
+/** The first row of a file: what stands in each column. */
+export function exportTitles(kind: ExportKind): string[] {
+  return (kind === 'orders' ? ORDER_COLUMNS : LINE_COLUMNS).map(([title]) => title)
+}
+
+/** The rows of a file that tell of one order: one, or one for each line. */
+export function exportRows(kind: ExportKind, order: ExportedOrder): Cell[][] {
+  if (kind === 'orders') return [ORDER_COLUMNS.map(([, cell]) => cell(order))]
+  return order.lines.map((line) => LINE_COLUMNS.map(([, cell]) => cell({ order, line })))
+}
+
+/** A moment as spreadsheets sort it, on the clock of India: "2026-11-20 15:42". */
+function stamp(at: Date): string {
+  return new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ')
+}

@@ -1,0 +1,31 @@
+import { choice, day, search } from '#domain/ground/lists/filter-kinds.ts'
+import { declareList } from '#domain/ground/lists/list.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import {
+  VENDOR_ORDER_STATUSES,
+  type VendorOrderStatus,
+} from '#domain/selling/order-moves/vendor-order-status.ts'
+
+/** What a vendor meets in their list; an order whose payment is awaited is not theirs to see yet. */
+export type ShownStatus = Exclude<VendorOrderStatus, 'awaiting-payment'>
+
+export const SHOWN_STATUSES = VENDOR_ORDER_STATUSES.filter(
+  (status): status is ShownStatus => status !== 'awaiting-payment',
+)
+
+/** A vendor's list of orders. Days are days in India, both of them in it. */
+export const vendorOrderList = declareList({
+  filters: {
+    status: choice(
+      SHOWN_STATUSES.map((key) => ({ key, label: statusLabel(key) })),
+      { label: 'Status', control: 'hidden' },
+    ),
+    from: day({ label: 'From' }),
+    to: day({ label: 'To' }),
+    /** The number of an order, a parcel, an invoice or a credit note, or the name of whom it is for, as it was typed. */
+    q: search({ label: 'Search orders', placeholder: 'Number, tracking, invoice or name', lengthMax: 80 }),
+  },
+  ranges: [['from', 'to']],
+})
+
+export type OrderFilters = ReturnType<typeof vendorOrderList.parse>

@@ -1,4 +1,0 @@
-import { declareList } from '#domain/lists/list.ts'
-
-/** My Orders: all of them, the latest first. */
-export const ownOrderList = declareList({ filters: {} })

@@ -1,0 +1,39 @@
+import {
+  isEmailAddress,
+  normaliseEmail,
+  oneLine,
+  phoneProblem,
+  refuseFields,
+} from '#domain/ground/shared/form-fields.ts'
+import { checkReason } from '#domain/ground/shared/reason.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { readPhoneNumber } from '#domain/ground/shared/typed-numbers.ts'
+import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
+
+/** Somebody's details as an administrator corrects them. */
+export interface EditedUser {
+  name: string
+  /** Trimmed, in lower case. */
+  email: string
+  /** Ten digits, or null for none. */
+  phone: string | null
+  reason: string
+}
+
+/**
+ * Checks the form of a person's details (name, email, phoneNumber, reason). Refuses with `identity.user_invalid` and a
+ * message for each bad field.
+ */
+export function checkEditUserForm(raw: Readonly<Record<string, unknown>>): Result<EditedUser> {
+  const name = oneLine(raw.name)
+  const email = normaliseEmail(raw.email)
+  const phone = readPhoneNumber(raw.phoneNumber)
+  const reason = checkReason(raw.reason)
+  const refusal = refuseFields('identity.user_invalid', {
+    name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),
+    email: email === '' ? 'Email is required' : isEmailAddress(email) ? undefined : 'Email is invalid',
+    phoneNumber: phone === '' ? undefined : phoneProblem(phone),
+    reason: reason.ok ? undefined : reason.problem.fields?.reason,
+  })
+  return refusal ?? ok({ name, email, phone: phone || null, reason: reason.ok ? reason.value : '' })
+}

@@ -1,0 +1,21 @@
+import { oneLine, phoneProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { readPhoneNumber } from '#domain/ground/shared/typed-numbers.ts'
+import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
+
+export interface ProfileDetails {
+  name: string
+  /** Ten digits; missing when the customer gave none. */
+  phoneNumber?: string
+}
+
+/** Checks "edit profile": a name, and a phone of 10 digits if any. Refuses with `identity.profile_invalid` and messages. */
+export function checkProfileForm(raw: Readonly<Record<string, unknown>>): Result<ProfileDetails> {
+  const name = oneLine(raw.name)
+  const phoneNumber = readPhoneNumber(raw.phoneNumber)
+  const refusal = refuseFields('identity.profile_invalid', {
+    name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),
+    phoneNumber: phoneNumber === '' ? undefined : phoneProblem(phoneNumber),
+  })
+  return refusal ?? ok(phoneNumber === '' ? { name } : { name, phoneNumber })
+}

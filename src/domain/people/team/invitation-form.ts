@@ -1,0 +1,32 @@
+import { BACK_OFFICE_ROLES, type BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import { emailProblem, normaliseEmail, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
+
+/** As long as an invitation into the back office can be accepted. */
+export const INVITATION_HOURS = 72
+
+export interface InvitationForm {
+  /** Trimmed, in lower case. */
+  email: string
+  name: string
+  role: BackOfficeRole
+}
+
+/** The role that a form names, if there is one such. */
+export function readBackOfficeRole(raw: unknown): BackOfficeRole | undefined {
+  return BACK_OFFICE_ROLES.find((role) => role === raw)
+}
+
+/** Checks whom to invite as what. Refuses with `identity.invitation_invalid` and messages by field. */
+export function checkInvitationForm(raw: Readonly<Record<string, unknown>>): Result<InvitationForm> {
+  const email = normaliseEmail(raw.email)
+  const name = oneLine(raw.name)
+  const role = readBackOfficeRole(raw.role)
+  const refusal = refuseFields('identity.invitation_invalid', {
+    email: emailProblem(email),
+    name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),
+    role: role ? undefined : 'Please choose a role',
+  })
+  return refusal ?? ok({ email, name, role: role ?? 'read-only' })
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
+import { type PriceableLine, priceCart as price } from './cart-totals.ts'
+
+const priceCart = (lines: readonly PriceableLine[], terms: ShippingTerms = OPENING_TERMS) =>
+  price(lines, terms)
+const FEE_PAISE = 39_900
+
+const line = (listPricePaise: number, discountBp = 0, quantity = 1) => ({
+  listPricePaise,
+  discountBp,
+  quantity,
+})
+
+describe('the order summary', () => {
+  test('adds up lines, savings, shipping and total', () => {
+    expect(priceCart([line(100_000, 1000, 2), line(50_001, 5000)])).toEqual({
+      lines: [
+        { unitPricePaise: 90_000, linePaise: 180_000, savingsPaise: 20_000 },
+        { unitPricePaise: 25_001, linePaise: 25_001, savingsPaise: 25_000 },
+      ],
+      subtotalPaise: 205_001,
+      savingsPaise: 45_000,
+      shippingPaise: 39_900,
+      totalPaise: 244_901,
+      itemCount: 3,
+    })
+  })
+
+  test('of an empty cart is nothing at all, shipping included', () => {
+    expect(priceCart([])).toMatchObject({ shippingPaise: 0, totalPaise: 0, itemCount: 0 })
+  })
+
+  test.each([
+    [499_999, 39_900],
+    [500_000, 39_900],
+    [500_001, 0],
+  ])('of %i paise of goods charges %i paise for shipping', (price, fee) => {
+    expect(priceCart([line(price)]).shippingPaise).toBe(fee)
+  })
+
+  test('decides on shipping by the discounted subtotal', () => {
+    expect(priceCart([line(600_000, 2000)]).shippingPaise).toBe(FEE_PAISE)
+  })
+
+  test('charges shipping for goods that are given away', () => {
+    expect(priceCart([line(0)]).totalPaise).toBe(FEE_PAISE)
+  })
+
+  test.each([
+    [100_000, 0],
+    [99_999, 4_900],
+    [99_900, 4_900],
+  ])('follows the terms of its day: %i paise with ₹49 up to ₹999.99 is charged %i', (subtotal, fee) => {
+    const terms = { freeShippingAbovePaise: 99_999, shippingFeePaise: 4_900 }
+    expect(priceCart([line(subtotal)], terms).shippingPaise).toBe(fee)
+  })
+
+  test('never invents or loses a paisa, under any terms', () => {
+    const anyLine = fc.record({
+      listPricePaise: fc.integer({ min: 0, max: 10_000_000_000 }),
+      discountBp: fc.integer({ min: 0, max: 9999 }),
+      quantity: fc.integer({ min: 0, max: 10 }),
+    })
+    const anyTerms = fc.record({
+      freeShippingAbovePaise: fc.integer({ min: 0, max: 10_000_000 }),
+      shippingFeePaise: fc.integer({ min: 0, max: 500_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 50 }), anyTerms, (lines, terms) => {
+        const totals = priceCart(lines, terms)
+        const list = lines.reduce((sum, each) => sum + each.listPricePaise * each.quantity, 0)
+        expect(totals.subtotalPaise + totals.savingsPaise).toBe(list)
+        expect(totals.totalPaise).toBe(totals.subtotalPaise + totals.shippingPaise)
+        expect(
+          Object.values(totals)
+            .filter((amount) => typeof amount === 'number')
+            .every(Number.isSafeInteger),
+        ).toBe(true)
+        const isFree = totals.itemCount === 0 || totals.subtotalPaise > terms.freeShippingAbovePaise
+        expect(totals.shippingPaise).toBe(isFree ? 0 : terms.shippingFeePaise)
+      }),
+    )
+  })
+})
+
+test('a cart that would add up past what a number can hold is stopped', () => {
+  const absurd = Array.from({ length: 50 }, () => line(900_000_000_000, 0, 1000))
+  expect(() => priceCart(absurd)).toThrow('a total is a whole number')
+})

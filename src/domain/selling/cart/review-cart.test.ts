@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import type { CartLine } from './cart-lines.ts'
+import { type CartOffer, reviewCart as review } from './review-cart.ts'
+
+const reviewCart = (lines: readonly CartLine[], offers: readonly CartOffer[]) =>
+  review(lines, offers, OPENING_TERMS)
+
+const mouse: CartOffer = {
+  offerId: 'o-mouse',
+  productId: 'mouse',
+  name: 'Mouse',
+  image: 'mouse',
+  isIllustration: false,
+  condition: 'new',
+  sellerName: 'NanoNagar',
+  listPricePaise: 100_000,
+  discountBp: 1_000,
+  isOnSale: true,
+  available: 10,
+}
+const line = (change: Partial<CartLine> = {}): CartLine => ({
+  offerId: 'o-mouse',
+  productId: 'mouse',
+  name: 'Mouse',
+  listPricePaise: 100_000,
+  discountBp: 1_000,
+  image: 'mouse',
+  quantity: 2,
+  seenUnitPricePaise: 90_000,
+  ...change,
+})
+
+describe('a cart held against the shop', () => {
+  test('an unchanged line is ready, at today’s price', () => {
+    const { lines, totals } = reviewCart([line()], [mouse])
+    expect(lines[0]).toMatchObject({
+      state: 'ready',
+      quantity: 2,
+      unitPricePaise: 90_000,
+      linePaise: 180_000,
+    })
+    expect(lines[0]?.priceChange).toBeUndefined()
+    expect(totals).toMatchObject({ subtotalPaise: 180_000, savingsPaise: 20_000, shippingPaise: 39_900 })
+  })
+
+  test('a changed price is said, and today’s price counts', () => {
+    const { lines, totals } = reviewCart([line()], [{ ...mouse, discountBp: 0 }])
+    expect(lines[0]?.priceChange).toEqual({ fromPaise: 90_000, toPaise: 100_000 })
+    expect(totals.subtotalPaise).toBe(200_000)
+  })
+
+  test('a line that was never seen with a price, or is off sale, has no change of price', () => {
+    const { seenUnitPricePaise: _seen, ...unseen } = line()
+    expect(reviewCart([unseen], [{ ...mouse, discountBp: 0 }]).lines[0]?.priceChange).toBeUndefined()
+    const gone = { ...mouse, discountBp: 0, isOnSale: false }
+    expect(reviewCart([line()], [gone]).lines[0]?.priceChange).toBeUndefined()
+  })
+
+  test('as many as there are is ready, and a cart with a piece can be ordered', () => {
+    const { lines, isOrderable } = reviewCart([line({ quantity: 3 })], [{ ...mouse, available: 3 }])
+    expect(lines[0]?.state).toBe('ready')
+    expect(isOrderable).toBe(true)
+    expect(reviewCart([line()], [{ ...mouse, available: 0 }]).isOrderable).toBe(false)
+  })
+
+  test('a price that fell is said too', () => {
+    expect(reviewCart([line()], [{ ...mouse, discountBp: 2_000 }]).lines[0]?.priceChange).toEqual({
+      fromPaise: 90_000,
+      toPaise: 80_000,
+    })
+  })
+
+  test('fewer pieces than wanted count only as far as the stock goes', () => {
+    const { lines, totals } = reviewCart([line({ quantity: 5 })], [{ ...mouse, available: 3 }])
+    expect(lines[0]).toMatchObject({ state: 'short', wanted: 5, quantity: 3, quantityMax: 3 })
+    expect(totals.subtotalPaise).toBe(270_000)
+  })
+
+  test.each([
+    ['sold out', { available: 0 }, 'sold-out'],
+    ['oversold by a hair', { available: -1 }, 'sold-out'],
+    ['withdrawn', { isOnSale: false }, 'gone'],
+  ])('a line that is %s stays in sight and out of the total', (_what, change, state) => {
+    const cart = reviewCart([line()], [{ ...mouse, ...change }])
+    expect(cart.lines[0]).toMatchObject({ state, quantity: 0, quantityMax: 0, linePaise: 0 })
+    expect(cart.totals).toMatchObject({ totalPaise: 0, shippingPaise: 0, itemCount: 0 })
+    expect(cart.isOrderable).toBe(false)
+  })
+
+  test('offline, a line stands as it was last seen', () => {
+    const { lines, totals } = reviewCart([line()], [])
+    expect(lines[0]).toMatchObject({ state: 'unchecked', quantity: 2 })
+    expect(totals.subtotalPaise).toBe(180_000)
+  })
+
+  test('the total never counts more pieces than wanted or than there are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10 }),
+        fc.integer({ min: -3, max: 10 }),
+        (quantity, available) => {
+          const reviewed =
+            reviewCart([line({ quantity })], [{ ...mouse, available }]).lines[0]?.quantity ?? -1
+          return reviewed >= 0 && reviewed <= Math.max(0, Math.min(quantity, available))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
+import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
+import { type CartLine, capQuantity } from './cart-lines.ts'
+import { type CartTotals, priceCart } from './cart-totals.ts'
+
+/** An offer as the server has it now, read again whenever a cart is shown. */
+export interface CartOffer {
+  offerId: string
+  productId: string
+  name: string
+  /** The picture's key; empty when there is none. */
+  image: string
+  /** The picture shows the kind of part, not this very product. */
+  isIllustration: boolean
+  sellerName: string
+  condition: 'new' | 'open-box' | 'refurbished'
+  listPricePaise: Paise
+  discountBp: number
+  /** Shown by a seller in good standing. */
+  isOnSale: boolean
+  /** Pieces that can be ordered now, at most LINE_QUANTITY_MAX: a cart needs to know no more. */
+  available: number
+}
+
+/** A cart line beside the truth. */
+export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
+  /** Pieces that count in the total: what is wanted, as far as it can be had. */
+  quantity: number
+  wanted: number
+  /** The most that the shopper can choose. */
+  quantityMax: number
+  /** `unchecked` until the server has answered: the line then stands as it was last seen. */
+  state: 'ready' | 'short' | 'sold-out' | 'gone' | 'unchecked'
+  sellerName?: string
+  condition?: CartOffer['condition']
+  unitPricePaise: Paise
+  linePaise: Paise
+  savingsPaise: Paise
+  /** The price of one piece is not what it was when the line was added. */
+  priceChange?: { fromPaise: Paise; toPaise: Paise }
+}
+
+export interface ReviewedCart {
+  lines: ReviewedLine[]
+  /** Of what can be ordered; sold-out and gone lines count for nothing. */
+  totals: Omit<CartTotals, 'lines'>
+  /** At least one piece can be ordered. */
+  isOrderable: boolean
+}
+
+/**
+ * Compares a cart with the offers as they are now: today's prices, quantities as far as the stock goes, lines that are
+ * sold out or gone left out of the totals, and every difference from what the shopper saw said on its line. Lines of
+ * offers that were not asked about stand as last seen, so that a cart can be shown offline. `terms` are today's.
+ */
+export function reviewCart(
+  lines: readonly CartLine[],
+  offers: readonly CartOffer[],
+  terms: ShippingTerms,
+): ReviewedCart {
+  const now = new Map(offers.map((offer) => [offer.offerId, offer]))
+  const shown = lines.map((line) => reviewLine(line, now.get(line.offerId)))
+  const { lines: prices, ...totals } = priceCart(shown, terms)
+  return {
+    lines: shown.map((line, index) => ({ ...line, ...prices[index] }) as ReviewedLine),
+    totals,
+    isOrderable: totals.itemCount > 0,
+  }
+}
+
+type UnpricedLine = Omit<ReviewedLine, 'unitPricePaise' | 'linePaise' | 'savingsPaise'>
+
+function reviewLine(line: CartLine, offer: CartOffer | undefined): UnpricedLine {
+  const { seenUnitPricePaise: seen, ...held } = line
+  const wanted = line.quantity
+  if (!offer) return { ...held, wanted, quantityMax: LINE_QUANTITY_MAX, state: 'unchecked' }
+  const { isOnSale, available, ...facts } = offer
+  const unitPricePaise = unitPrice(offer)
+  const hasNewPrice = isOnSale && seen !== undefined && seen !== unitPricePaise
+  return {
+    ...facts,
+    quantity: isOnSale ? capQuantity({ wanted, available }) : 0,
+    wanted,
+    quantityMax: isOnSale ? capQuantity({ wanted: LINE_QUANTITY_MAX, available }) : 0,
+    state: stateOf({ isOnSale, available, wanted }),
+    ...(hasNewPrice && { priceChange: { fromPaise: seen, toPaise: unitPricePaise } }),
+  }
+}
+
+function stateOf(line: { isOnSale: boolean; available: number; wanted: number }): ReviewedLine['state'] {
+  if (!line.isOnSale) return 'gone'
+  if (line.available <= 0) return 'sold-out'
+  return line.wanted > line.available ? 'short' : 'ready'
+}

@@ -1,0 +1,31 @@
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { readOpeningStock } from '#domain/selling/inventory/stock-change.ts'
+import { readUnpricedTerms, type UnpricedTerms } from './offer-terms.ts'
+
+/** A product that a seller listed without a price: what its offer will say besides, and the pieces it opens with. */
+export interface UnpricedListing extends UnpricedTerms {
+  stock: number
+}
+
+/**
+ * Reads the fields sku, condition, dispatchDays and stock. Refuses with `vendors.offer_not_valid` and a message for each
+ * field at fault.
+ */
+export function readUnpricedListing(entries: FormEntries): Result<UnpricedListing> {
+  const terms = readUnpricedTerms(entries)
+  const stock = readOpeningStock(entries)
+  if (terms.ok && stock.ok) return ok({ ...terms.value, stock: stock.value })
+  const faults = [terms, stock].map((part) => (part.ok ? {} : part.problem.fields))
+  return refuse('vendors.offer_not_valid', { fields: Object.assign({}, ...faults) })
+}
+
+/** The entries that a form of this listing would send: the inverse of `readUnpricedListing`. */
+export function unpricedEntries({ sellerSku, condition, dispatchDays, stock }: UnpricedListing): FormEntries {
+  return {
+    sku: [sellerSku ?? ''],
+    condition: [condition],
+    dispatchDays: [String(dispatchDays)],
+    stock: [String(stock)],
+  }
+}

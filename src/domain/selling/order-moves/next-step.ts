@@ -1,0 +1,60 @@
+import type { Day } from '#domain/ground/shared/days.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
+
+/** What a seller does next about its part of an order. */
+export interface NextStep {
+  /** What is to be done, or that nothing is. */
+  text: string
+  /** Somebody waits for the seller. */
+  isDue: boolean
+  /** The day on which the parcel was to leave is over. */
+  isLate: boolean
+}
+
+const NOTHING = { isDue: false, isLate: false }
+
+/** What is next for a part of an order that is to leave on `leavesBy` at the latest; nothing while a bank decides about its payment. */
+export function nextStep({
+  status,
+  leavesBy,
+  waitsForBank,
+  today,
+}: {
+  status: VendorOrderStatus
+  leavesBy: Day
+  waitsForBank: boolean
+  today: Day
+}): NextStep {
+  const isLate = today > leavesBy
+  const by = `by ${formatWeekday(leavesBy)}`
+  const due = (what: string): NextStep => ({
+    text: isLate ? `${what} now: was to leave ${by}` : `${what} ${by}`,
+    isDue: true,
+    isLate,
+  })
+  if (waitsForBank && isToDispatch(status))
+    return { text: 'Do not send: a bank decides about the payment', ...NOTHING }
+  switch (status) {
+    case 'awaiting-payment':
+      return { text: 'Waiting for payment: nothing to do', ...NOTHING }
+    case 'pending':
+      return due('Accept and pack')
+    case 'accepted':
+      return due('Pack')
+    case 'packed':
+      return due(isLate ? 'Hand over' : 'Hand over to the courier')
+    case 'partly-shipped':
+      return due('Send the rest')
+    case 'shipped':
+      return { text: 'On its way: nothing to do', ...NOTHING }
+    case 'delivered':
+      return { text: 'Delivered: nothing to do', ...NOTHING }
+    case 'cancelled':
+      return { text: 'Cancelled: do not send it', ...NOTHING }
+    case 'returned':
+      return { text: 'Returned to you', ...NOTHING }
+    case 'lost':
+      return { text: 'The courier lost it: claim it from the courier', ...NOTHING }
+  }
+}

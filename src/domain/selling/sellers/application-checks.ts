@@ -1,0 +1,160 @@
+import { isPan, parseGstin } from '#domain/ground/gst/gstin.ts'
+import { isIfsc } from '#domain/ground/shared/bank-account.ts'
+import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
+import { findState, findStateByGstCode, type State } from '#domain/ground/shipping/states.ts'
+import { type MissingItem, missingItems, type SellerSoFar } from './seller-readiness.ts'
+
+/** Another shop that shares something which is one business's own. */
+export interface DuplicateSeller {
+  id: string
+  name: string
+  shares: 'gstin' | 'pan' | 'bank-account'
+}
+
+/** What a shop has told of itself, as far as a machine can check it. */
+export interface Application extends SellerSoFar {
+  pan: string | null
+  state: string | null
+  postalCode: string | null
+  pickupState: string | null
+  pickupPostalCode: string | null
+  bankIfsc: string | null
+  isEmailVerified: boolean
+  duplicates: readonly DuplicateSeller[]
+}
+
+export const CHECK_NAMES = {
+  'legal-name': 'Legal name',
+  gstin: 'GSTIN',
+  'gstin-state': 'State of the GSTIN',
+  pan: 'PAN',
+  'registered-pin': 'PIN code of the registered address',
+  'pickup-pin': 'PIN code of the pickup address',
+  ifsc: 'IFSC',
+  'customer-care': 'Contact for grievances',
+  email: 'E-mail of the owner',
+  'duplicate-gstin': 'GSTIN used once',
+  'duplicate-pan': 'PAN used once',
+  'duplicate-bank-account': 'Bank account used once',
+} as const
+
+/** `open`: a machine cannot tell, because something is missing or not sure. */
+export interface ApplicationCheck {
+  key: keyof typeof CHECK_NAMES
+  outcome: 'passed' | 'failed' | 'open'
+  words: string
+  duplicates?: readonly DuplicateSeller[]
+}
+
+/** Everything about an application that a machine can check, each with what it found. */
+export function checkApplication(shop: Application): ApplicationCheck[] {
+  const states = [shop.state, shop.pickupState].map(readState)
+  return [
+    told('legal-name', shop.legalName),
+    checkGstin(shop.gstin),
+    checkGstinState(shop.gstin, states),
+    checkPan(shop),
+    checkPin('registered-pin', shop.postalCode, states[0]),
+    checkPin('pickup-pin', shop.pickupPostalCode, states[1]),
+    checkIfsc(shop.bankIfsc),
+    told('customer-care', shop.careEmail && shop.carePhone ? `${shop.careEmail}, ${shop.carePhone}` : null),
+    shop.isEmailVerified
+      ? { key: 'email', outcome: 'passed', words: 'The owner has proved that it is theirs' }
+      : { key: 'email', outcome: 'open', words: 'Nobody has proved yet that it is theirs' },
+    checkDuplicates('duplicate-gstin', 'gstin', shop.gstin, shop.duplicates),
+    checkDuplicates('duplicate-pan', 'pan', shop.pan, shop.duplicates),
+    checkDuplicates('duplicate-bank-account', 'bank-account', shop.bankAccountLast4, shop.duplicates),
+  ]
+}
+
+/** Whether a shop can be approved without a reason: nothing is missing, and no check has failed. */
+export function readinessOf(shop: Application): {
+  isReady: boolean
+  missing: MissingItem[]
+  checks: ApplicationCheck[]
+  failed: number
+} {
+  const [missing, checks] = [missingItems(shop), checkApplication(shop)]
+  const failed = checks.filter(({ outcome }) => outcome === 'failed').length
+  return { isReady: missing.length === 0 && failed === 0, missing, checks, failed }
+}
+
+const MISSING = 'Not given yet'
+
+function told(key: ApplicationCheck['key'], text: string | null): ApplicationCheck {
+  return text ? { key, outcome: 'passed', words: text } : { key, outcome: 'open', words: MISSING }
+}
+
+function checkGstin(gstin: string | null): ApplicationCheck {
+  if (!gstin) return { key: 'gstin', outcome: 'open', words: MISSING }
+  const parsed = parseGstin(gstin)
+  if (parsed.ok) return { key: 'gstin', outcome: 'passed', words: 'Its last character fits the others' }
+  const isTypo = parsed.problem.code === 'invoicing.gstin_checksum'
+  const words = isTypo ? 'A typing error: its last character does not fit the others' : 'This is no GSTIN'
+  return { key: 'gstin', outcome: 'failed', words }
+}
+
+function checkGstinState(gstin: string | null, places: readonly (State | undefined)[]): ApplicationCheck {
+  const key = 'gstin-state'
+  const parsed = gstin ? parseGstin(gstin) : undefined
+  const state = parsed?.ok && parsed.value.state ? findState(parsed.value.state) : undefined
+  const known = places.filter((place) => place !== undefined)
+  if (!state || known.length === 0) return { key, outcome: 'open', words: 'No GSTIN and address to compare' }
+  const other = known.find(({ code }) => code !== state.code)
+  return other
+    ? { key, outcome: 'failed', words: `The GSTIN is of ${state.name}, an address in ${other.name}` }
+    : { key, outcome: 'passed', words: `The GSTIN and the addresses are of ${state.name}` }
+}
+
+function checkPan({ pan, gstin }: Application): ApplicationCheck {
+  if (!pan) return { key: 'pan', outcome: 'open', words: MISSING }
+  if (!isPan(pan)) return { key: 'pan', outcome: 'failed', words: 'This is no PAN' }
+  const parsed = gstin ? parseGstin(gstin) : undefined
+  if (!parsed?.ok) return { key: 'pan', outcome: 'open', words: 'No GSTIN to compare with' }
+  return parsed.value.pan === pan
+    ? { key: 'pan', outcome: 'passed', words: 'It is the PAN inside the GSTIN' }
+    : { key: 'pan', outcome: 'failed', words: `The GSTIN holds another one: ${parsed.value.pan}` }
+}
+
+function checkPin(
+  key: 'registered-pin' | 'pickup-pin',
+  pin: string | null,
+  state: State | undefined,
+): ApplicationCheck {
+  if (!pin || !state) return { key, outcome: 'open', words: MISSING }
+  const found = stateOfPin(pin)
+  if (!found.state || !found.certain) return { key, outcome: 'open', words: `${pin}: its state is not sure` }
+  return found.state === state.code
+    ? { key, outcome: 'passed', words: `${pin} lies in ${state.name}` }
+    : {
+        key,
+        outcome: 'failed',
+        words: `${pin} lies in ${findState(found.state)?.name ?? 'another state'}, not in ${state.name}`,
+      }
+}
+
+function checkIfsc(ifsc: string | null): ApplicationCheck {
+  if (!ifsc) return { key: 'ifsc', outcome: 'open', words: MISSING }
+  return isIfsc(ifsc)
+    ? { key: 'ifsc', outcome: 'passed', words: `${ifsc} has the form of an IFSC` }
+    : { key: 'ifsc', outcome: 'failed', words: `${ifsc} is no IFSC` }
+}
+
+function checkDuplicates(
+  key: 'duplicate-gstin' | 'duplicate-pan' | 'duplicate-bank-account',
+  shares: DuplicateSeller['shares'],
+  own: string | null,
+  all: readonly DuplicateSeller[],
+): ApplicationCheck {
+  const duplicates = all.filter((duplicate) => duplicate.shares === shares)
+  if (duplicates.length > 0)
+    return { key, outcome: 'failed', words: 'Another shop has the same:', duplicates }
+  return own
+    ? { key, outcome: 'passed', words: 'No other shop has the same' }
+    : { key, outcome: 'open', words: MISSING }
+}
+
+/** A state is kept as its two letters, or as the two digits of a GSTIN. */
+function readState(code: string | null): State | undefined {
+  return code === null ? undefined : (findState(code) ?? findStateByGstCode(code))
+}

@@ -1,0 +1,65 @@
+import { portalNameProblem } from '#domain/ground/gst/portal-text.ts'
+import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { readPinCode } from '#domain/ground/shared/typed-numbers.ts'
+import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
+import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
+import { findState, type StateCode } from '#domain/ground/shipping/states.ts'
+
+/** A place of business: where a shop is registered, where its parcels are fetched, where they are sent back. */
+export interface SellerAddress {
+  address: string
+  city: string
+  state: StateCode
+  postalCode: string
+}
+
+const PARTS = ['address', 'city', 'state', 'postalCode'] as const
+
+/** The names of a place's fields in a form: `pickupAddress`, `pickupCity`… for the prefix `pickup`. */
+export function sellerAddressFields(prefix: string): Readonly<Record<(typeof PARTS)[number], string>> {
+  const name = (part: string) => `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}`
+  return {
+    address: name('address'),
+    city: name('city'),
+    state: name('state'),
+    postalCode: name('postalCode'),
+  }
+}
+
+/** Says whether nothing of a place was filled in. */
+export function isSellerAddressBlank(raw: Readonly<Record<string, unknown>>, prefix: string): boolean {
+  return Object.values(sellerAddressFields(prefix)).every((name) => oneLine(raw[name]) === '')
+}
+
+/** The messages under a place's fields, by field name; a PIN code that surely lies in another state is a mistake. */
+export function sellerAddressProblems(
+  raw: Readonly<Record<string, unknown>>,
+  prefix: string,
+): Record<string, string | undefined> {
+  const names = sellerAddressFields(prefix)
+  const problems: Record<string, string | undefined> = {}
+  for (const part of PARTS) problems[names[part]] = addressFieldProblem(part, raw[names[part]])
+  // It stands on tax invoices.
+  problems[names.city] ??= portalNameProblem(oneLine(raw[names.city]))
+  const state = findState(oneLine(raw[names.state]))
+  const pin = stateOfPin(readPinCode(raw[names.postalCode]))
+  if (!problems[names.postalCode] && state && pin.certain && pin.state && pin.state !== state.code)
+    problems[names.postalCode] = `This PIN code does not lie in ${state.name}`
+  return problems
+}
+
+/** The place that fields without a problem spell; undefined while the state names none. */
+export function readSellerAddress(
+  raw: Readonly<Record<string, unknown>>,
+  prefix: string,
+): SellerAddress | undefined {
+  const names = sellerAddressFields(prefix)
+  const state = findState(oneLine(raw[names.state]))
+  if (!state) return undefined
+  return {
+    address: oneLine(raw[names.address]),
+    city: oneLine(raw[names.city]),
+    state: state.code,
+    postalCode: readPinCode(raw[names.postalCode]),
+  }
+}

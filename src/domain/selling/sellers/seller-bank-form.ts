@@ -1,0 +1,24 @@
+import { type AccountNumber, readAccountNumber } from '#domain/ground/shared/bank-account.ts'
+import { oneLine, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+
+const HOLDER_LENGTH_MAX = 120
+
+/** Where a shop's money goes. */
+export interface BankAccount extends AccountNumber {
+  holder: string
+}
+
+/**
+ * Checks a bank account (bankHolder, accountNumber, confirmAccountNumber, ifsc): 9 to 18 digits, typed twice, and the
+ * branch's IFSC. Refuses with `vendors.settings_not_valid` and messages by field.
+ */
+export function checkBankAccount(raw: Readonly<Record<string, unknown>>): Result<BankAccount> {
+  const holder = oneLine(raw.bankHolder)
+  const { account, problems } = readAccountNumber(raw)
+  const refusal = refuseFields('vendors.settings_not_valid', {
+    bankHolder: requiredTextProblem(holder, HOLDER_LENGTH_MAX),
+    ...problems,
+  })
+  return refusal ?? ok({ holder, ...account })
+}

@@ -1,0 +1,4 @@
+import { declareList } from '#domain/ground/lists/list.ts'
+
+/** What one shop has on sale, on its public page. */
+export const shopProductList = declareList({ filters: {} })

@@ -1,4 +1,0 @@
-import { declareList } from '#domain/lists/list.ts'
-
-/** Every change of the settings, the latest first. */
-export const settingHistoryList = declareList({ filters: {} })

@@ -1,9 +1,0 @@
-import highsLoader from 'highs'
-import { type BestSellersQuestion, bestSellers } from '#domain/best-sellers/best-sellers.ts'
-import { answerJobs } from '#server/threads/answer-jobs.ts'
-import { solveWith } from './solve-with.ts'
-
-const solver = highsLoader()
-
-/** The thread in which the best sellers are found: a hard question takes a second of one core. */
-answerJobs(async (question: BestSellersQuestion) => bestSellers(question, solveWith(await solver)))

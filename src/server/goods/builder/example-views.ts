@@ -1,0 +1,45 @@
+import { type Build, buildText } from '#domain/goods/builder/build.ts'
+import { judgeBuild, worstAnswer } from '#domain/goods/compatibility/verdicts/judge-build.ts'
+import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { exampleBuilds } from '#server/goods/catalogue/opening/opening-catalogue.ts'
+import type { App } from '#server/ground/app.ts'
+import { type BuildPart, findBuildParts } from './build-views.ts'
+
+/** A build to start from, at the best offers of now. */
+export interface Example {
+  title: string
+  words: string
+  /** Its parts as an address names them. */
+  text: string
+  answer: Answer | undefined
+  totalPaise: Paise
+}
+
+/**
+ * The example builds of the opening catalogue that can be bought whole: one of which a part is gone, not offered or sold
+ * out is left out. A shop with a catalogue of its own has none.
+ */
+export async function findExamples(app: App): Promise<Example[]> {
+  const builds = exampleBuilds.map(({ title, words, productIds }) => ({
+    ...{ title, words },
+    build: productIds.map((productId) => ({ productId, quantity: 1 })),
+  }))
+  const found = await findBuildParts(
+    app,
+    builds.flatMap(({ build }) => build),
+  )
+  const soldPart = new Map(found.filter(({ offer }) => offer?.inStock).map((part) => [part.id, part]))
+  return builds.flatMap(({ build, ...words }) => {
+    const parts = build.flatMap(({ productId }) => soldPart.get(productId) ?? [])
+    return parts.length === build.length ? { ...words, ...summed(build, parts) } : []
+  })
+}
+
+function summed(build: Build, parts: readonly BuildPart[]) {
+  return {
+    text: buildText(build),
+    answer: worstAnswer(judgeBuild(parts)),
+    totalPaise: parts.reduce((sum, { offer }) => sum + (offer?.pricePaise ?? 0), 0),
+  }
+}

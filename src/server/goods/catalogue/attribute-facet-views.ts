@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AttributeDefinition } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { filterableAttributes, valueWords } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
+import type { AttributeFilters } from '#domain/goods/catalogue/filters/attribute-filters.ts'
+import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
+import type { ProductSearch } from '#server/goods/search/search-views.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Narrowing } from './narrowing-views.ts'
+import { fromMatches } from './product-views.ts'
+
+/** What a list of one kind can be narrowed to by one of its attributes. */
+export interface AttributeFacet {
+  key: string
+  label: string
+  /** By number from the smallest, else the most frequent first; counted with all filters but this one. */
+  values: { value: string; label: string; count: number }[]
+  /** Of numbers: what is written after them. */
+  unit?: string
+  isNumber: boolean
+  /** False where more products are there than are counted: each count may be higher. */
+  isCounted: boolean
+  /** What is chosen. */
+  chosen: readonly string[]
+  min?: number
+  max?: number
+}
+
+/** So many products are counted; beyond them each count may be higher. */
+const PRODUCTS_COUNTED_MAX = 5_000
+const VALUES_MAX = 40
+
+/** Attributes that are counted over the same products. */
+interface Count {
+  of: readonly AttributeDefinition[]
+  spec: AttributeFilters
+}
+
+/** The attributes by which a list of the chosen kind can be narrowed; none where no kind is chosen. */
+export async function listAttributeFacets(
+  app: App,
+  filters: Narrowing,
+  search: ProductSearch | undefined,
+): Promise<AttributeFacet[]> {
+  const { kind, spec = {}, isRare: _isRare, ...others } = filters
+  if (!kind) return []
+  const definitions = filterableAttributes(kind)
+  if (definitions.length === 0) return []
+  const counts = countsOf(definitions, spec)
+  const rows = await countValues(app, counts, (ofCount) =>
+    fromMatches({ ...others, kind, spec: ofCount }, search),
+  )
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return definitions.flatMap((definition) => {
+    const facet = facetOf(definition, byKey.get(definition.key) ?? [], spec[definition.key])
+    return facet.values.length > 1 || facet.chosen.length > 0 || isRange(facet) ? facet : []
+  })
+}
+
+/** What is chosen of an attribute does not narrow its own values: each such one is counted by itself. */
+function countsOf(definitions: readonly AttributeDefinition[], spec: AttributeFilters): Count[] {
+  const isChosen = ({ key }: AttributeDefinition) => spec[key] !== undefined
+  const free = definitions.filter((definition) => !isChosen(definition))
+  const ofChosen = definitions.filter(isChosen).map((definition) => {
+    const { [definition.key]: _own, ...ofOthers } = spec
+    return { of: [definition], spec: ofOthers }
+  })
+  return [...(free.length > 0 ? [{ of: free, spec }] : []), ...ofChosen]
+}
+
+interface ValueCount {
+  key: string
+  value: string
+  count: number
+  /** There are more products than were counted. */
+  isMore: boolean
+}
+
+async function countValues(
+  app: App,
+  counts: readonly Count[],
+  fromMatchesOf: (spec: AttributeFilters) => RawBuilder<unknown>,
+): Promise<ValueCount[]> {
+  const found = counts.map(
+    ({ of, spec }, at) => sql`${tableOf(at)} AS MATERIALIZED (
+      SELECT ${sql.join(of.map(heldOf))} ${fromMatchesOf(spec)} LIMIT ${sql.lit(PRODUCTS_COUNTED_MAX + 1)})`,
+  )
+  const parts = counts.flatMap(({ of }, at) => countsOfColumns(of, tableOf(at)))
+  const { rows } = await sql<ValueCount>`
+    WITH ${sql.join(found)} ${sql.join(parts, sql` UNION ALL `)}`.execute(app.db)
+  return rows
+}
+
+const tableOf = (at: number) => sql.ref(`found_${at}`)
+const columnOf = (at: number) => sql.ref(`value_${at}`)
+
+/** A list as it is, anything else as text. */
+const heldOf = ({ key, type }: AttributeDefinition, at: number) =>
+  type === 'list'
+    ? sql`attributes -> ${key} AS ${columnOf(at)}`
+    : sql`attributes ->> ${key} AS ${columnOf(at)}`
+
+/** All single values in one reading of the products that were found; a list is counted by each of its values. */
+function countsOfColumns(
+  of: readonly AttributeDefinition[],
+  found: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const isMore = sql`(SELECT count(*) FROM ${found}) > ${sql.lit(PRODUCTS_COUNTED_MAX)} AS "isMore"`
+  const columns = of.map(({ key, type }, at) => ({ key, type, column: columnOf(at) }))
+  const lists = columns.filter(({ type }) => type === 'list')
+  const single = columns.filter(({ type }) => type !== 'list')
+  const all = sql.join(single.map(({ column }) => column))
+  const names = single.map(({ key, column }) => sql`WHEN grouping(${column}) = 0 THEN ${key}`)
+  const ofSingle = sql`SELECT CASE ${sql.join(names, sql` `)} END AS key, coalesce(${all}) AS value, count(*)::integer AS count, ${isMore}
+    FROM ${found} GROUP BY GROUPING SETS (${all}) HAVING coalesce(${all}) IS NOT NULL`
+  return [
+    ...(single.length > 0 ? [ofSingle] : []),
+    ...lists.map(
+      ({ key, column }) => sql`SELECT ${key} AS key, one.value, count(*)::integer AS count, ${isMore}
+        FROM ${found} CROSS JOIN LATERAL jsonb_array_elements_text(
+          CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} WHEN ${column} IS NULL THEN '[]' ELSE jsonb_build_array(${column}) END) AS one (value)
+        GROUP BY one.value`,
+    ),
+  ]
+}
+
+const isRange = ({ min, max }: AttributeFacet) => min !== undefined || max !== undefined
+
+function facetOf(
+  definition: AttributeDefinition,
+  rows: readonly ValueCount[],
+  choice: NonNullable<ProductFilters['spec']>[string] | undefined,
+): AttributeFacet {
+  const isNumber = definition.type === 'number'
+  const chosen = choice?.values ?? []
+  const missing = chosen.filter((value) => rows.every((row) => row.value !== value))
+  const all = [...rows, ...missing.map((value) => ({ value, count: 0 }))]
+  const sorted = all.toSorted((one, other) =>
+    isNumber
+      ? Number(one.value) - Number(other.value)
+      : other.count - one.count || one.value.localeCompare(other.value),
+  )
+  const { min, max } = choice?.values === undefined ? (choice ?? {}) : {}
+  return {
+    key: definition.key,
+    label: definition.label,
+    values: sorted
+      .slice(0, VALUES_MAX)
+      .map(({ value, count }) => ({ value, label: valueWords(definition, value), count })),
+    ...(definition.type === 'number' && definition.unit && { unit: definition.unit }),
+    isNumber,
+    isCounted: rows.every(({ isMore }) => !isMore),
+    chosen,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  }
+}

@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type {
+  AttributeDefinition,
+  AttributeValues,
+} from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { attributesOf, describeAttributes } from '#domain/goods/catalogue/attributes.ts'
+import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
+import { sourcesSentence } from '#domain/goods/catalogue/fact-sources.ts'
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { isProductId } from '#domain/goods/catalogue/product-id.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { findState } from '#domain/ground/shipping/states.ts'
+import type { App } from '#server/ground/app.ts'
+import { findFactSources } from './fact-source-views.ts'
+import { asIllustration, findGallery, type GalleryPicture } from './pictures/gallery-picture-views.ts'
+import { shownPicture } from './pictures/shown-picture-views.ts'
+import { type ProductSummary, selectCards, toSummary, unitsLeft } from './product-card-views.ts'
+
+const RELATED_MAX = 4
+
+/** Who sells, as the Consumer Protection (E-Commerce) Rules 2020 want it said beside the goods. */
+export interface OfferSeller {
+  id: string
+  /** Its page is `/shops/<slug>`. */
+  slug: string
+  name: string
+  isHouse: boolean
+  legalName: string | null
+  gstin: string | null
+  address: string | null
+  city: string | null
+  /** Its name. */
+  state: string | null
+  postalCode: string | null
+  careEmail: string | null
+  carePhone: string | null
+}
+
+export interface ProductOffer {
+  id: string
+  seller: OfferSeller
+  listPricePaise: Paise
+  discountBp: number
+  unitPricePaise: Paise
+  condition: 'new' | 'open-box' | 'refurbished'
+  dispatchDays: number
+  /** Units that one order may take now: what is free, up to the limit of a cart line. */
+  orderableMax: number
+  /** Said only when few are left, and then truly so many. */
+  unitsLeft?: number
+}
+
+export interface SpecificationGroup {
+  title: string
+  lines: { label: string; text: string }[]
+}
+
+/** Everything that a product's own page says. */
+export interface ProductDetail {
+  id: string
+  name: string
+  brand: string
+  category: string
+  kind: Kind
+  mpn: string | null
+  otherMpns: string | null
+  ean: string | null
+  shortDescription: string
+  description: string
+  boxContents: string | null
+  countryOfOrigin: string | null
+  importer: string | null
+  warrantyMonths: number | null
+  /** Who gives it: a key of WARRANTY_TYPES. */
+  warrantyType: string | null
+  bisNumber: string | null
+  specification: SpecificationGroup[]
+  /** Where the facts of the specification come from, in a sentence; absent where it has none. */
+  sources?: string
+  /** Its own, in their order; without any, the illustration of its kind. */
+  pictures: GalleryPicture[]
+  /**
+   * The best one first, by the rule that `BEST_OFFER_EXPLANATION` words, then by price. Empty when nobody sells it now.
+   */
+  offers: ProductOffer[]
+  /** Nobody sells it now, but a shop that is on holiday will. */
+  isSellerAway: boolean
+}
+
+/** The page of one live product; undefined when there is none of this id. */
+export async function findProduct(app: App, id: string): Promise<ProductDetail | undefined> {
+  if (!isProductId(id)) return undefined
+  const [product, pictures, offers, sources] = await Promise.all([
+    selectProduct(app, id),
+    findGallery(app, id),
+    selectOffers(app, id),
+    findFactSources(app, [id]),
+  ])
+  if (!product) return undefined
+  const { kind } = product
+  const { attributes, best_offer_id, shown, ...facts } = product
+  const sentence = isKind(kind) && sourcesSentence(factsSaid(kind, attributes), sources.get(id) ?? {})
+  const isBest = (offer: ProductOffer) => Number(offer.id === best_offer_id)
+  return {
+    ...facts,
+    isSellerAway: offers.length === 0 && (await isOfferedFromHoliday(app, id)),
+    specification: isKind(kind) ? grouped(describeAttributes(kind, attributes)) : [],
+    ...(sentence && { sources: sentence }),
+    pictures: pictures.length > 0 || !shown ? pictures : [asIllustration(shown)],
+    offers: offers.toSorted((a, b) => isBest(b) - isBest(a)),
+  }
+}
+
+/** What the product says of what its kind can say. */
+function factsSaid(kind: Kind, values: AttributeValues): { key: string; label: string }[] {
+  const definitions: readonly AttributeDefinition[] = attributesOf[kind]
+  return definitions.filter(({ key }) => values[key] !== undefined)
+}
+
+function selectProduct(app: App, id: string) {
+  return app.db
+    .selectFrom('products')
+    .where('id', '=', id)
+    .where('status', '=', 'live')
+    .select([
+      'id',
+      'name',
+      'brand',
+      'category',
+      'kind',
+      'mpn',
+      'other_mpns as otherMpns',
+      'ean',
+      'attributes',
+      'description',
+      'best_offer_id',
+      shownPicture('products.id').as('shown'),
+    ])
+    .select([
+      'short_description as shortDescription',
+      'box_contents as boxContents',
+      'country_of_origin as countryOfOrigin',
+      'importer',
+      'warranty_months as warrantyMonths',
+      'warranty_type as warrantyType',
+      'bis_number as bisNumber',
+    ])
+    .executeTakeFirst()
+}
+
+async function isOfferedFromHoliday(app: App, productId: string): Promise<boolean> {
+  const offer = await app.db
+    .selectFrom('offers')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .where('offers.product_id', '=', productId)
+    .where('offers.status', '=', 'live')
+    .where('sellers.standing', '=', 'approved')
+    .where('sellers.on_holiday', '=', true)
+    .select('offers.id')
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
+}
+
+async function selectOffers(app: App, productId: string): Promise<ProductOffer[]> {
+  const rows = await app.db
+    .selectFrom('offers')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .leftJoin('stock', 'stock.offer_id', 'offers.id')
+    .where('offers.product_id', '=', productId)
+    .where('offers.status', '=', 'live')
+    .where('sellers.is_selling', '=', true)
+    .select([
+      'offers.id',
+      'offers.list_price_paise as listPricePaise',
+      'offers.discount_bp as discountBp',
+      'offers.unit_price_paise as unitPricePaise',
+      'offers.condition',
+      'offers.dispatch_days as dispatchDays',
+      'sellers.id as seller_id',
+      'sellers.name as seller_name',
+      'sellers.slug as seller_slug',
+      'sellers.is_house',
+      'sellers.legal_name',
+      'sellers.gstin',
+      'sellers.address',
+      'sellers.city',
+      'sellers.state_code',
+      'sellers.postal_code',
+      'sellers.care_email',
+      'sellers.care_phone',
+      sql<number>`coalesce(stock.on_hand - stock.reserved, 0)`.as('available'),
+    ])
+    .orderBy(sql`coalesce(stock.on_hand - stock.reserved, 0) > 0`, 'desc')
+    .orderBy(sql`offers.condition = 'new'`, 'desc')
+    .orderBy('offers.unit_price_paise')
+    .orderBy('offers.created_at')
+    .orderBy('offers.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    listPricePaise: row.listPricePaise,
+    discountBp: row.discountBp,
+    unitPricePaise: row.unitPricePaise,
+    condition: row.condition,
+    dispatchDays: row.dispatchDays,
+    orderableMax: Math.min(row.available, LINE_QUANTITY_MAX),
+    ...unitsLeft(row.available),
+    seller: {
+      id: row.seller_id,
+      slug: row.seller_slug,
+      name: row.seller_name,
+      isHouse: row.is_house,
+      legalName: row.legal_name,
+      gstin: row.gstin,
+      address: row.address,
+      city: row.city,
+      state: findState(row.state_code ?? '')?.name ?? null,
+      postalCode: row.postal_code,
+      careEmail: row.care_email,
+      carePhone: row.care_phone,
+    },
+  }))
+}
+
+/** Up to four other products of the category that are in stock: of the same kind first, then the nearest in price. */
+export async function relatedProducts(
+  app: App,
+  product: { id: string; category: string; kind: Kind; pricePaise: Paise },
+): Promise<ProductSummary[]> {
+  const { kind, category, pricePaise } = product
+  const others = selectCards(app.db)
+    .where('products.id', '!=', product.id)
+    .where('products.in_stock', '=', true)
+    .limit(RELATED_MAX)
+  const sameKind = await nearestInPrice(others.where('products.kind', '=', kind), pricePaise)
+  if (sameKind.length === RELATED_MAX) return sameKind
+  const ofCategory = others.where('products.category', '=', category)
+  const otherKinds = await nearestInPrice(ofCategory.where('products.kind', '!=', kind), pricePaise)
+  return [...sameKind, ...otherKinds].slice(0, RELATED_MAX)
+}
+
+/** Reads a few on either side of the price by an index, and keeps the nearest. */
+async function nearestInPrice(
+  cards: ReturnType<typeof selectCards>,
+  pricePaise: Paise,
+): Promise<ProductSummary[]> {
+  const [dearer, cheaper] = await Promise.all([
+    cards
+      .where('products.price_paise', '>=', pricePaise)
+      .orderBy('products.price_paise')
+      .orderBy('products.id')
+      .execute(),
+    cards
+      .where('products.price_paise', '<', pricePaise)
+      .orderBy('products.price_paise', 'desc')
+      .orderBy('products.id', 'desc')
+      .execute(),
+  ])
+  const distance = (row: { price_paise: number }) => Math.abs(row.price_paise - pricePaise)
+  return [...dearer, ...cheaper]
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, RELATED_MAX)
+    .map(toSummary)
+}
+
+function grouped(lines: readonly { group: string; label: string; text: string }[]): SpecificationGroup[] {
+  const groups = Map.groupBy(lines, (line) => line.group)
+  return [...groups].map(([title, own]) => ({
+    title,
+    lines: own.map(({ label, text }) => ({ label, text })),
+  }))
+}

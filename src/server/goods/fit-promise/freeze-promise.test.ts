@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/ground/app.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { addPart } from '#tests/support/fit-parts.ts'
+import { recordRoundTrips } from '#tests/support/round-trips.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { findFitPromise } from './fit-promise-views.ts'
+
+/** As `round-trips.test.ts` holds any order in cash to. */
+const TRIPS_MAX = 10
+
+let app: App
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ gateway: fakeGateway() }))
+})
+afterAll(() => close())
+
+const cooler = (attributes: { height?: number } = { height: 158 }) =>
+  addPart(app, { kind: 'air-cooler', attributes, name: 'Peerless', sellerId: 'asha' })
+const housing = () =>
+  addPart(app, { kind: 'case', attributes: { coolerHeightMax: 165 }, name: 'North', sellerId: 'bilal' })
+
+async function ordered(offers: readonly AddedOffer[], by: 'cod' | 'card' = 'cod') {
+  const [first] = offers
+  if (!first) throw new Error('nothing to buy')
+  const lines = offers.map(({ offerId }) => ({ offerId, quantity: 1 }))
+  const order = checkoutOf(first, { quantity: offers.length, lines, by })
+  const placed = await placeOrder(app, await addCustomer(app), order)
+  if (!placed.ok) throw new Error(placed.problem.code)
+  return placed.value.orderId
+}
+
+test.each(['cod', 'card'] as const)('an order paid by %s keeps that its parts fit', async (by) => {
+  const [peerless, north] = [await cooler(), await housing()]
+  const promise = await findFitPromise(app.db, await ordered([peerless, north], by))
+  expect(promise).toMatchObject({ answer: 'fits', whyNot: null })
+  expect(promise?.verdicts).toEqual([
+    expect.objectContaining({
+      answer: 'fits',
+      facts: [
+        expect.objectContaining({ partId: peerless.productId, key: 'height', value: '158 mm' }),
+        expect.objectContaining({ partId: north.productId, key: 'coolerHeightMax', value: '165 mm' }),
+      ],
+    }),
+  ])
+})
+
+test('what an order said stays said, whatever the catalogue says later', async () => {
+  const [peerless, north] = [await cooler(), await housing()]
+  const orderId = await ordered([peerless, north])
+  const said = await findFitPromise(app.db, orderId)
+  await app.db
+    .updateTable('products')
+    .set({ attributes: JSON.stringify({ height: 190 }) })
+    .where('id', '=', peerless.productId)
+    .execute()
+  expect(await findFitPromise(app.db, orderId)).toEqual(said)
+  const change = app.db
+    .updateTable('order_fit_promises')
+    .set({ why_not: 'No' })
+    .where('order_id', '=', orderId)
+  await expect(change.execute()).rejects.toThrow()
+})
+
+test('an order with a fact that nobody knows is not covered, and says why', async () => {
+  expect(await findFitPromise(app.db, await ordered([await cooler({}), await housing()]))).toMatchObject({
+    answer: 'not known',
+    whyNot: 'The catalogue does not say “Height” of Peerless.',
+  })
+})
+
+test('an order of what no rule compares says nothing', async () => {
+  const orderId = await ordered([await cooler(), await addOffer(app)])
+  expect(await findFitPromise(app.db, orderId)).toBeUndefined()
+})
+
+test('judging takes no round trip of its own', async () => {
+  await ordered([await cooler(), await housing()])
+  const first = await cooler()
+  const offers = [first, await housing()]
+  const buyer = await addCustomer(app)
+  const lines = offers.map(({ offerId }) => ({ offerId, quantity: 1 }))
+  const order = checkoutOf(first, { quantity: 2, lines })
+  const trips = await recordRoundTrips(async () => {
+    expect(await placeOrder(app, buyer, order)).toMatchObject({ ok: true })
+  })
+  expect(trips.flat().some(({ text }) => text.includes('order_fit_promises'))).toBe(true)
+  expect(trips.length).toBeLessThanOrEqual(TRIPS_MAX)
+})

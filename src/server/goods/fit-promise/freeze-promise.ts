@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import { slotOf } from '#domain/goods/builder/slots.ts'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { fitPromiseOf, mayPromise } from '#domain/goods/fit-promise/fit-promise.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { insertFitPromise } from './fit-promise-store.ts'
+import { readParts } from './fit-promise-views.ts'
+
+/** A line of an order that is being written. */
+interface PartLine {
+  productId: string
+  kind: Kind
+  quantity: number
+}
+
+/**
+ * Keeps with an order what its parts are said to fit, by the facts of this moment: whatever the catalogue says later, the
+ * order is covered or not. In the transaction that writes the order, whose row was sent before. Goods of which nothing is
+ * compared cost no statement.
+ */
+export async function freezePromise(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  { orderId, lines }: { orderId: string; lines: readonly PartLine[] },
+): Promise<void> {
+  const parts = lines.filter(({ kind }) => slotOf(kind))
+  const kindOf = new Map(parts.map(({ productId, kind }) => [productId, kind]))
+  if (!mayPromise([...kindOf.values()])) return
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of parts)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  const promise = fitPromiseOf(await readParts(tx, quantities))
+  if (promise) await insertFitPromise(tx, { orderId, promise, at: app.clock.now() })
+}

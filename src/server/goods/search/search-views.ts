@@ -1,0 +1,319 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
+import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
+import { readSearch, type SearchRequest } from '#domain/goods/search/read-search.ts'
+import { type SearchCondition, searchConditions } from '#domain/goods/search/search-conditions.ts'
+import {
+  allTerms,
+  anyTerm,
+  narrowestFirst,
+  requiredOf,
+  type SearchTerm,
+  termsOf,
+} from '#domain/goods/search/search-terms.ts'
+import type { Synonyms } from '#domain/goods/search/synonyms.ts'
+import type { WordIndex } from '#domain/goods/search/word-index.ts'
+import { KNOWN_WORDS } from '#domain/goods/search/word-meanings.ts'
+import { type WrittenWords, writtenWords } from '#domain/goods/search/written-words.ts'
+import { barcodeSpellings } from '#domain/ground/shared/product-codes/barcode.ts'
+import type { App } from '#server/ground/app.ts'
+import { allOf } from '#server/ground/db/filter-conditions.ts'
+import { startingWith } from '#server/ground/db/like-pattern.ts'
+import { PREPARED } from '#server/ground/db/prepared.ts'
+import { frequentWords } from './frequent-word-views.ts'
+import { brandWords, knownWords } from './known-word-views.ts'
+import { knownSynonyms } from './synonym-views.ts'
+
+/** What is looked for in the catalogue, as the database is asked. */
+export interface ProductSearch {
+  /** Which products are found. */
+  condition: RawBuilder<SqlBool>
+  /** How well a found one fits: higher is better. */
+  score: RawBuilder<number>
+  /** The words that were taken for others, as "corsiar" for "corsair". */
+  corrected: readonly { typed: string; meant: string }[]
+  /** What is demanded beside plain words. */
+  conditions: readonly SearchCondition[]
+  /** Nothing has all that was asked for: these have most of it. */
+  isNearest: boolean
+}
+
+interface SearchOptions {
+  /** The last word may not be finished, even where it is one. */
+  isTyping?: boolean
+  /**
+   * Reads what is wanted of the products that have everything, and says whether there are any: then nothing else is
+   * asked of them. By default the search asks by itself.
+   */
+  readWhole?: (search: ProductSearch) => Promise<boolean>
+}
+
+/** Reads a query as the catalogue understands it; its columns are those of `products`. */
+export async function searchFor(
+  app: App,
+  query: string,
+  { isTyping = false, readWhole }: SearchOptions = {},
+): Promise<ProductSearch> {
+  const request = readSearch(query)
+  const catalogue = await readCatalogueWords(app)
+  const { words: together, joined } = joinWords(request.words, catalogue)
+  const words = await splitWords(app, together, catalogue)
+  const { price: { min, max } = {} } = request
+  const price = [
+    ...(min === undefined ? [] : [sql<SqlBool>`products.price_paise >= ${min}`]),
+    ...(max === undefined ? [] : [sql<SqlBool>`products.price_paise <= ${max}`]),
+  ]
+  const spellings = findSpellings(words, catalogue, { ofKnown: false })
+  const written = writtenWords(request, catalogue.index, isTyping)
+  const options = { catalogue, spellings, isTyping, written }
+  const asTyped = readWords(words, options)
+  const asked = { request: { ...request, words }, spellings, joined, price, written }
+  if (readWhole) {
+    const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
+    if (await readWhole(whole)) return whole
+  }
+  const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, allOf(price)) }
+  // A word that some product has may be misspelled there.
+  return asSearch(tried.found ? await respelled(app, words, { ...options, price }, tried) : tried, asked)
+}
+
+/** What is known of the words that products, brands and administrators use. */
+interface CatalogueWords {
+  index: WordIndex
+  synonyms: Synonyms
+  /** Words that have a meaning, whether or not a product says them. */
+  known: ReadonlySet<string>
+  /** Those of them that say something about goods. */
+  meanings: ReadonlySet<string>
+  brands: ReadonlySet<string>
+  /** The largest first. */
+  brandsOnSale: readonly string[]
+  /** With the share of the products that have them. */
+  frequent: ReadonlyMap<string, number>
+}
+
+async function readCatalogueWords(app: App): Promise<CatalogueWords> {
+  const [{ words }, { synonyms, known, meanings }, { all, onSale }, frequent] = await Promise.all([
+    knownWords(app),
+    knownSynonyms(app),
+    brandWords(app),
+    frequentWords(app),
+  ])
+  return { index: words, synonyms, known, meanings, brands: all, brandsOnSale: onSale, frequent }
+}
+
+interface AskedFor {
+  request: SearchRequest
+  spellings: Spellings
+  joined: ProductSearch['corrected']
+  price: readonly RawBuilder<SqlBool>[]
+  written: WrittenWords
+}
+
+function asSearch({ terms, required, asked, found }: TriedWords, askedFor: AskedFor): ProductSearch {
+  const { request, price, spellings, joined, written } = askedFor
+  const { code } = request
+  const [only] = required
+  const kinds = required.length === 1 && written.own.length === 0 ? only?.kinds : undefined
+  const matches = [
+    ...(found === undefined
+      ? []
+      : [kinds ? ofKinds(kinds) : sql<SqlBool>`products.search_vector @@ ${asked[found]}::tsquery`]),
+    ...(code === undefined ? [] : [codeBegins(code), isOtherNumber(code), hasBarcode(code)]),
+  ]
+  const isPriceAlone = asked.length === 0 && price.length > 0
+  return {
+    condition: allOf([
+      ...(isPriceAlone
+        ? []
+        : [matches.length > 0 ? sql<SqlBool>`(${sql.join(matches, sql` OR `)})` : sql<SqlBool>`false`]),
+      ...price,
+    ]),
+    score: scoreOf(anyTerm(terms), code),
+    corrected: [
+      ...joined,
+      ...[...spellings].flatMap(([typed, [meant]]) => (meant ? [{ typed, meant }] : [])),
+    ],
+    conditions: searchConditions(request, terms),
+    isNearest: found !== undefined && found > 0,
+  }
+}
+
+type Spellings = ReadonlyMap<string, readonly string[]>
+
+interface WordOptions {
+  catalogue: CatalogueWords
+  spellings: Spellings
+  isTyping: boolean
+  written: WrittenWords
+}
+
+interface ReadWords {
+  terms: SearchTerm[]
+  required: SearchTerm[]
+  /** The queries to ask for, all words first. */
+  asked: string[]
+}
+
+interface TriedWords extends ReadWords {
+  /** The first of them that finds something. */
+  found: number | undefined
+}
+
+function readWords(words: readonly string[], options: WordOptions): ReadWords {
+  const { catalogue, spellings, isTyping, written } = options
+  const last = words.at(-1) ?? ''
+  const { synonyms } = catalogue
+  const endings = spellings.has(last) ? [] : findEndings(last, catalogue, isTyping)
+  const brands = findBrands(words, spellings, catalogue)
+  const terms = termsOf(words, { synonyms, spellings, endings, brands, isTyping, own: written.own })
+  const required = requiredOf(terms)
+  const [all, ...fewer] = narrowestFirst(required).map(allTerms)
+  const first = [all, written.whole].filter((query) => query !== undefined)
+  return { terms, required, asked: first.length > 0 ? [first.join(' | '), ...fewer] : [] }
+}
+
+/** The same with what is near to known words in their place too, if that finds all that was asked for. */
+async function respelled(
+  app: App,
+  words: readonly string[],
+  { price, ...options }: WordOptions & { price: readonly RawBuilder<SqlBool>[] },
+  asTyped: TriedWords,
+): Promise<TriedWords> {
+  const near = findSpellings(words, options.catalogue, { ofKnown: true })
+  const spellings = new Map(options.spellings)
+  for (const [word, meant] of near)
+    if (!spellings.has(word) && meant.length > 0) spellings.set(word, [word, ...meant])
+  if (spellings.size === options.spellings.size) return asTyped
+  const again = readWords(words, { ...options, spellings })
+  const found = await firstFound(app, again.asked, allOf(price))
+  return found === 0 ? { ...again, found } : asTyped
+}
+
+/** By the indexes of the lists of a kind. */
+const ofKinds = (kinds: readonly Kind[]) => sql<SqlBool>`products.kind = ANY(${[...kinds]}::text[])`
+
+const isOtherNumber = (code: string) => sql<SqlBool>`mpn_keys(products.other_mpns) @> ARRAY[${code}::text]`
+const hasBarcode = (code: string) => sql<SqlBool>`products.ean = ANY(${barcodeSpellings(code)}::text[])`
+const codeBegins = (code: string) => sql<SqlBool>`products.mpn_key LIKE ${startingWith(code)}`
+
+/**
+ * By the weights of D, C, B and A in `search_vector`; what is in stock counts a third more, what sells well up to a
+ * quarter, a part number above all. A fan comes after the case or cooler whose name it bears.
+ */
+function scoreOf(anyOf: string, code: string | undefined): RawBuilder<number> {
+  const rank = anyOf
+    ? sql`ts_rank('{0.05, 0.3, 0.6, 1}', products.search_vector, ${anyOf}::tsquery, 1)`
+    : sql`1`
+  const byCode =
+    code === undefined
+      ? sql`0`
+      : sql`CASE WHEN products.mpn_key = ${code} OR ${hasBarcode(code)} OR ${isOtherNumber(code)} THEN 100 WHEN ${codeBegins(code)} THEN 0.05 ELSE 0 END`
+  return sql<number>`(1000000 * (${byCode} + ${rank} * CASE WHEN products.in_stock THEN 1.33 ELSE 1 END * (1 + 0.025 * products.demand) * CASE WHEN products.kind = 'case-fan' THEN 0.75 ELSE 1 END))::bigint`
+}
+
+/** Which of these queries is the first that finds something. */
+async function firstFound(
+  app: App,
+  queries: readonly string[],
+  price: RawBuilder<SqlBool>,
+): Promise<number | undefined> {
+  if (queries.length === 0) return undefined
+  // The one and only need not be tried.
+  if (queries.length === 1) return 0
+  const { rows } = await sql<{ at: number }>`${PREPARED}
+    SELECT (at - 1)::integer AS at FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked (query, at)
+    WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ asked.query::tsquery AND ${price}) LIMIT 1`.execute(
+    app.db,
+  )
+  return rows[0]?.at
+}
+
+/** Words that were written as two, where one is meant. */
+function joinWords(words: readonly string[], catalogue: CatalogueWords) {
+  const { index, meanings, brandsOnSale: brands, known } = catalogue
+  return withJoinedWords(words, { meant: { index, meanings, brands }, known })
+}
+
+/**
+ * Words that were written as one ("corsairvengeance", "logitechg502"), where no product has them so, and they are no name
+ * of a brand with a fault in it ("thermaltek" is no thermal tek).
+ */
+async function splitWords(
+  app: App,
+  words: readonly string[],
+  { index, known, meanings, brands, brandsOnSale }: CatalogueWords,
+): Promise<string[]> {
+  const isWord = (word: string) => index.has(word) || known.has(word)
+  const isMisspelledBrand = (word: string) =>
+    nearWords(word, { index, meanings, brands: brandsOnSale }, 1).some((meant) => brands.has(meant))
+  const joined = words.filter(
+    (word) => /^[a-z]{4,}[a-z0-9]{3,20}$/.test(word) && !isWord(word) && !isMisspelledBrand(word),
+  )
+  const parts = new Map(joined.flatMap((word) => [[word, partsOf(word, isWord)] as const]))
+  const typed = joined.filter((word) => parts.get(word))
+  if (typed.length === 0) return [...words]
+  const { rows } = await sql<{ word: string }>`${PREPARED}
+    SELECT word FROM unnest(${typed}::text[]) AS word
+    WHERE EXISTS (SELECT FROM products WHERE on_sale AND search_vector @@ word::tsquery)`.execute(app.db)
+  for (const { word } of rows) parts.delete(word)
+  return words.flatMap((word) => parts.get(word) ?? [word])
+}
+
+/** The longest word that it begins with, and what follows: a word too, or a number. */
+function partsOf(joined: string, isWord: (word: string) => boolean): string[] | undefined {
+  for (let at = joined.length - 3; at >= 4; at--) {
+    const [first, second] = [joined.slice(0, at), joined.slice(at)]
+    if (isWord(first) && (/^[a-z]{0,4}[0-9]/.test(second) || isWord(second))) return [first, second]
+  }
+  return undefined
+}
+
+const SPELLINGS_MAX = 4
+
+/**
+ * The words that are meant by each word that no product has (`nearWords`); none where there is no such word. The last
+ * word may be the beginning of another. With `ofKnown` also the words that are near to one that some product has.
+ */
+function findSpellings(
+  words: readonly string[],
+  { index, known, meanings, brandsOnSale }: CatalogueWords,
+  { ofKnown }: { ofKnown: boolean },
+): Map<string, string[]> {
+  const meant: MeantWords = { index, meanings, brands: brandsOnSale }
+  const isSaid = (word: string) =>
+    word === words.at(-1) ? index.begunBy(word, 1).length > 0 : index.has(word)
+  const doubtful = words.filter(
+    (word) => /^[a-z]{3,24}$/.test(word) && !known.has(word) && (ofKnown || !isSaid(word)),
+  )
+  return new Map(doubtful.map((word) => [word, nearWords(word, meant, SPELLINGS_MAX)]))
+}
+
+/** Those of the words, as they are meant, that are names of brands or begin one. */
+function findBrands(
+  words: readonly string[],
+  spellings: Spellings,
+  { brands }: CatalogueWords,
+): ReadonlySet<string> {
+  const meant = words
+    .map((word) => spellings.get(word)?.[0] ?? word)
+    .filter((word) => /^[a-z]{2,}$/.test(word))
+  return new Set(meant.length < 2 ? [] : meant.filter((word) => brands.has(word)))
+}
+
+const ENDINGS_MAX = 4
+/** So many words are looked at, by the alphabet, beside those that many products have. */
+const BEGUN_MAX = 50
+
+/** The words of the catalogue that a word of letters begins, the most frequent first; of a whole word on demand only. */
+function findEndings(begun: string, { index, frequent }: CatalogueWords, isOfWhole: boolean): string[] {
+  if (!/^[a-z]{2,24}$/.test(begun) || KNOWN_WORDS.has(begun)) return []
+  const all = new Set([
+    ...[...frequent.keys()].filter((word) => word.startsWith(begun)),
+    ...index.begunBy(begun, BEGUN_MAX),
+  ])
+  if (all.delete(begun) && !isOfWhole) return []
+  const shareOf = (word: string) => frequent.get(word) ?? 0
+  return [...all].toSorted((one, other) => shareOf(other) - shareOf(one)).slice(0, ENDINGS_MAX)
+}

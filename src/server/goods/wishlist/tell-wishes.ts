@@ -1,0 +1,69 @@
+import { dueLetter } from '#domain/goods/wishlist/wishes.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { type MailRequest, queueMail } from '#server/ground/mail/queue-mail.ts'
+import { setLetters } from './wishlist-store.ts'
+import { lockDueLetters, type WaitingLetter } from './wishlist-views.ts'
+
+const LETTERS_AT_ONCE = 50
+
+/**
+ * Writes to those whose wish has come true by what the catalogue says now, however long nobody looked. A letter and the
+ * end of the wish for it are one transaction: nobody is told twice of the same. What came true and passed again is not
+ * told.
+ */
+export async function tellWishes(app: App): Promise<void> {
+  let written = LETTERS_AT_ONCE
+  while (written === LETTERS_AT_ONCE) {
+    written = await inTransaction(app, async (tx) => {
+      const letters = await lockDueLetters(tx, LETTERS_AT_ONCE)
+      let told = 0
+      for (const letter of letters) {
+        const about = dueLetter(letter, letter.offer)
+        if (!about) continue
+        told++
+        const { userId, productId } = letter
+        await queueMail(app, tx, wishMail(letter, about, app.config.publicUrl))
+        // A price that was met can be bought: the other letter would say nothing new.
+        const ended =
+          about === 'price' ? { priceAtMostPaise: null, wantsStock: false } : { wantsStock: false }
+        await setLetters(tx, { userId, productId, ...ended })
+      }
+      return told
+    })
+  }
+}
+
+function wishMail(letter: WaitingLetter, about: 'price' | 'stock', publicUrl: string): MailRequest {
+  const { customerName, userId, email, productId, lettersToken } = letter
+  const product = withoutLinks(letter.productName)
+  const price = formatInr(letter.pricePaise)
+  const isUsed = letter.offer.newPricePaise === undefined
+  const news =
+    about === 'price'
+      ? `${product} costs ${price} now: the price that you named, or less.`
+      : `${product} is in stock again, for ${price}${isUsed ? ' (not new: the page says its condition)' : ''}.`
+  return {
+    kind: `wish-${about}`,
+    to: email,
+    userId,
+    subject: about === 'price' ? `Now ${price}: ${product}` : `In stock again: ${product}`,
+    content: {
+      greeting: `Dear ${customerName},`,
+      parts: [
+        { kind: 'paragraph', text: news },
+        { kind: 'button', label: 'See the product', url: `${publicUrl}/products/${productId}` },
+        {
+          kind: 'paragraph',
+          text: 'Price and stock are as of this letter, and nothing is set aside for you. You asked for this letter on your wishlist; it is the only one about this, and you can ask for another there.',
+        },
+        {
+          kind: 'paragraph',
+          text: `To stop all letters about your wishlist: ${publicUrl}/wishlist/letters?token=${lettersToken}`,
+        },
+      ],
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/ground/config.ts'
+
+const SECRET = 'a secret that only tests know, 40 letters'
+const read = (environment: Record<string, string> = {}) =>
+  readConfig({ NODE_ENV: 'production', ...environment }, SECRET)
+const shape = (environment: Record<string, string> = {}) => {
+  const { demo, gateway, requireSecondFactor } = read(environment)
+  return { demo, gateway: gateway.kind, requireSecondFactor }
+}
+
+const DEMONSTRATION = { demo: true, gateway: 'sandbox', requireSecondFactor: false }
+const SHOP = { demo: false, gateway: 'none', requireSecondFactor: true }
+
+describe('a shop beside the embedded database', () => {
+  test.each<Record<string, string>>([
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+  ])('is a demonstration while only this machine reaches it: %o', (environment) => {
+    expect(shape(environment)).toEqual(DEMONSTRATION)
+  })
+
+  test.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { PUBLIC_URL: 'https://shop.example.in' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+  ])('has no demo accounts, no test gateway and two factors once others reach it: %o', (environment) => {
+    expect(shape(environment)).toEqual(SHOP)
+  })
+
+  test('is a demonstration for others when DEMO says so, and none on this machine when it says no', () => {
+    expect(shape({ HOST: '0.0.0.0', DEMO: 'on' })).toEqual(DEMONSTRATION)
+    expect(shape({ DEMO: 'off' })).toEqual(SHOP)
+  })
+})
+
+test('a database of one’s own is never a demonstration', () => {
+  const own = { DATABASE_URL: 'postgres://shop@db/shop', SESSION_SECRET: SECRET }
+  expect(shape(own)).toEqual(SHOP)
+  expect(() => read({ ...own, DEMO: 'on' })).toThrow(ConfigError)
+})
+
+test('couriers are booked when the whole account is known, and half of it is a mistake', () => {
+  const account = {
+    SHIPROCKET_EMAIL: 'api@shop.example.in',
+    SHIPROCKET_PASSWORD: 'theirs',
+    SHIPROCKET_WEBHOOK_TOKEN: 'at least 16 letters',
+  }
+  expect(read().shiprocket).toBeUndefined()
+  expect(read(account).shiprocket).toEqual({
+    origin: 'https://apiv2.shiprocket.in',
+    email: 'api@shop.example.in',
+    password: 'theirs',
+    webhookToken: 'at least 16 letters',
+  })
+  const { SHIPROCKET_PASSWORD, ...half } = account
+  expect(() => read(half)).toThrow('SHIPROCKET_PASSWORD: is needed')
+  expect(() => read({ ...account, SHIPROCKET_WEBHOOK_TOKEN: 'short' })).toThrow('SHIPROCKET_WEBHOOK_TOKEN')
+})
+
+test('customers are paid by RazorpayX when the whole account is known, and half of it is a mistake', () => {
+  const account = {
+    RAZORPAYX_KEY_ID: 'rzp_live_payouts',
+    RAZORPAYX_KEY_SECRET: 'a key secret',
+    RAZORPAYX_ACCOUNT_NUMBER: '7878780080316316',
+  }
+  expect(read(account).customerPayouts).toMatchObject({
+    kind: 'razorpayx',
+    accountNumber: '7878780080316316',
+  })
+  expect(read({ DEMO: 'off' }).customerPayouts).toEqual({ kind: 'none' })
+  const { RAZORPAYX_ACCOUNT_NUMBER, ...half } = account
+  expect(() => read(half)).toThrow('RAZORPAYX_ACCOUNT_NUMBER: is needed')
+  expect(() => read({ CUSTOMER_PAYOUTS: 'sandbox', DEMO: 'off' })).toThrow('moves no money')
+})
+
+test('sellers are paid in made-up money beside the test gateway alone, and by Razorpay Route beside Razorpay’s', () => {
+  const razorpay = {
+    RAZORPAY_KEY_ID: 'rzp_test_shop',
+    RAZORPAY_KEY_SECRET: 'a key secret',
+    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+  }
+  expect(read().settlement).toEqual({ kind: 'sandbox' })
+  expect(read({ DEMO: 'off' }).settlement).toEqual({ kind: 'none' })
+  expect(read(razorpay).settlement).toEqual({ kind: 'none' })
+  expect(read({ ...razorpay, SETTLEMENT: 'razorpay-route' }).settlement).toEqual({ kind: 'razorpay-route' })
+  expect(() => read({ SETTLEMENT: 'razorpay-route' })).toThrow('set RAZORPAY_KEY_ID')
+  expect(() => read({ ...razorpay, SETTLEMENT: 'sandbox' })).toThrow('moves no money')
+})

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from './schema.ts'
+import { sendingAtOnce, together } from './together.ts'
+
+const RETRIES_MAX = 3
+const LOCK_TIMEOUT = '2s'
+const STATEMENT_TIMEOUT = '5s'
+const IDLE_TIMEOUT = '10s'
+
+/**
+ * Runs `work` in one READ COMMITTED transaction with bounded waits. A deadlock or a serialisation failure is
+ * tried again, up to three times with a random pause, so `work` must have no effect outside the transaction. Statements
+ * that `work` begins without waiting for each other share a round trip (`together`). `isPrepared` is for transactions
+ * that are the same at every turn and find rows by their keys: each connection plans their statements once.
+ */
+export async function inTransaction<Value>(
+  app: Pick<App, 'db' | 'random'>,
+  work: (tx: Transaction<Schema>) => Promise<Value>,
+  how: { isPrepared?: boolean } = {},
+): Promise<Value> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await app.db.transaction().execute(async (begun) => {
+        const tx = await sendingAtOnce(begun, how)
+        const [, value] = await together([setLimits(tx), work(tx)])
+        return value
+      })
+    } catch (error) {
+      if (attempt >= RETRIES_MAX || !isWorthRetrying(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, app.random.below(20 * 2 ** attempt) + 5))
+    }
+  }
+}
+
+async function setLimits(tx: Transaction<Schema>): Promise<void> {
+  await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+    set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true),
+    set_config('idle_in_transaction_session_timeout', ${IDLE_TIMEOUT}, true)`.execute(tx)
+}
+
+/** The same for work that may refuse: a refusal is given back, and nothing that was written before it remains. */
+export async function decideInTransaction<Value>(
+  app: Pick<App, 'db' | 'random'>,
+  work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
+  how: { isPrepared?: boolean } = {},
+): Promise<Result<Value>> {
+  const orRollBack = async (tx: Transaction<Schema>) => {
+    const result = await work(tx)
+    if (!result.ok) throw new RolledBack(result.problem)
+    return result
+  }
+  try {
+    return await inTransaction(app, orRollBack, how)
+  } catch (error) {
+    if (error instanceof RolledBack) return { ok: false, problem: error.problem }
+    throw error
+  }
+}
+
+/** Carries a refusal out of a transaction that must not commit. */
+class RolledBack extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The lock was not free within the time a shopper would wait. */
+function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === LOCK_NOT_AVAILABLE
+}
+
+/**
+ * The table of whose row another transaction had the lock for longer than a shopper would wait: PostgreSQL names it where
+ * it waited. Undefined for any other error, and where it waited for a whole table.
+ */
+export function rowAwaited(error: unknown): string | undefined {
+  if (!isLockTimeout(error)) return undefined
+  const { where } = error as { where?: unknown }
+  return /tuple \([\d,]+\) in relation "(\w+)"/.exec(String(where))?.[1]
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,95 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
+import { countHit, uncountHit } from './limit-store.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** How often one address or account may do a thing (decision 0032). The key's kind is the name's last word. */
+const RATE_LIMITS = {
+  'login-minute-address': { hits: 20, windowSeconds: MINUTE },
+  'login-hour-address': { hits: 100, windowSeconds: HOUR },
+  'register-address': { hits: 5, windowSeconds: HOUR },
+  'invite-account': { hits: 30, windowSeconds: HOUR },
+  'passkey-minute-address': { hits: 60, windowSeconds: MINUTE },
+  'registration-notice-account': { hits: 3, windowSeconds: HOUR },
+  'reset-address': { hits: 20, windowSeconds: HOUR },
+  'reset-account': { hits: 3, windowSeconds: HOUR },
+  'verification-account': { hits: 3, windowSeconds: HOUR },
+  'export-account': { hits: 10, windowSeconds: HOUR },
+  'checkout-account': { hits: 10, windowSeconds: MINUTE },
+  'upload-account': { hits: 240, windowSeconds: HOUR },
+  'import-account': { hits: 60, windowSeconds: HOUR },
+  'api-minute-account': { hits: 120, windowSeconds: MINUTE },
+  'resend-order': { hits: 3, windowSeconds: HOUR },
+  'order-export-account': { hits: 30, windowSeconds: HOUR },
+  'contact-address': { hits: 5, windowSeconds: HOUR },
+  'ticket-reply-address': { hits: 20, windowSeconds: HOUR },
+  'newsletter-address': { hits: 5, windowSeconds: HOUR },
+  'door-address': { hits: 60, windowSeconds: HOUR },
+  'delivery-code-parcel': { hits: 5, windowSeconds: HOUR },
+  'webhook-address': { hits: 60, windowSeconds: MINUTE },
+  'refund-account-account': { hits: 10, windowSeconds: HOUR },
+  'best-sellers-address': { hits: 60, windowSeconds: HOUR },
+  'unknown-facts-address': { hits: 60, windowSeconds: HOUR },
+  'build-picture-address': { hits: 120, windowSeconds: HOUR },
+  'budget-build-address': { hits: 120, windowSeconds: HOUR },
+  'feed-address': { hits: 120, windowSeconds: HOUR },
+  'newsletter-letter-account': { hits: 3, windowSeconds: HOUR },
+} as const
+
+export type LimitName = keyof typeof RATE_LIMITS
+
+/** The machine's own address stands for many people: its owner's tests and measurements. */
+const LOOPBACK_ALLOWANCE = 1_000
+
+/**
+ * Counts one more use of a thing by `key` (an address or an account, as the name says) for every process of the
+ * marketplace. Refuses with `identity.too_many_attempts`, `details.retryAfterSeconds` and a message in `fields.form`.
+ */
+export async function withinLimit(app: App, name: LimitName, key: string): Promise<Result<undefined>> {
+  const { hits: hitsMax, windowSeconds } = RATE_LIMITS[name]
+  const at = app.clock.now()
+  const { hits, windowEndsAt } = await countHit(app.db, { key: counterKey(name, key), at, windowSeconds })
+  const max = hitsMax * (isLoopback(key) ? LOOPBACK_ALLOWANCE : 1)
+  if (hits <= max) return ok(undefined)
+  return tooManyAttempts((windowEndsAt.getTime() - at.getTime()) / 1000, hits - max)
+}
+
+/** Takes back a use that `withinLimit` counted before it was known to be none: a guess that was right. */
+export async function giveUseBack(app: Pick<App, 'db'>, name: LimitName, key: string): Promise<void> {
+  await uncountHit(app.db, counterKey(name, key))
+}
+
+/** How often a thing of this name has happened in its window, this time included; for those who do not refuse it. */
+export async function countUse(
+  app: Pick<App, 'db' | 'clock'>,
+  { name, key, windowSeconds }: { name: string; key: string; windowSeconds: number },
+): Promise<number> {
+  const at = app.clock.now()
+  return (await countHit(app.db, { key: counterKey(name, key), at, windowSeconds })).hits
+}
+
+/** The refusal that says how long to wait; `overBy` is 1 for the first refusal in its window. */
+export function tooManyAttempts(seconds: number, overBy?: number): ReturnType<typeof refuse> {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  return refuse('identity.too_many_attempts', {
+    details: { retryAfterSeconds, ...(overBy !== undefined && { overBy }) },
+    fields: { form: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.` },
+  })
+}
+
+/** Counters hold no address and no e-mail, only fingerprints of them. */
+export function counterKey(name: string, key: string): string {
+  return `${name}:${fingerprint(key)}`
+}
+
+function isLoopback(key: string): boolean {
+  return key === '0:0:0:0::/64' || /^127(\.\d+){3}$/.test(key)
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 2 * MINUTE) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `${Math.ceil(seconds / MINUTE)} minutes`
+}

@@ -1,0 +1,26 @@
+import { hasLink } from '#domain/ground/shared/typed-text/link-in-text.ts'
+import type { MailContent, MailPart } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import { partAsText } from './mail-text.ts'
+
+const WHY =
+  'NanoNagar, computer hardware from Indian sellers. You receive this because of something done on our site with your address.'
+
+/** The message as plain text and as HTML. `sender` says who runs the marketplace, on the last line. */
+export function mailDocument(
+  subject: string,
+  { preview, greeting, parts }: MailContent,
+  sender: string,
+): { text: string; html: string } {
+  const all: MailPart[] = greeting ? [{ kind: 'paragraph', text: greetingOf(greeting) }, ...parts] : parts
+  const footer = [WHY, sender]
+  return {
+    text: [...all.map(partAsText), '--', ...footer].join('\n\n'),
+    html: mailHtml({ subject, preview, parts: all, footer }),
+  }
+}
+
+/** A name is typed by whoever registered, and others read the mail: one with a link in it is left out. */
+function greetingOf(greeting: string): string {
+  return hasLink(greeting) ? 'Hello,' : greeting
+}

@@ -1,0 +1,198 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { upiLink } from '#domain/ground/outside/upi-link.ts'
+import type { PaymentStep } from '../../payment-gateway.ts'
+import { readJson, say } from './sandbox-answers.ts'
+import { sandboxDisputesApi } from './sandbox-disputes-api.ts'
+import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
+import type { SandboxPayments } from './sandbox-payments.ts'
+import { type sandboxWebhooks, WEBHOOK_MODES } from './sandbox-webhooks.ts'
+import type { TestCard } from './test-cards.ts'
+
+const SLOW_MS = 25_000
+const TEXT_MAX = 500
+
+const paise = z.int().positive()
+const NewOrder = z.strictObject({ receipt: z.string().min(1).max(100), amountPaise: paise })
+const NewPayment = z.strictObject({
+  reference: z.string().min(1).max(100),
+  method: z.enum(['card', 'upi']),
+  token: z.string().max(200).optional(),
+  returnUrl: z.url().max(TEXT_MAX),
+  cancelUrl: z.url().max(TEXT_MAX),
+  orderNumber: z.string().max(40),
+})
+const NewRefund = z.strictObject({ amountPaise: paise })
+const Controls = z.strictObject({ webhooks: z.enum(WEBHOOK_MODES) })
+
+interface ApiOptions {
+  apiKey: string
+  origin: string
+  journal: SandboxJournal
+  slowMs?: number
+  payments: SandboxPayments
+  webhooks: ReturnType<typeof sandboxWebhooks>
+  takeCard(token: string): TestCard | undefined
+}
+
+/** What the marketplace's server asks of the test gateway, with its key. */
+export function sandboxApi(server: Hono, options: ApiOptions): void {
+  const { journal, payments, webhooks, takeCard } = options
+  const underway = new Map<string, Promise<SandboxPayment>>()
+
+  server.use('/v1/*', async (c, next) =>
+    isKey(c.req.header('Authorization'), options.apiKey) ? next() : say(c, 401, 'The API key is not right.'),
+  )
+  server.get('/v1/ping', (c) => c.json({ ok: true }))
+
+  server.post('/v1/orders', async (c) => {
+    const asked = NewOrder.safeParse(await readJson(c))
+    if (!asked.success) return say(c, 400, 'An order needs a receipt and an amount in paise.')
+    const order = await payments.openOrder(asked.data)
+    if (order === 'other amount') return say(c, 409, 'This receipt has an order of another amount.')
+    return c.json({ id: order.id, receipt: order.receipt, amountPaise: order.amountPaise }, 201)
+  })
+
+  server.get('/v1/orders/:id/payments', async (c) => {
+    await payments.letTimePass()
+    const { id } = c.req.param()
+    if (!journal.findOrder(id)) return say(c, 404, 'There is no such order.')
+    return c.json({ payments: payments.paymentsOf(id).map(answerOf) })
+  })
+
+  server.post('/v1/orders/:id/payments', async (c) => {
+    const asked = NewPayment.safeParse(await readJson(c))
+    if (!asked.success) return say(c, 400, 'A payment needs a reference, a method and where to return to.')
+    const order = journal.findOrder(c.req.param('id'))
+    if (!order) return say(c, 404, 'There is no such order.')
+    const { token, ...payment } = asked.data
+    const known =
+      (await underway.get(payment.reference)) ??
+      payments.paymentsOf(order.id).find((each) => each.reference === payment.reference)
+    if (known) return c.json({ ...answerOf(known), step: stepOf(known) })
+    if (payments.paymentsOf(order.id).some((each) => each.status === 'captured'))
+      return say(c, 422, 'This order is paid.')
+    const card = payment.method === 'card' ? takeCard(token ?? '') : undefined
+    if (payment.method === 'card' && !card) return say(c, 422, 'The card details have expired.')
+    const starting = begin()
+    underway.set(payment.reference, starting)
+    try {
+      const started = await starting
+      return c.json({ ...answerOf(started), step: stepOf(started) }, 201)
+    } finally {
+      underway.delete(payment.reference)
+    }
+
+    async function begin(): Promise<SandboxPayment> {
+      if (card?.result === 'slow') await sleep(options.slowMs ?? SLOW_MS)
+      return payments.start(order as NonNullable<typeof order>, { ...payment, card })
+    }
+  })
+
+  server.post('/v1/payments/:id/capture', async (c) => {
+    const payment = journal.findPayment(c.req.param('id'))
+    if (!payment) return say(c, 404, 'There is no such payment.')
+    const captured = await payments.capture(payment)
+    return captured === 'not possible'
+      ? say(c, 422, 'This payment cannot be captured.')
+      : c.json(answerOf(captured))
+  })
+
+  server.post('/v1/payments/:id/refunds', async (c) => {
+    const asked = NewRefund.safeParse(await readJson(c))
+    const key = c.req.header('Idempotency-Key') ?? ''
+    if (!asked.success || key.length < 10) return say(c, 400, 'A refund needs an amount and a key.')
+    const payment = journal.findPayment(c.req.param('id'))
+    if (!payment) return say(c, 404, 'There is no such payment.')
+    const refund = await payments.refund(payment, { key, ...asked.data })
+    if (refund === 'other request') return say(c, 409, 'This key stands for another refund.')
+    if (refund === 'not possible') return say(c, 422, 'This payment cannot be refunded by so much.')
+    return c.json({ id: refund.id, status: refund.status }, 201)
+  })
+
+  server.get('/v1/refunds/:key', (c) => {
+    const refund = payments.findRefund(c.req.param('key'))
+    return refund ? c.json({ id: refund.id, status: refund.status }) : say(c, 404, 'There is no such refund.')
+  })
+
+  sandboxDisputesApi(server, options)
+
+  server.get('/v1/settlements/:day', (c) => c.json({ lines: settlementOf(c.req.param('day'), options) }))
+
+  server.get('/v1/controls', (c) => c.json(webhooks.state()))
+  server.post('/v1/controls', async (c) => {
+    const asked = Controls.safeParse(await readJson(c))
+    if (!asked.success) return say(c, 400, `Webhooks are one of ${WEBHOOK_MODES.join(', ')}.`)
+    webhooks.setMode(asked.data.webhooks)
+    return c.json(webhooks.state())
+  })
+
+  function stepOf(payment: SandboxPayment): PaymentStep | undefined {
+    if (payment.status !== 'pending' || !payment.asks) return undefined
+    if (payment.asks !== 'upi') return { kind: 'page', url: `${options.origin}/bank/${payment.id}` }
+    return {
+      kind: 'upi',
+      link: upiLink({
+        payeeAddress: 'nanonagar@testbank',
+        payeeName: 'NanoNagar',
+        merchantCode: '5045',
+        reference: payment.id,
+        note: `Order ${payment.orderNumber}`,
+        amountPaise: payment.amountPaise,
+      }),
+      testAppUrl: `${options.origin}/upi/${payment.id}`,
+    }
+  }
+}
+
+function isKey(header: string | undefined, apiKey: string): boolean {
+  const given = Buffer.from(header ?? '')
+  const right = Buffer.from(`Bearer ${apiKey}`)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function answerOf({ id, reference, amountPaise, status, reason, card }: SandboxPayment) {
+  return { id, reference, amountPaise, status, reason, card }
+}
+
+/** Two in a hundred, and GST on it, as gateways charge. */
+const FEE_BP = 200
+const GST_BP = 1_800
+
+/** Everything captured and given back on a day, as if it were paid out on that day. */
+function settlementOf(day: string, { journal }: ApiOptions) {
+  const isOf = (at: string) => new Date(Date.parse(at) + 330 * 60_000).toISOString().startsWith(day)
+  const settlementId = `setl_${day}`
+  const paid = [...journal.payments()].filter(
+    (each) => (each.status === 'captured' || each.status === 'refunded') && isOf(each.at),
+  )
+  const back = [...journal.refunds()].filter((each) => isOf(each.at))
+  return [
+    ...paid.map((each) => {
+      const feePaise = Math.round((each.amountPaise * FEE_BP) / 10_000)
+      const taxPaise = Math.round((feePaise * GST_BP) / 10_000)
+      return {
+        id: each.id,
+        kind: 'payment',
+        gatewayPaymentId: each.id,
+        settlementId,
+        utr: `UTR${day}`,
+        amountPaise: each.amountPaise,
+        feePaise,
+        taxPaise,
+      }
+    }),
+    ...back.map((each) => ({
+      id: each.id,
+      kind: 'refund',
+      gatewayPaymentId: each.paymentId,
+      settlementId,
+      utr: `UTR${day}`,
+      amountPaise: -each.amountPaise,
+      feePaise: 0,
+      taxPaise: 0,
+    })),
+  ]
+}

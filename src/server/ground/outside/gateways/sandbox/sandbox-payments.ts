@@ -1,0 +1,289 @@
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Clock } from '../../clock.ts'
+import type { Random } from '../../random.ts'
+import type {
+  SandboxDispute,
+  SandboxDocument,
+  SandboxJournal,
+  SandboxOrder,
+  SandboxPayment,
+  SandboxRefund,
+} from './sandbox-journal.ts'
+import { TEST_ISSUER, type TestCard } from './test-cards.ts'
+
+const MINUTE_MS = 60_000
+/** How long the bank's page or the UPI app waits for a person. */
+const ASKS_MS = 10 * MINUTE_MS
+const LATE_MS = 2 * MINUTE_MS
+
+export interface NewSandboxPayment {
+  reference: string
+  method: 'card' | 'upi'
+  card: TestCard | undefined
+  returnUrl: string
+  cancelUrl: string
+  orderNumber: string
+}
+
+export type TellEvent = (event: {
+  event: string
+  payment: SandboxPayment
+  refundId?: string
+  dispute?: object
+}) => Promise<void>
+
+export type SandboxPayments = ReturnType<typeof sandboxPayments>
+
+/** What the test gateway keeps of purchases: each thing is done once, however often it is asked for. */
+export function sandboxPayments(options: {
+  journal: SandboxJournal
+  clock: Clock
+  random: Random
+  /** When the bank says yes after all to a payment that failed: up to three days later. */
+  secondThoughtsMs?: number
+  tell: TellEvent
+}) {
+  const { journal, clock, random, tell, secondThoughtsMs = ASKS_MS } = options
+  const now = () => clock.now()
+  const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
+
+  async function openOrder(asked: {
+    receipt: string
+    amountPaise: number
+  }): Promise<SandboxOrder | 'other amount'> {
+    for (const order of journal.orders())
+      if (order.receipt === asked.receipt)
+        return order.amountPaise === asked.amountPaise ? order : 'other amount'
+    const order: SandboxOrder = {
+      kind: 'order',
+      id: `order_${random.token(12)}`,
+      ...asked,
+      at: now().toISOString(),
+    }
+    await journal.append(order)
+    return order
+  }
+
+  function paymentsOf(orderId: string): SandboxPayment[] {
+    return [...journal.payments()].filter((each) => each.orderId === orderId)
+  }
+
+  async function start(order: SandboxOrder, asked: NewSandboxPayment): Promise<SandboxPayment> {
+    const { card, ...rest } = asked
+    const payment: SandboxPayment = {
+      kind: 'payment',
+      id: `pay_${random.token(12)}`,
+      orderId: order.id,
+      amountPaise: order.amountPaise,
+      ...rest,
+      ...(card && { card: receiptOf(card) }),
+      ...beginning(card),
+      at: now().toISOString(),
+    }
+    await journal.append(payment)
+    await tellOf(payment)
+    return payment
+  }
+
+  function beginning(
+    card: TestCard | undefined,
+  ): Pick<SandboxPayment, 'status' | 'reason' | 'asks' | 'turns' | 'isDisputed'> {
+    const unanswered = { at: inMs(ASKS_MS), to: 'failed', reason: 'The payment was not confirmed.' } as const
+    switch (card?.result) {
+      case undefined:
+        return { status: 'pending', asks: 'upi', turns: unanswered }
+      case 'approved':
+      case 'slow':
+        return { status: 'authorized' }
+      case 'disputed':
+        return { status: 'authorized', isDisputed: true }
+      case 'declined':
+        return { status: 'failed', reason: 'Your bank declined this card.' }
+      case 'no-funds':
+        return { status: 'failed', reason: 'There is not enough money in the account of this card.' }
+      case 'confirm':
+        return { status: 'pending', asks: 'bank', turns: unanswered }
+      case 'confirm-then-declined':
+        return { status: 'pending', asks: 'bank-then-declined', turns: unanswered }
+      case 'late':
+        return { status: 'pending', turns: { at: inMs(LATE_MS), to: 'authorized' } }
+      case 'fails-then-paid':
+        return {
+          status: 'failed',
+          reason: 'Your bank did not answer.',
+          turns: { at: inMs(secondThoughtsMs), to: 'authorized' },
+        }
+    }
+  }
+
+  async function move(
+    payment: SandboxPayment,
+    status: SandboxPayment['status'],
+    reason?: string,
+  ): Promise<SandboxPayment> {
+    const { turns: _turns, asks: _asks, reason: _reason, ...kept } = payment
+    const moved: SandboxPayment = { ...kept, status, ...(reason && { reason }) }
+    await journal.append(moved)
+    await tellOf(moved)
+    return moved
+  }
+
+  async function tellOf(payment: SandboxPayment): Promise<void> {
+    if (payment.status === 'pending' || payment.status === 'refunded') return
+    await tell({ event: `payment.${payment.status}`, payment })
+    if (payment.status === 'captured') await tell({ event: 'order.paid', payment })
+  }
+
+  /** As the one before it in turn has left it. */
+  function asItIs(id: string): SandboxPayment {
+    const payment = journal.findPayment(id)
+    invariant(payment, 'a payment is never forgotten')
+    return payment
+  }
+
+  /** What the customer decides on the bank's page or in the UPI app. */
+  async function decide({ id }: SandboxPayment, isApproved: boolean): Promise<SandboxPayment> {
+    const payment = asItIs(id)
+    if (payment.status !== 'pending' || !payment.asks) return payment
+    const isTaken = isApproved && payment.asks !== 'bank-then-declined'
+    const reason =
+      payment.asks === 'upi' ? 'The payment was declined in the UPI app.' : 'Your bank declined this card.'
+    return isTaken ? move(payment, 'authorized') : move(payment, 'failed', reason)
+  }
+
+  /** Takes the money. One payment of an order is captured; others that were set aside are released by themselves. */
+  async function capture({ id }: SandboxPayment): Promise<SandboxPayment | 'not possible'> {
+    const payment = asItIs(id)
+    if (payment.status === 'captured') return payment
+    const others = paymentsOf(payment.orderId).filter((each) => each.id !== payment.id)
+    if (payment.status !== 'authorized' || others.some((each) => each.status === 'captured'))
+      return 'not possible'
+    const captured = await move(payment, 'captured')
+    for (const other of others) if (other.status === 'authorized') await move(other, 'refunded')
+    if (captured.isDisputed) await dispute(captured)
+    return captured
+  }
+
+  async function dispute({ id: paymentId }: SandboxPayment): Promise<void> {
+    const respondBy = Math.floor(now().getTime() / 1_000) + 7 * 24 * 3_600
+    await moveDispute({
+      kind: 'dispute',
+      id: `disp_${random.token(12)}`,
+      paymentId,
+      status: 'open',
+      respondBy,
+    })
+  }
+
+  async function moveDispute(moved: SandboxDispute): Promise<SandboxDispute> {
+    await journal.append(moved)
+    const event = moved.status === 'open' ? 'created' : moved.status
+    await tell({
+      ...{ event: `payment.dispute.${event}`, payment: asItIs(moved.paymentId) },
+      dispute: disputeAnswer(moved),
+    })
+    return moved
+  }
+
+  /** As the gateway tells of a dispute, in its webhooks and its answers. */
+  function disputeAnswer({ id, paymentId, status, respondBy }: SandboxDispute) {
+    return {
+      ...{ id, payment_id: paymentId, status, respond_by: respondBy },
+      ...{ phase: 'chargeback', reason_code: 'goods_not_received', amount: asItIs(paymentId).amountPaise },
+    }
+  }
+
+  /** What a bank decides, or the shop gives up: decided once. */
+  async function decideDispute({ id }: SandboxDispute, status: 'won' | 'lost'): Promise<SandboxDispute> {
+    const dispute = journal.findDispute(id)
+    invariant(dispute, 'a dispute is never forgotten')
+    const isDecided = dispute.status === 'won' || dispute.status === 'lost'
+    return isDecided ? dispute : moveDispute({ ...dispute, status })
+  }
+
+  /** Takes the shop's evidence, the first that it sends. */
+  async function contestDispute(
+    { id }: SandboxDispute,
+    contest: NonNullable<SandboxDispute['contest']>,
+  ): Promise<SandboxDispute> {
+    const dispute = journal.findDispute(id)
+    invariant(dispute, 'a dispute is never forgotten')
+    return dispute.status === 'open' ? moveDispute({ ...dispute, status: 'under_review', contest }) : dispute
+  }
+
+  async function addDocument(size: number): Promise<SandboxDocument> {
+    const document: SandboxDocument = { kind: 'document', id: `doc_${random.token(12)}`, size }
+    await journal.append(document)
+    return document
+  }
+
+  async function refund(
+    { id }: SandboxPayment,
+    { key, amountPaise }: { key: string; amountPaise: number },
+  ): Promise<SandboxRefund | 'other request' | 'not possible'> {
+    const payment = asItIs(id)
+    const known = findRefund(key)
+    if (known)
+      return known.paymentId === payment.id && known.amountPaise === amountPaise ? known : 'other request'
+    const back = [...journal.refunds()]
+      .filter((each) => each.paymentId === payment.id)
+      .reduce((sum, each) => sum + each.amountPaise, 0)
+    if (payment.status !== 'captured' || back + amountPaise > payment.amountPaise) return 'not possible'
+    const made: SandboxRefund = {
+      kind: 'refund',
+      id: `rfnd_${random.token(12)}`,
+      key,
+      paymentId: payment.id,
+      amountPaise,
+      status: 'processed',
+      at: now().toISOString(),
+    }
+    await journal.append(made)
+    await tell({ event: 'refund.processed', payment, refundId: made.id })
+    if (back + amountPaise === payment.amountPaise) await move(payment, 'refunded')
+    return made
+  }
+
+  function findRefund(key: string): SandboxRefund | undefined {
+    for (const refund of journal.refunds()) if (refund.key === key) return refund
+    return undefined
+  }
+
+  /** Lets banks decide what they decide by themselves, once its time has come. */
+  async function letTimePass(): Promise<void> {
+    const at = now().toISOString()
+    for (const payment of [...journal.payments()])
+      if (payment.turns && payment.turns.at <= at) await move(payment, payment.turns.to, payment.turns.reason)
+  }
+
+  const inTurn = oneAtATime()
+  return {
+    paymentsOf,
+    findRefund,
+    openOrder: inTurn(openOrder),
+    start: inTurn(start),
+    decide: inTurn(decide),
+    capture: inTurn(capture),
+    refund: inTurn(refund),
+    decideDispute: inTurn(decideDispute),
+    contestDispute: inTurn(contestDispute),
+    addDocument,
+    disputeAnswer,
+    letTimePass: inTurn(letTimePass),
+  }
+}
+
+/** What looks and then writes must not meet another that does: each waits for the one before. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) =>
+    (...args: Args): Promise<Value> => {
+      const next = last.then(() => work(...args))
+      last = next.catch(() => {})
+      return next
+    }
+}
+
+function receiptOf(card: TestCard): NonNullable<SandboxPayment['card']> {
+  return { brand: card.brand, last4: card.number.slice(-4), issuer: TEST_ISSUER }
+}

@@ -1,0 +1,150 @@
+import type { EvidenceProof } from '#domain/ground/outside/evidence-proof.ts'
+import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+
+/** How money comes through a gateway. */
+export type GatewayMethod = 'card' | 'upi'
+
+/** What the customer does next, in their browser or on their phone. */
+export type PaymentStep =
+  /** A page of the bank or the gateway. */
+  | { kind: 'page'; url: string }
+  /** A page of the gateway that is opened by sending it a form: fields of the purchase, none of a card. */
+  | { kind: 'form'; action: string; fields: Record<string, string> }
+  /** `upi://pay?…`: a QR code on a desktop, a link on a phone; a test gateway has a page that plays the app. */
+  | { kind: 'upi'; link: string; testAppUrl?: string | undefined }
+
+export interface AttemptRequest {
+  gatewayOrderId: string
+  /** Ours: the same reference never pays twice. */
+  reference: string
+  method: GatewayMethod
+  amountPaise: Paise
+  /** From the tokenizer, for a gateway that has one. */
+  cardToken?: string | undefined
+  /** Where the gateway sends the browser back to, by a signed form. */
+  returnUrl: string
+  /** Where a customer goes who gives up on the gateway's page. */
+  cancelUrl: string
+  /** "#NN100001", for the customer's statement. */
+  orderNumber: string
+  buyer: { name: string; email: string; phone: string }
+}
+
+export type AttemptAnswer =
+  | { kind: 'started'; step: PaymentStep | undefined }
+  /** The gateway takes no such payment; nothing was charged. */
+  | { kind: 'refused'; reason: string }
+  /** It did not answer in time: ask for the payments of the order before anything is decided. */
+  | { kind: 'unknown' }
+
+export type RefundAnswer =
+  | { kind: 'pending' | 'processed'; gatewayRefundId: string }
+  /** The gateway will not give it back under this key, whatever is repeated. */
+  | { kind: 'failed'; reason: string }
+  | { kind: 'unknown' }
+
+/** What a webhook tells: no more than where to look. The gateway is asked for the truth. */
+export interface GatewayEvent {
+  eventId: string
+  kind: string
+  gatewayOrderId: string | undefined
+  gatewayPaymentId: string | undefined
+  dispute: GatewayDispute | undefined
+}
+
+/** A customer's bank takes a payment back, or asks about it. */
+export interface GatewayDispute {
+  id: string
+  gatewayPaymentId: string
+  phase: string
+  status: string
+  reason: string
+  amountPaise: Paise
+  /** Until when it has to be answered. */
+  respondBy: Date | undefined
+}
+
+/** What becomes of a dispute that is given up: lost, as the gateway now tells of it. */
+export type AcceptAnswer =
+  | { kind: 'lost'; dispute: GatewayDispute }
+  /** The gateway will not take it, whatever is repeated: it was decided, or its time is over. */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown' }
+
+/** What a dispute is contested with. */
+export interface DisputeContest {
+  amountPaise: Paise
+  /** At most 1,000 letters. */
+  summary: string
+  /** The gateway's number of the document that it was given before. */
+  documentId: string
+  proofs: readonly EvidenceProof[]
+}
+
+/** Asked again, a gateway may keep the same document twice: what is submitted names one of them. */
+export type UploadAnswer =
+  | { kind: 'uploaded'; documentId: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown' }
+
+/** What becomes of a dispute that is contested, as the gateway now tells of it. */
+export type ContestAnswer =
+  | { kind: 'contested'; dispute: GatewayDispute }
+  /** The gateway will not take it, whatever is repeated: it was decided, or its time is over. */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown' }
+
+/** A line of what the gateway has paid out, by its own account. */
+export interface SettlementLine {
+  /** Of the payment, refund or adjustment. */
+  id: string
+  kind: 'payment' | 'refund' | 'adjustment'
+  gatewayPaymentId: string | undefined
+  settlementId: string
+  utr: string | undefined
+  amountPaise: Paise
+  /** What the gateway keeps, and the GST on it. */
+  feePaise: Paise
+  taxPaise: Paise
+}
+
+/**
+ * A payment gateway. One order of the gateway stands for one purchase, with as many payments under it as were tried. Every call has
+ * a time limit, and every call that moves money may be repeated: an order is known by its receipt, a payment by its
+ * reference, a capture by the payment and a refund by its key. What cannot be learned now is undefined or 'unknown'.
+ */
+export interface PaymentGateway {
+  name: string
+  /** Where the browser sends a card for a token; undefined where the gateway asks for the card on a page of its own. */
+  tokenizerOrigin: string | undefined
+  /** Pages of the gateway that a form of ours opens. */
+  formOrigins: readonly string[]
+  methods: readonly GatewayMethod[]
+  /** The gateway's order of our purchase: the same for the same receipt. */
+  openOrder(purchase: {
+    receipt: string
+    amountPaise: Paise
+  }): Promise<{ gatewayOrderId: string } | undefined>
+  startPayment(request: AttemptRequest): Promise<AttemptAnswer>
+  /** Everything that was tried under an order of the gateway, the oldest first. */
+  findPayments(gatewayOrderId: string): Promise<GatewayPayment[] | undefined>
+  /** Takes money that the bank has set aside. False when it is not known whether it was taken. */
+  capture(payment: { gatewayPaymentId: string; amountPaise: Paise }): Promise<boolean>
+  refund(request: { gatewayPaymentId: string; amountPaise: Paise; key: string }): Promise<RefundAnswer>
+  findRefund(refund: { gatewayPaymentId: string; key: string }): Promise<RefundAnswer>
+  /** Gives a dispute up: the bank keeps the money. Asked for again, it is lost once. */
+  acceptDispute(disputeId: string): Promise<AcceptAnswer>
+  /** Gives the gateway a PDF of evidence. */
+  uploadEvidence(document: { name: string; bytes: Uint8Array }): Promise<UploadAnswer>
+  /** Submits evidence to the bank, for good. Asked for again, it is contested once, with what came first. */
+  contestDispute(disputeId: string, contest: DisputeContest): Promise<ContestAnswer>
+  /** Undefined for what is not signed by the gateway, is too old, or is none of its events. */
+  readWebhook(request: { rawBody: Buffer; headers: Headers; now: Date }): GatewayEvent | undefined
+  /** Whether the browser brought back what the gateway signed for this order of the gateway. */
+  isSignedReturn(fields: Readonly<Record<string, string>>, gatewayOrderId: string): boolean
+  /** What was settled on a day of the calendar in India, "2026-11-22". */
+  settlementLines(day: string): Promise<SettlementLine[] | undefined>
+  /** Throws when it cannot be reached or does not know us. */
+  check?(): Promise<void>
+}

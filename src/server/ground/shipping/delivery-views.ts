@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { cashRuleProblem } from '#domain/ground/cash-on-delivery/cash-rules.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
+import { promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
+import type { DeliverySpan } from '#domain/ground/shipping/delivery-words.ts'
+import { ruleOfPin } from '#domain/ground/shipping/zones.ts'
+import type { Customer } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { readCashRooms } from '#server/ground/cash-on-delivery/cash-room-views.ts'
+import { countRefusedParcels } from '#server/ground/cash-on-delivery/refused-parcels-views.ts'
+import { batched } from '#server/ground/db/batched.ts'
+import { settingsToday } from '#server/ground/settings/current-settings.ts'
+import { shippingToday } from './current-shipping.ts'
+
+/** One seller's part of what is to be delivered. */
+export interface OfferDelivery extends DeliverySpan {
+  sellerName: string
+  /** Whether the seller can have anything paid at the door; absent where that was not asked. */
+  sendsCash?: boolean
+}
+
+/** What a PIN code decides about some offers. */
+export interface Delivery {
+  pin: string
+  /** Whether couriers go there at all. */
+  isServed: boolean
+  /** Why nothing can be paid in cash there by this person, whatever it costs; null when it can. */
+  noCash: NonNullable<ReturnType<typeof cashRuleProblem>> | null
+  /** By offer; one whose seller's place is unknown has none. */
+  offers: Readonly<Record<string, OfferDelivery>>
+}
+
+type Who = Pick<Customer, 'userId'> | undefined
+
+interface Asked {
+  pin: string
+  offerIds: readonly string[]
+}
+
+/** Parcels that this person refused, over the days that the marketplace's terms count; none of nobody. */
+export async function refusedParcelsOf(app: App, customer: Who): Promise<number> {
+  if (!customer) return 0
+  const count = counters.get(app) ?? batched((userIds: readonly string[]) => readRefusedParcels(app, userIds))
+  counters.set(app, count)
+  return (await count(customer.userId)) ?? 0
+}
+
+const counters = new WeakMap<App, (userId: string) => Promise<number | undefined>>()
+
+async function readRefusedParcels(app: App, userIds: readonly string[]) {
+  const { terms } = await settingsToday(app)
+  return countRefusedParcels(app, app.db, { userIds, days: terms.codRefusalDays })
+}
+
+/**
+ * When these offers reach a PIN code, and whether cash is taken there of somebody who refused so many parcels. One
+ * query for all of them. `asksSellers` also whether each seller can have anything paid at the door, which changes with its
+ * orders: no page that is kept may ask.
+ */
+export async function findDelivery(
+  app: App,
+  {
+    pin,
+    offerIds,
+    refusedParcels,
+    asksSellers = false,
+  }: Asked & { refusedParcels: number; asksSellers?: boolean },
+): Promise<Delivery> {
+  const [{ zones, holidays }, { terms }, sources] = await Promise.all([
+    shippingToday(app),
+    settingsToday(app),
+    findSources(app, offerIds),
+  ])
+  const sellerIds = [...new Set(sources.map(({ sellerId }) => sellerId))]
+  const rooms = asksSellers ? await readCashRooms(app, app.db, { sellerIds, terms }) : undefined
+  const now = app.clock.now()
+  const offers = sources.flatMap(({ offerId, sellerId, sellerPin, dispatchDays, sellerName }) => {
+    const promise = promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })
+    if (!promise) return []
+    const { deliverFrom, deliverBy } = promise
+    const sendsCash = rooms && (rooms.get(sellerId)?.roomPaise ?? 1) > 0
+    const delivery = { deliverFrom, deliverBy, sellerName, ...(sendsCash !== undefined && { sendsCash }) }
+    return [[offerId, delivery] as const]
+  })
+  const rule = ruleOfPin(pin, zones)
+  return {
+    pin,
+    isServed: rule.isServed,
+    noCash: cashRuleProblem({ pin, offersCash: rule.offersCash, refusedParcels }, terms) ?? null,
+    offers: Object.fromEntries(offers),
+  }
+}
+
+/** The same for a person, with what the sellers can have paid at the door. */
+export async function findDeliveryFor(app: App, customer: Who, asked: Asked): Promise<Delivery> {
+  const refusedParcels = await refusedParcelsOf(app, customer)
+  return findDelivery(app, { ...asked, refusedParcels, asksSellers: true })
+}
+
+/** The same for the cards of a list: with a PIN code, each gets the day by which it is there. */
+export async function withDeliveryDays<Card extends { offerId: string; inStock: boolean }>(
+  app: App,
+  pin: string | undefined,
+  cards: readonly Card[],
+): Promise<(Card & { deliverBy?: Day })[]> {
+  if (!pin || cards.length === 0) return [...cards]
+  const ids = cards.filter(({ inStock }) => inStock).map(({ offerId }) => offerId)
+  const [{ zones, holidays }, sources] = await Promise.all([shippingToday(app), findSources(app, ids)])
+  const now = app.clock.now()
+  const days = new Map(
+    sources.map(({ offerId, sellerPin, dispatchDays }) => [
+      offerId,
+      promiseFor({ pin, sellerPin, dispatchDays, now, zones, holidays })?.deliverBy,
+    ]),
+  )
+  return cards.map((card) => {
+    const deliverBy = days.get(card.offerId)
+    return deliverBy ? { ...card, deliverBy } : card
+  })
+}
+
+interface Source {
+  offerId: string
+  sellerId: string
+  dispatchDays: number
+  /** Where it leaves: where the seller's parcels are picked up, else its own address. */
+  sellerPin: string | null
+  sellerName: string
+}
+
+async function findSources(app: Pick<App, 'db'>, offerIds: readonly string[]): Promise<Source[]> {
+  if (offerIds.length === 0) return []
+  return app.db
+    .selectFrom('offers')
+    .innerJoin('sellers', 'sellers.id', 'offers.seller_id')
+    .select([
+      'offers.id as offerId',
+      'offers.seller_id as sellerId',
+      'offers.dispatch_days as dispatchDays',
+      'sellers.name as sellerName',
+      sql<string | null>`coalesce(sellers.pickup_postal_code, sellers.postal_code)`.as('sellerPin'),
+    ])
+    .where('offers.id', 'in', [...offerIds])
+    .execute()
+}

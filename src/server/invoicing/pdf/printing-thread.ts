@@ -1,5 +1,0 @@
-import { answerJobs } from '#server/threads/answer-jobs.ts'
-import { drawPaper } from './draw-paper.ts'
-
-/** The thread in which papers are drawn, so that nobody's page waits for one. */
-answerJobs(drawPaper)

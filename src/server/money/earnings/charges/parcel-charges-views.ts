@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** What its seller was charged for a parcel or compensated for it, after what was taken back. */
+export interface ParcelCharges {
+  compensationPaise: Paise
+  /** With the GST on it. */
+  returnFreightPaise: Paise
+}
+
+/** The charges of some parcels, by parcel; absent for a parcel without any. */
+export async function readParcelCharges(
+  tx: Transaction<Schema>,
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, ParcelCharges>> {
+  const charges = new Map<string, ParcelCharges>()
+  if (parcelIds.length === 0) return charges
+  const rows = await tx
+    .selectFrom('ledger_entries')
+    .select(['parcel_id', 'kind'])
+    .select((eb) => eb.fn.sum<number>('seller_paise').as('paise'))
+    .where('parcel_id', 'in', parcelIds)
+    .where('kind', 'in', ['compensation', 'return-freight', 'freight-gst'])
+    .groupBy(['parcel_id', 'kind'])
+    .execute()
+  for (const { parcel_id: parcelId, kind, paise } of rows) {
+    if (parcelId === null) continue
+    const before = charges.get(parcelId) ?? { compensationPaise: 0, returnFreightPaise: 0 }
+    const sum = Number(paise)
+    charges.set(
+      parcelId,
+      kind === 'compensation'
+        ? { ...before, compensationPaise: sum }
+        : { ...before, returnFreightPaise: before.returnFreightPaise - sum },
+    )
+  }
+  return charges
+}

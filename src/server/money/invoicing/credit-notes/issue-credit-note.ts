@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import { type Day, financialYearName, indianDay } from '#domain/ground/shared/days.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import {
+  type CreditNoteDocument,
+  type CreditReason,
+  creditedAmounts,
+  creditNoteNumber,
+  withoutTax,
+} from '#domain/money/invoicing/credit-note.ts'
+import type { InvoiceLine } from '#domain/money/invoicing/invoice-document.ts'
+import { sumLines } from '#domain/money/invoicing/parcel-tax.ts'
+import { canReduceTax, lastDayToReduceTax } from '#domain/money/invoicing/supply/credit-deadline.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { reserveNoteEinvoice } from '../einvoices/reserve-einvoice.ts'
+import { takeSerial } from '../invoice-store.ts'
+import { type CreditedLine, insertCreditNote } from './credit-note-store.ts'
+import { readInvoiceToCredit } from './invoice-to-credit-views.ts'
+
+/** Some pieces of a line: those with these numbers in the parcel, else the first that were not credited. */
+interface CreditedPieces {
+  orderLineId: string
+  quantity: number
+  numbers?: readonly number[]
+  serials?: readonly string[]
+}
+
+/** Pieces of one parcel that are credited, and why. */
+export interface PiecesToCredit {
+  parcelId: string
+  pieces: readonly CreditedPieces[]
+  reason: CreditReason
+  /** The cancellation, return, parcel or dispute: one cause credits a parcel once. */
+  causeId: string
+}
+
+/** A credit note as the books take it up. */
+export interface IssuedCreditNote {
+  id: string
+  number: string
+  issuedOn: Day
+  lines: readonly CreditedLine[]
+}
+
+/**
+ * Issues the credit note for pieces of a parcel that was invoiced, under the lock of its order: each amount is the
+ * invoice's share of these pieces. Undefined when the parcel has no invoice. Throws for pieces that the
+ * parcel does not hold or that were credited before. The series of the seller stays locked until the commit. One that has to be
+ * registered is asked for by a job. After the last day of CGST Act s. 34(2) it is a commercial one, in a series of its own:
+ * the price goes back, and the tax stays.
+ */
+export async function issueCreditNote(
+  app: Pick<App, 'clock' | 'random' | 'jobs' | 'einvoices'>,
+  tx: Transaction<Schema>,
+  { parcelId, pieces, reason, causeId }: PiecesToCredit,
+): Promise<IssuedCreditNote | undefined> {
+  const invoice = await readInvoiceToCredit(tx, parcelId)
+  if (!invoice) return undefined
+  const { document: invoiced, gstin, prefix } = invoice
+  const issuedAt = app.clock.now()
+  const issuedOn = indianDay(issuedAt)
+  const suppliedOn = invoiced.issuedOn
+  const isCommercial = !canReduceTax({ suppliedOn, creditedOn: issuedOn })
+  const printed: InvoiceLine[] = []
+  const lines = pieces.map(({ orderLineId, quantity, numbers, serials }): CreditedLine => {
+    const at = invoice.lines.findIndex((line) => line.order_line_id === orderLineId)
+    const [row, line] = [invoice.lines[at], invoiced.lines[at]]
+    invariant(row && line, 'only what an invoice lists is credited')
+    const share = creditedAmounts(line, { before: row.credited_quantity, now: quantity })
+    const amounts = isCommercial ? withoutTax(share) : share
+    printed.push({ ...line, ...amounts, quantity, serials: serials ?? [] })
+    const known = numbers ?? freePieces(row).slice(0, quantity)
+    invariant(known.length === quantity, 'each credited piece has a number')
+    return { ...amounts, orderLineId, quantity, numbers: known, rateBp: line.rateBp }
+  })
+  const series = { gstin, prefix, financialYear: financialYearName(issuedOn) }
+  const serial = await takeSerial(tx, series, isCommercial ? 'commercial-note' : 'credit-note')
+  const { isCashOnDelivery: _, ...particulars } = invoiced
+  const document: CreditNoteDocument = {
+    ...particulars,
+    number: creditNoteNumber({ prefix, issuedOn, serial, isCommercial }),
+    issuedOn,
+    reason,
+    invoice: { number: invoiced.number, issuedOn: invoiced.issuedOn },
+    lines: printed,
+    totals: sumLines(lines),
+    ...(isCommercial && { taxUntil: lastDayToReduceTax(suppliedOn) }),
+  }
+  const id = app.random.uuid()
+  await insertCreditNote(tx, {
+    ...series,
+    id,
+    invoiceId: invoice.id,
+    parcelId,
+    orderId: invoice.order_id,
+    vendorOrderId: invoice.vendor_order_id,
+    sellerId: invoice.seller_id,
+    reason,
+    causeId,
+    serial,
+    issuedAt,
+    document,
+    lines,
+  })
+  await reserveNoteEinvoice(app, tx, id)
+  return { id, number: document.number, issuedOn, lines }
+}
+
+function freePieces({ quantity, credited }: { quantity: number; credited: readonly number[] }): number[] {
+  return Array.from({ length: quantity }, (_, index) => index + 1).filter(
+    (piece) => !credited.includes(piece),
+  )
+}

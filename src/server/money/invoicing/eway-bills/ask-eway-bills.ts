@@ -1,0 +1,69 @@
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { isSameInvoice } from '#domain/money/invoicing/einvoices/einvoice-status.ts'
+import { ewayBillRequest } from '#domain/money/invoicing/eway-bills/eway-bill-request.ts'
+import type { App } from '#server/ground/app.ts'
+import type { EwayBillPortal } from '#server/ground/outside/gst-portal/eway-bill-portal.ts'
+import { findInvoiceOfParcel } from '../invoice-views.ts'
+import { type TakenEwayBill, takeDueEwayBills, writeEwayBill } from './eway-bill-store.ts'
+
+const AT_ONCE = 20
+const MINUTE_MS = 60_000
+/** What the portal still does with a call after we have hung up is done within this time. */
+const SETTLING_MS = 2 * MINUTE_MS
+const PAUSE_MS_MAX = 60 * MINUTE_MS
+/** Goods wait for it: after a day somebody makes the bill by hand. */
+const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * Asks the portal for the e-way bills that are due; once a minute and as soon as one is there. No transaction is open while
+ * it answers. After a lost answer the portal says that it has a bill for the invoice, and it is taken over if the GSTINs
+ * and the total are those of ours. Gives how many were asked.
+ */
+export async function askEwayBills(app: App): Promise<number> {
+  const { ewayBills: portal } = app
+  if (!portal) return 0
+  const at = app.clock.now()
+  const until = new Date(at.getTime() + AT_ONCE * portal.callMsMax + SETTLING_MS)
+  const due = await takeDueEwayBills(app.db, { at, until, limit: AT_ONCE })
+  for (const taken of due) await noted(app, taken, portal)
+  return due.length
+}
+
+/** One that fails must not keep the others back; it is asked again when its time has come. */
+async function noted(app: App, taken: TakenEwayBill, portal: EwayBillPortal): Promise<void> {
+  try {
+    await ask(app, taken, portal)
+  } catch (error) {
+    app.log.error({ err: error, parcel: taken.parcelId }, 'an e-way bill could not be asked for')
+  }
+}
+
+async function ask(app: App, taken: TakenEwayBill, portal: EwayBillPortal): Promise<void> {
+  const document = await findInvoiceOfParcel(app, taken.parcelId)
+  invariant(document, 'the invoice is issued before the bill that names it is asked for')
+  const answer = await portal.make(ewayBillRequest(document, taken.transport))
+  await app.pause('eway-bill:answered')
+  if (answer.kind === 'unknown') return later(app, taken, answer.reason)
+  if (answer.kind === 'refused')
+    return writeEwayBill(app.db, taken, { state: 'refused', problem: answer.reason })
+  const own = {
+    sellerGstin: document.supplier.gstin,
+    buyerGstin: document.buyer.gstin ?? 'URP',
+    totalPaise: document.totals.grossPaise,
+  }
+  if (answer.kind === 'duplicate' && !isSameInvoice(own, answer.registered))
+    return writeEwayBill(app.db, taken, { state: 'refused', problem: OTHER_GOODS })
+  await writeEwayBill(app.db, taken, { state: 'made', ...answer.bill })
+}
+
+/** Asks again after a pause that grows. */
+async function later(app: App, taken: TakenEwayBill, problem: string): Promise<void> {
+  const at = app.clock.now().getTime()
+  if (at - taken.askedAt.getTime() > GIVE_UP_MS)
+    return writeEwayBill(app.db, taken, { state: 'refused', problem })
+  const pause = Math.min(PAUSE_MS_MAX, SETTLING_MS * 2 ** Math.min(taken.attempt - 1, 6))
+  await writeEwayBill(app.db, taken, { state: 'asked', problem, nextTryAt: new Date(at + pause) })
+}
+
+const OTHER_GOODS =
+  'The portal has an e-way bill for this invoice number with another buyer or total. Please look it up on the portal: the number was used outside of this shop.'

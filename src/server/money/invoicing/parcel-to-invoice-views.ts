@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** What a parcel's invoice is made of: rows that were frozen at the order and at packing, and how its shop numbers. */
+export type ParcelToInvoice = NonNullable<Awaited<ReturnType<typeof readParcelToInvoice>>>
+
+export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
+  return tx
+    .selectFrom('parcels')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'parcels.vendor_order_id')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
+    .select([
+      'parcels.order_id',
+      'parcels.vendor_order_id',
+      'parcels.seller_id',
+      'vendor_orders.supplier_name',
+      'vendor_orders.supplier_legal_name',
+      'vendor_orders.supplier_gstin',
+      'vendor_orders.supplier_state_code',
+      'vendor_orders.supplier_address',
+      'vendor_orders.supplier_city',
+      'vendor_orders.supplier_postal_code',
+    ])
+    .select([
+      'orders.sequence',
+      'orders.ordered_at',
+      'orders.first_name',
+      'orders.last_name',
+      'orders.phone_number',
+      'orders.address',
+      'orders.city',
+      'orders.state_code',
+      'orders.postal_code',
+      'orders.place_of_supply',
+      'orders.payment_method',
+      'orders.buyer_gstin',
+      'orders.buyer_company',
+      'orders.buyer_po_number',
+      'orders.buyer_address',
+      'orders.buyer_city',
+      'orders.buyer_postal_code',
+    ])
+    .select((eb) => [
+      paidAt.as('paid_at'),
+      'sellers.invoice_prefix',
+      sql<string | null>`sellers.einvoices_from::text`.as('einvoices_from'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('parcel_lines')
+          .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
+          .select((line) => [
+            'order_lines.id',
+            'order_lines.name',
+            'order_lines.mpn',
+            'order_lines.hsn',
+            'order_lines.gst_rate_bp',
+            'order_lines.list_price_paise',
+            'parcel_lines.quantity',
+            'parcel_lines.goods_paise',
+            'parcel_lines.shipping_paise',
+            jsonArrayFrom(
+              line
+                .selectFrom('parcel_units')
+                .select('parcel_units.serial')
+                .whereRef('parcel_units.parcel_id', '=', 'parcel_lines.parcel_id')
+                .whereRef('parcel_units.order_line_id', '=', 'parcel_lines.order_line_id')
+                .where('parcel_units.released_at', 'is', null)
+                .orderBy('parcel_units.piece')
+                .orderBy('parcel_units.serial'),
+            ).as('serials'),
+          ])
+          .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
+          .orderBy('order_lines.position'),
+      ).as('lines'),
+    ])
+    .where('parcels.id', '=', parcelId)
+    .executeTakeFirst()
+}
+
+/**
+ * When an order was paid, by the orders and vendor orders of a query: when its payment came, which of an order in cash that
+ * was paid ahead is later than when it was placed; an exchange is paid when it is placed.
+ */
+export const paidAt = sql<Date | null>`coalesce((SELECT min(moves.at) FROM order_events AS moves
+  WHERE moves.order_id = orders.id AND moves.subject = 'payment' AND moves.to_status = 'paid'), vendor_orders.placed_at)`
+
+/** The day of the payment; undefined of cash, which comes in at the door. */
+export function paidOn(order: { payment_method: string; paid_at: Date | null }): Day | undefined {
+  const { payment_method: method, paid_at: at } = order
+  return method === 'cod' || at === null ? undefined : indianDay(at)
+}

@@ -1,0 +1,19 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** What is still to be paid of an order, by the order of a query: its parts that were not cancelled, less their cancelled pieces. In paise. */
+export function amountDue(): RawBuilder<Paise> {
+  return sql<Paise>`(SELECT coalesce(sum(subtotal_paise + shipping_paise - cancelled_paise), 0)::bigint FROM vendor_orders
+    WHERE vendor_orders.order_id = orders.id AND vendor_orders.status <> 'cancelled')`
+}
+
+/** The same of one order; for a decision, under its lock. */
+export async function readAmountDue(db: Kysely<Schema>, orderId: string): Promise<Paise> {
+  const row = await db
+    .selectFrom('orders')
+    .select(amountDue().as('paise'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(row.paise)
+}

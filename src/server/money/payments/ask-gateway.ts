@@ -1,0 +1,64 @@
+import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import { decidePayment } from '#domain/money/payments/decide-payment.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Attempt } from './attempt.ts'
+import { listAttempts } from './attempt-store.ts'
+import { findPayment } from './payment-store.ts'
+
+export interface GatewayAnswer {
+  /** Empty where the gateway did not answer. */
+  payments: readonly GatewayPayment[]
+  /** The gateway may still hear of an attempt, or could not be asked: a failure of the others decides nothing. */
+  isOpen: boolean
+  /** Why the last attempt was not taken by the gateway at all. */
+  refusal: string | undefined
+}
+
+/**
+ * What the gateway knows of an order's payments, asked outside any transaction. Money that a bank has set aside is
+ * captured first.
+ */
+export async function askGateway(app: App, orderId: string): Promise<GatewayAnswer> {
+  const payment = await findPayment(app.db, orderId)
+  if (!payment || payment.gateway !== app.gateway.name)
+    return { payments: [], isOpen: true, refusal: undefined }
+  const { gatewayOrderId, amountPaise, gatewayPaymentId: paidBy } = payment
+  const found = gatewayOrderId ? await findAndCapture(app, { gatewayOrderId, amountPaise, paidBy }) : []
+  const attempts = await listAttempts(app.db, orderId)
+  const refusal = attempts.findLast((each) => isRefused(each))?.problem ?? undefined
+  return { payments: found ?? [], isOpen: !found || isUnheard(attempts, found), refusal }
+}
+
+async function findAndCapture(
+  { gateway }: App,
+  order: { gatewayOrderId: string; amountPaise: number; paidBy: string | null },
+): Promise<GatewayPayment[] | undefined> {
+  const { gatewayOrderId, amountPaise } = order
+  const found = await gateway.findPayments(gatewayOrderId)
+  if (!found) return undefined
+  const decision = decidePayment(found, order)
+  if (decision.kind !== 'capture') return found
+  await gateway.capture({ gatewayPaymentId: decision.payment.id, amountPaise })
+  return gateway.findPayments(gatewayOrderId)
+}
+
+/** The gateway said at once that it takes no such payment. */
+function isRefused({ status, gatewayPaymentId }: Attempt): boolean {
+  return status === 'failed' && gatewayPaymentId === null
+}
+
+/** Whether an attempt was written of which the gateway knows nothing: it may be on its way. */
+function isUnheard(attempts: readonly Attempt[], payments: readonly GatewayPayment[]): boolean {
+  const unheard = attempts.filter(
+    (each) =>
+      each.status === 'started' &&
+      each.gatewayPaymentId === null &&
+      !payments.some((payment) => payment.reference === each.id),
+  )
+  // Where the gateway keeps no reference, a payment that no attempt has yet stands for the next of them.
+  const nameless = payments.filter(
+    (payment) =>
+      payment.reference === undefined && !attempts.some((each) => each.gatewayPaymentId === payment.id),
+  )
+  return unheard.length > nameless.length
+}

@@ -1,0 +1,206 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { hoursToNextRefund, refundKey } from '#domain/money/payments/refused-refund.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import type { RefundAnswer } from '#server/ground/outside/payment-gateway.ts'
+import { markAccountRefused } from './cash/refused-account-store.ts'
+import { countRefunds, countReturnedRefund } from './count-refunds.ts'
+import { queueRefundMail } from './mail/refund-mail.ts'
+import { lockPayment } from './move-payment.ts'
+import type { Payment } from './payment.ts'
+import {
+  insertRefund,
+  insertReturnedRefund,
+  listRefunds,
+  type Refund,
+  type RefundReason,
+  setNextRefundTry,
+  takeDueRefunds,
+  updateRefund,
+} from './refund-store.ts'
+
+const REFUNDS_AT_ONCE = 20
+/** For so long a bank may send back what was paid to one of its accounts; it is asked once a day. */
+const WATCHED_DAYS = 5
+const DAY_HOURS = 24
+const DAY_MS = 86_400_000
+
+/**
+ * Notes in the caller's transaction that money goes back; the worker asks the gateway within a minute.
+ * The database refuses more than came.
+ */
+export async function oweRefund(
+  app: App,
+  tx: Transaction<Schema>,
+  owed: {
+    orderId: string
+    gateway: string
+    /** Null of what was paid in cash. */
+    gatewayPaymentId: string | null
+    amountPaise: Paise
+    reason: RefundReason
+    /** The credit note, or the cancellation, for which money goes back. */
+    causeId?: string
+  },
+): Promise<void> {
+  const isNew = await insertRefund(tx, { causeId: null, ...owed, id: app.random.uuid(), at: app.clock.now() })
+  invariant(isNew || !owed.causeId, 'money goes back for a cause once')
+  if (!isNew) return
+  if (owed.gatewayPaymentId !== null) await app.jobs.enqueue(tx, 'refunds', {})
+  else
+    await queueRefundMail(app, tx, {
+      kind: 'refund-needs-account',
+      orderId: owed.orderId,
+      paise: owed.amountPaise,
+    })
+}
+
+/** What became of a refund that was asked for; `isAccount` when the account cannot take it, however often it is tried. */
+type Answer =
+  | Exclude<RefundAnswer, { kind: 'failed' }>
+  | { kind: 'failed'; reason: string; isAccount?: boolean }
+
+/**
+ * Asks the gateway for every refund that is due, outside any transaction and under a key of its own, so that asking
+ * twice gives back once. One that is not answered, or is still on its way, is asked about again later; one that is
+ * refused is asked for under another key, a few times. Gives how many were asked for.
+ */
+export function askRefunds(app: App): Promise<number> {
+  return askAll(app, { isCash: false }, async (refund, key) => {
+    const { gatewayPaymentId, amountPaise } = refund
+    if (refund.gateway !== app.gateway.name) {
+      app.log.error({ refund: refund.id }, 'a refund waits for a gateway that is not set any more')
+      return { kind: 'unknown' }
+    }
+    invariant(gatewayPaymentId, 'a gateway is asked for what it took')
+    return refund.status === 'pending'
+      ? app.gateway.findRefund({ gatewayPaymentId, key })
+      : app.gateway.refund({ gatewayPaymentId, amountPaise, key })
+  })
+}
+
+/**
+ * The same for what was paid in cash and has an account: `pay` is asked under the key. One whose account cannot take the
+ * money is not tried again, and the customer is asked for another; so they are when its bank sends the money back within
+ * some days.
+ */
+export function askCashRefunds(
+  app: App,
+  pay: (refund: Refund, key: string) => Promise<Answer>,
+): Promise<number> {
+  return askAll(app, { isCash: true }, pay)
+}
+
+async function askAll(
+  app: App,
+  { isCash }: { isCash: boolean },
+  askFor: (refund: Refund, key: string) => Promise<Answer>,
+): Promise<number> {
+  let asked = 0
+  for (;;) {
+    const due = await takeDueRefunds(app.db, { limit: REFUNDS_AT_ONCE, isCash })
+    await Promise.all(due.map((refund) => ask(app, refund, askFor)))
+    asked += due.length
+    if (due.length < REFUNDS_AT_ONCE) return asked
+  }
+}
+
+/** A refund that fails must not keep the others back. */
+async function ask(
+  app: App,
+  refund: Refund,
+  askFor: (refund: Refund, key: string) => Promise<Answer>,
+): Promise<void> {
+  try {
+    const answer = await askFor(refund, refundKey(refund))
+    await app.pause('payments:refund-answered')
+    if (answer.kind !== 'unknown') await writeAnswer(app, refund, answer)
+  } catch (error) {
+    app.log.error({ err: error, refund: refund.id }, 'a refund could not be asked for')
+  }
+}
+
+async function writeAnswer(
+  app: App,
+  refund: Refund,
+  answer: Exclude<Answer, { kind: 'unknown' }>,
+): Promise<void> {
+  const { orderId } = refund
+  await inTransaction(app, async (tx) => {
+    const payment = await lockPayment(tx, orderId)
+    const at = app.clock.now()
+    // Another worker may have written an answer meanwhile: a refusal of a key counts once, and what is done stays done.
+    const now = (await listRefunds(tx, orderId)).find((each) => each.id === refund.id)
+    if (now?.status === 'processed' && now.gatewayPaymentId === null && payment)
+      return await watchPaid(app, tx, { refund: now, payment, answer })
+    if (!now || now.status === 'processed') return
+    if (answer.kind === 'failed') {
+      if (now.refusals === refund.refusals && now.chargedBackBy === null)
+        await writeRefusal(app, tx, refund, answer)
+      return
+    }
+    const isCashPaid = answer.kind === 'processed' && refund.gatewayPaymentId === null
+    await updateRefund(tx, refund.id, {
+      ...{ status: answer.kind, gatewayRefundId: answer.gatewayRefundId, at },
+      ...(isCashPaid && { askInHours: DAY_HOURS }),
+    })
+    if (answer.kind !== 'processed') return
+    const { amountPaise: paise, gatewayPaymentId } = refund
+    await queueRefundMail(app, tx, { kind: 'refund-done', orderId, paise, gatewayPaymentId })
+    if (payment) await countRefunds(app, tx, payment)
+  })
+  if (answer.kind !== 'failed') return
+  const isLast = answer.isAccount || hoursToNextRefund(refund.refusals + 1) === undefined
+  if (isLast && !answer.isAccount)
+    app.log.error({ refund: refund.id, orderId }, 'the gateway refuses a refund: somebody has to look at it')
+  else app.log.warn({ refund: refund.id, orderId }, 'the gateway refused a refund, which is asked for again')
+}
+
+/** What was paid to an account is looked at for some days: what its bank sends back is owed again. */
+async function watchPaid(
+  app: App,
+  tx: Transaction<Schema>,
+  {
+    refund,
+    payment,
+    answer,
+  }: { refund: Refund; payment: Payment; answer: Exclude<Answer, { kind: 'unknown' }> },
+): Promise<void> {
+  const { id, orderId, movedAt, amountPaise: paise } = refund
+  const at = app.clock.now()
+  if (answer.kind !== 'failed') {
+    const isOver = at.getTime() - movedAt.getTime() >= WATCHED_DAYS * DAY_MS
+    return setNextRefundTry(tx, id, isOver ? null : DAY_HOURS)
+  }
+  await insertReturnedRefund(tx, refund, at)
+  await updateRefund(tx, id, {
+    ...{ status: 'failed', refusals: refund.refusals + 1, problem: answer.reason, at },
+  })
+  await markAccountRefused(tx, id, at)
+  await countReturnedRefund(app, tx, payment)
+  await queueRefundMail(app, tx, { kind: 'refund-returned', orderId, paise })
+}
+
+async function writeRefusal(
+  app: App,
+  tx: Transaction<Schema>,
+  { id, orderId, refusals: before, amountPaise: paise }: Refund,
+  { reason: problem, isAccount = false }: { reason: string; isAccount?: boolean },
+): Promise<void> {
+  const at = app.clock.now()
+  const refusals = before + 1
+  const askInHours = isAccount ? undefined : hoursToNextRefund(refusals)
+  await updateRefund(
+    tx,
+    id,
+    askInHours === undefined
+      ? { status: 'failed', refusals, problem, at }
+      : { status: 'asked', refusals, askInHours, problem, at },
+  )
+  if (!isAccount) return
+  await markAccountRefused(tx, id, at)
+  await queueRefundMail(app, tx, { kind: 'refund-account-refused', orderId, paise })
+}

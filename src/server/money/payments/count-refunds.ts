@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import { canMove } from '#domain/ground/shared/moves.ts'
+import { PAYMENT_MOVES, statusAfterRefunds } from '#domain/money/payments/payment-status.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { lockPayment, movePayment } from './move-payment.ts'
+import type { Payment } from './payment.ts'
+import { listRefunds, readCashCollected } from './refund-store.ts'
+
+/**
+ * Says of a locked payment that a part of it, or all, has gone back: from us, or by a bank in our place. All of cash is what was collected at the doors: what
+ * was cancelled before it left was never paid.
+ */
+export async function countRefunds(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  payment: Payment,
+): Promise<void> {
+  const { orderId, gatewayPaymentId, amountPaise } = payment
+  const back = (await listRefunds(tx, orderId))
+    .filter((each) => each.gatewayPaymentId === gatewayPaymentId && each.reason !== 'second-payment')
+    .filter((each) => each.status === 'processed' || each.chargedBackBy !== null)
+    .reduce((sum, each) => sum + each.amountPaise, 0)
+  const came = gatewayPaymentId === null ? await readCashCollected(tx, orderId) : amountPaise
+  const status = statusAfterRefunds({ came, back })
+  if (status && canMove(PAYMENT_MOVES, payment.status, status))
+    await movePayment(app, tx, payment, { status, keepAsking: false })
+}
+
+/** The same when a bank has sent back what had gone: it is due again, or a part of it. */
+export async function countReturnedRefund(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  payment: Payment,
+): Promise<void> {
+  const isPartBack = (await listRefunds(tx, payment.orderId)).some((each) => each.status === 'processed')
+  const status = isPartBack ? 'partly-refunded' : 'refund-due'
+  if (canMove(PAYMENT_MOVES, payment.status, status))
+    await movePayment(app, tx, payment, { status, keepAsking: false })
+}
+
+/** The same of an order whose payment ended just now, in the transaction that ended it. */
+export async function countRefundsOf(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  orderId: string,
+): Promise<void> {
+  const payment = await lockPayment(tx, orderId)
+  if (payment) await countRefunds(app, tx, payment)
+}

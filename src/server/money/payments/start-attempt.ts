@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
+import type { Attempt } from './attempt.ts'
+import { failUnstarted, insertAttempt, listAttempts, saveStep } from './attempt-store.ts'
+import type { Payment } from './payment.ts'
+import { beginAsking, findPayment, saveGatewayOrder } from './payment-store.ts'
+
+/** What the gateway is told of an order. */
+export interface OrderToPay {
+  orderId: string
+  sequence: number
+  /** What the gateway is asked for. */
+  amountPaise: Paise
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+}
+
+interface Asked {
+  orderId: string
+  method: GatewayMethod
+  cardToken: string | undefined
+}
+
+/**
+ * Writes a try to pay in the caller's transaction, under the order's lock and before the gateway hears of it. Gives the
+ * attempt to bring to the gateway: a new one, or that of the same request if it may never have arrived there. Undefined
+ * when the same request is with the customer or the bank already, or when the bank has to answer about another first.
+ */
+export async function openAttempt(
+  app: Pick<App, 'clock' | 'random'>,
+  tx: Transaction<Schema>,
+  { isWaiting, ...asked }: Asked & { isWaiting: boolean },
+): Promise<Attempt | undefined> {
+  const earlier = await listAttempts(tx, asked.orderId)
+  const open = isWaiting ? earlier.filter((each) => OPEN.has(each.status)) : []
+  const requestSha256 = requestOf(asked, earlier.length)
+  const same = asked.cardToken
+    ? earlier.find((each) => each.requestSha256 === requestSha256)
+    : open.findLast((each) => each.method === asked.method)
+  if (same) return same.status === 'started' && !same.step ? same : undefined
+  if (open.some((each) => !each.step)) return undefined
+  const attempt: Attempt = {
+    id: app.random.uuid(),
+    orderId: asked.orderId,
+    method: asked.method,
+    status: 'started',
+    requestSha256,
+    gatewayPaymentId: null,
+    step: null,
+    problem: null,
+    startedAt: app.clock.now(),
+  }
+  await insertAttempt(tx, attempt)
+  return attempt
+}
+
+const OPEN: ReadonlySet<string> = new Set(['started', 'pending', 'authorized'])
+
+/** Whether this asks for a new try: a card's token is good for one. */
+export async function isNewRequest(tx: Transaction<Schema>, asked: Asked): Promise<boolean> {
+  if (!asked.cardToken) return true
+  const earlier = await listAttempts(tx, asked.orderId)
+  const requestSha256 = requestOf(asked, earlier.length)
+  return !earlier.some((each) => each.requestSha256 === requestSha256)
+}
+
+/** A token is good for one payment; without one, tries are told apart by their number. */
+function requestOf({ method, cardToken }: Asked, count: number): string {
+  const text = cardToken ? `token ${cardToken}` : `${method} ${count}`
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * Whether the gateway may know an order already: it is opened there once, for one amount, so that what is cancelled after
+ * that changes nothing of what is asked for, and goes back.
+ */
+export async function wasAsked(
+  db: Transaction<Schema> | App['db'],
+  payment: Pick<Payment, 'orderId' | 'gatewayOrderId'>,
+): Promise<boolean> {
+  return payment.gatewayOrderId !== null || (await listAttempts(db, payment.orderId)).length > 0
+}
+
+/** An order in cash begins to be paid ahead: it stays due, and the gateway is asked about it from now on, for this amount. */
+export async function payCashAhead(
+  app: Pick<App, 'clock' | 'random' | 'gateway'>,
+  tx: Transaction<Schema>,
+  { amountPaise, ...asked }: Asked & { amountPaise: Paise },
+): Promise<Attempt | undefined> {
+  const attempt = await openAttempt(app, tx, { ...asked, isWaiting: true })
+  if (attempt) await beginAsking(tx, { orderId: asked.orderId, gateway: app.gateway.name, amountPaise })
+  return attempt
+}
+
+/**
+ * Brings an attempt to the gateway, outside any transaction, and keeps what the customer does next. Repeating it is
+ * safe: the purchase is known by our order, the attempt by its id. What is not learned now is asked later.
+ */
+export async function startAttempt(
+  app: App,
+  order: OrderToPay,
+  { attempt, cardToken }: { attempt: Attempt; cardToken: string | undefined },
+): Promise<void> {
+  const gatewayOrderId = await gatewayOrderOf(app, order)
+  if (!gatewayOrderId) return
+  const answer = await app.gateway.startPayment({
+    gatewayOrderId,
+    reference: attempt.id,
+    method: attempt.method,
+    amountPaise: order.amountPaise,
+    cardToken,
+    returnUrl: `${app.config.publicUrl}/api/payments/${order.orderId}/return`,
+    cancelUrl: `${app.config.publicUrl}/orders/${order.orderId}/pay`,
+    orderNumber: orderNumber(order.sequence),
+    buyer: {
+      name: `${order.firstName} ${order.lastName}`,
+      email: order.email,
+      phone: order.phoneNumber,
+    },
+  })
+  if (answer.kind === 'started' && answer.step) await saveStep(app.db, attempt.id, answer.step)
+  if (answer.kind === 'refused')
+    await failUnstarted(app.db, attempt.id, { reason: answer.reason, at: app.clock.now() })
+}
+
+/** The gateway's order of this purchase: opened once, under our order's id as its receipt. */
+async function gatewayOrderOf(app: App, { orderId, amountPaise }: OrderToPay): Promise<string | undefined> {
+  const payment = await findPayment(app.db, orderId)
+  if (payment?.gatewayOrderId) return payment.gatewayOrderId
+  const opened = await app.gateway.openOrder({ receipt: orderId, amountPaise })
+  if (!opened) return undefined
+  await saveGatewayOrder(app.db, { orderId, gateway: app.gateway.name, ...opened })
+  const saved = await findPayment(app.db, orderId)
+  return saved?.gatewayOrderId ?? undefined
+}

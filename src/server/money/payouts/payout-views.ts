@@ -1,0 +1,191 @@
+import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { EntryKind } from '#domain/money/earnings/ledger-entries.ts'
+import type { PayoutStatus } from '#domain/money/payouts/payout-status.ts'
+import { type PayoutWait, payoutWait } from '#domain/money/payouts/payout-wait.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { type Db, readReleased } from '#server/money/earnings/releases/released-views.ts'
+import { type Coming, readComing } from './coming-views.ts'
+
+type Tools = Pick<App, 'db' | 'random' | 'clock' | 'settlement'>
+
+/** A payout as it is listed. Times are ISO texts, amounts paise. */
+export interface ListedPayout {
+  id: string
+  sellerId: string
+  shopName: string
+  amountPaise: Paise
+  status: PayoutStatus
+  bankLast4: string
+  utr: string | null
+  problem: string | null
+  madeAt: string
+}
+
+export interface PayoutPage extends Partial<PagePosition> {
+  payouts: ListedPayout[]
+}
+
+/** What a seller was paid, is paid next, or why not. */
+export interface OwnPayouts extends PayoutPage {
+  today: Day
+  /** What the next payout pays; negative when the next sales pay it back. */
+  releasedPaise: Paise
+  wait: PayoutWait | undefined
+  bankLast4: string | null
+  coming: Coming
+}
+
+/** A row of the ledger that a payout pays. */
+export interface PaidRow {
+  id: number
+  at: string
+  kind: EntryKind
+  amountPaise: Paise
+  isReversal: boolean
+  /** Of a charge or reserve: why. */
+  note: string | null
+  part: { id: string; number: string } | undefined
+}
+
+const PAYOUTS: KeysetList<'latest'> = {
+  table: 'payouts',
+  pageSize: 25,
+  tieBreaker: uuid('id'),
+  orders: { latest: { by: [moment('made_at')], direction: 'desc' } },
+}
+/** More than a week of a busy shop; the ledger itself has every row. */
+const ROWS_SHOWN_MAX = 500
+
+/** A seller's payouts, the latest first, with what the next one pays or why there is none. */
+export function readOwnPayouts(
+  app: Tools,
+  sellerId: string,
+  query: { cursor?: string | undefined },
+): Promise<OwnPayouts> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const seller = await tx
+      .selectFrom('sellers')
+      .select(['standing', 'bank_account_last4 as bankLast4', 'linked_account as linkedAccount'])
+      .where('id', '=', sellerId)
+      .executeTakeFirstOrThrow()
+    const of = { sellerId, today: indianDay(app.clock.now()) }
+    const rows = await readReleased(tx, of)
+    const coming = await readComing(tx, of)
+    const releasedPaise = rows.reduce((sum, row) => sum + row.paise, coming.changePaise)
+    const wait = payoutWait({
+      releasedPaise,
+      hasBankAccount: seller.bankLast4 !== null,
+      hasLinkedAccount: seller.linkedAccount !== null || !app.settlement?.needsLinkedAccount,
+      isApproved: seller.standing === 'approved',
+      hasService: app.settlement !== undefined,
+    })
+    const page = await listPage(tx, query, (payouts) => payouts.where('payouts.seller_id', '=', sellerId))
+    return { ...page, today: of.today, coming, releasedPaise, wait, bankLast4: seller.bankLast4 }
+  })
+}
+
+/** One payout of a seller with the rows that it pays; undefined for another's. */
+export function findOwnPayout(
+  app: Tools,
+  sellerId: string,
+  id: string,
+): Promise<{ payout: ListedPayout; rows: PaidRow[] } | undefined> {
+  return inSellerTransaction(app, sellerId, (tx) => findPayout(tx, id, sellerId))
+}
+
+/** All payouts, the latest first. */
+export function listPayouts(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'payouts.read'>,
+  query: { cursor?: string | undefined },
+): Promise<PayoutPage> {
+  return listPage(db, query, (payouts) => payouts)
+}
+
+/** One payout with the rows that it pays. */
+export function findPayoutForOffice({ db }: Pick<App, 'db'>, _admin: Permitted<'payouts.read'>, id: string) {
+  return findPayout(db, id)
+}
+
+async function findPayout(
+  db: Db,
+  id: string,
+  sellerId?: string,
+): Promise<{ payout: ListedPayout; rows: PaidRow[] } | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await select(db)
+    .where('payouts.id', '=', id)
+    .$if(sellerId !== undefined, (query) => query.where('payouts.seller_id', '=', sellerId ?? ''))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const rows = await db
+    .selectFrom('payout_rows')
+    .innerJoin('ledger_entries', 'ledger_entries.id', 'payout_rows.ledger_entry_id')
+    .leftJoin('orders', 'orders.id', 'ledger_entries.order_id')
+    .select(['ledger_entries.id', 'ledger_entries.at', 'ledger_entries.kind', 'ledger_entries.seller_paise'])
+    .select(['ledger_entries.reverses', 'ledger_entries.vendor_order_id', 'orders.sequence', 'note'])
+    .where('payout_rows.payout_id', '=', id)
+    .orderBy('ledger_entries.id')
+    .limit(ROWS_SHOWN_MAX)
+    .execute()
+  return {
+    payout: payoutOf(row),
+    rows: rows.map((paid) => ({
+      id: paid.id,
+      at: paid.at.toISOString(),
+      kind: paid.kind,
+      amountPaise: paid.seller_paise,
+      isReversal: paid.reverses !== null,
+      note: paid.note,
+      part:
+        paid.vendor_order_id && paid.sequence !== null
+          ? { id: paid.vendor_order_id, number: orderNumber(paid.sequence) }
+          : undefined,
+    })),
+  }
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom('payouts')
+    .innerJoin('sellers', 'sellers.id', 'payouts.seller_id')
+    .select(['payouts.id', 'payouts.seller_id', 'sellers.name', 'amount_paise', 'payouts.status'])
+    .select(['bank_last4', 'utr', 'problem', 'made_at'])
+}
+
+async function listPage(
+  db: Db,
+  query: { cursor?: string | undefined },
+  narrow: (payouts: ReturnType<typeof select>) => ReturnType<typeof select>,
+): Promise<PayoutPage> {
+  const page = keysetPage(PAYOUTS, query)
+  const rows = await narrow(select(db))
+    .select(page.key.as('key'))
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
+    .execute()
+  const { rows: shown, ...position } = page.cut(rows)
+  return { payouts: shown.map(payoutOf), ...position }
+}
+
+function payoutOf(row: Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]): ListedPayout {
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    shopName: row.name,
+    amountPaise: row.amount_paise,
+    status: row.status,
+    bankLast4: row.bank_last4,
+    utr: row.utr,
+    problem: row.problem,
+    madeAt: row.made_at.toISOString(),
+  }
+}

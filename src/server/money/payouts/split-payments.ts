@@ -1,0 +1,74 @@
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { TRANSFER_PAISE_MIN } from '#domain/money/payouts/payout-legs.ts'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
+import { readExpectedEarnings } from './expected-earnings-views.ts'
+import {
+  type DueTransfer,
+  insertTransfer,
+  listPartsToSplit,
+  noteWhatWentBack,
+  takeDueTransfers,
+  writeHeld,
+  writeRefusedTransfer,
+} from './transfer-store.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Splits captured payments: what each part is going to earn its seller is transferred to the seller's account with the
+ * settlement service, on hold, before anything of it can reach the marketplace; what goes back to the customer is reversed,
+ * transfer by transfer. Each transfer is written down before it is asked for, and asked about before it is asked for
+ * again. One that is refused is paid with the payout. Gives how many were asked about.
+ */
+export async function splitPayments(app: App): Promise<number> {
+  const { settlement: service } = app
+  if (!service) return 0
+  await writeNewTransfers(app, service)
+  await noteWhatWentBack(app.db, app.clock.now())
+  let asked = 0
+  for (;;) {
+    const due = await takeDueTransfers(app.db, app.clock.now(), AT_ONCE)
+    for (const transfer of due) await ask(app, service, transfer)
+    asked += due.length
+    if (due.length < AT_ONCE) return asked
+  }
+}
+
+function writeNewTransfers(app: App, { name: service, gateway }: SettlementService): Promise<void> {
+  return inTransaction(app, async (tx) => {
+    const at = app.clock.now()
+    const parts = await listPartsToSplit(tx, { gateway, at, limit: AT_ONCE })
+    const vendorOrderIds = parts.map((part) => part.vendorOrderId)
+    const expected = await readExpectedEarnings(tx, { vendorOrderIds, on: indianDay(at) })
+    for (const part of parts) {
+      const amountPaise = expected.get(part.vendorOrderId) ?? 0
+      if (amountPaise >= TRANSFER_PAISE_MIN)
+        await insertTransfer(tx, { ...part, id: app.random.uuid(), service, amountPaise, at })
+    }
+  })
+}
+
+/** A transfer that fails must not keep the others back. */
+async function ask(app: App, service: SettlementService, transfer: DueTransfer): Promise<void> {
+  const { id, status, reference, keepPaise } = transfer
+  if (service.name !== transfer.service) {
+    app.log.error({ transfer: id }, 'a transfer waits for a settlement service that is not set any more')
+    return
+  }
+  try {
+    const answer =
+      status === 'asked'
+        ? await service.split({ ...transfer, key: id })
+        : await service.cutDown({ reference: reference ?? '', keepPaise })
+    await app.pause('transfers:answered')
+    const at = app.clock.now()
+    if (answer.kind === 'held') await writeHeld(app.db, { ...answer, id, at })
+    if (answer.kind !== 'failed') return
+    app.log.error({ transfer: id, reason: answer.reason }, 'a transfer was refused')
+    if (status === 'asked') await writeRefusedTransfer(app.db, { id, reason: answer.reason, at })
+  } catch (error) {
+    app.log.error({ err: error, transfer: id }, 'a transfer could not be asked for')
+  }
+}

@@ -1,0 +1,39 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { findAccountById } from '#server/people/sign-in/account-views.ts'
+import { checkOwnPassword } from '#server/people/sign-in/check-own-password.ts'
+import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
+import { noSessionCookie } from '#server/people/sign-in/sessions/session-cookie.ts'
+import { listClosingObstacles } from './closing-obstacle-views.ts'
+import { erasePerson } from './erase-person-store.ts'
+
+/**
+ * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
+ * marketplace knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses with
+ * identity.password_required or password_wrong (message by field), closing_other_role, closing_money_waits (number of the
+ * order) while somebody without the account could not have their money (`listClosingObstacles`), too_many_attempts or busy.
+ */
+export async function closeAccount(
+  app: App,
+  o: { userId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<{ setCookies: string[] }>> {
+  const { userId } = o
+  const own = await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
+  if (!own.ok) return own
+  return decideInTransaction<{ setCookies: string[] }>(app, async (tx) => {
+    const locked = await lockAccount(tx, userId)
+    const account = await findAccountById(tx, userId)
+    if (!account || locked?.passwordHash !== own.value || account.vendor !== null || account.admin !== null)
+      return refuseOtherRole()
+    const [obstacle] = await listClosingObstacles(tx, userId)
+    if (obstacle) return refuse('identity.closing_money_waits', { details: { number: obstacle.number } })
+    await erasePerson(tx, { userId, at: app.clock.now() })
+    return ok({ setCookies: [noSessionCookie(app)] })
+  })
+}
+
+function refuseOtherRole(): ReturnType<typeof refuse> {
+  const form = 'This account also sells or administers here. Please contact us to close it.'
+  return refuse('identity.closing_other_role', { fields: { form } })
+}

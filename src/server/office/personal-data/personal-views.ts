@@ -1,0 +1,186 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
+
+/** A year of signing in every day. */
+const SIGN_INS_MAX = 400
+
+type OwnTable =
+  | 'customers'
+  | 'customer_addresses'
+  | 'customer_businesses'
+  | 'vendors'
+  | 'admins'
+  | 'cart_lines'
+  | 'wishes'
+  | 'saved_builds'
+
+/**
+ * Everything the marketplace holds about a person, table by table, but no secret: no password, no token, no code of a
+ * link. What others left under the person's e-mail is there only once the e-mail is verified: anybody can register an
+ * address that is not theirs. A test compares this list with the columns of the database.
+ */
+export async function personalRecords(db: Kysely<Schema>, userId: string) {
+  const standing = await findEmailStanding(db, userId)
+  const verifiedEmail = standing?.isVerified ? standing.email : null
+  const own = <Table extends OwnTable>(table: Table) =>
+    db
+      .selectFrom(table as 'customers')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute()
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('sequence')
+    .execute()
+  const ofOrders = <
+    Table extends 'vendor_orders' | 'order_lines' | 'payments' | 'order_events' | 'invoices' | 'credit_notes',
+  >(
+    table: Table,
+  ) =>
+    orders.length === 0
+      ? []
+      : db
+          .selectFrom(table as 'order_lines')
+          .selectAll()
+          .where(
+            'order_id',
+            'in',
+            orders.map(({ id }) => id),
+          )
+          .execute()
+  return {
+    account: await db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'email_verified', 'created_at', 'updated_at', 'last_signed_in_at'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    passwordChangedAt: (
+      await db.selectFrom('passwords').select('changed_at').where('user_id', '=', userId).executeTakeFirst()
+    )?.changed_at,
+    customer: await own('customers'),
+    vendor: await own('vendors'),
+    administrator: await own('admins'),
+    addresses: await own('customer_addresses'),
+    business: await own('customer_businesses'),
+    returns: await db
+      .selectFrom('returns')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('sequence')
+      .execute(),
+    fitClaims: await db
+      .selectFrom('fit_claims')
+      .innerJoin('returns', 'returns.id', 'return_id')
+      .select(['return_id', 'claimed_at', 'decision', 'decided_at', 'fit_claims.reason'])
+      .where('user_id', '=', userId)
+      .orderBy('claimed_at')
+      .execute(),
+    cart: await own('cart_lines'),
+    wishes: await own('wishes'),
+    builds: await own('saved_builds'),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['role', 'remembered', 'created_at', 'last_seen_at', 'expires_at', 'ip_address', 'user_agent'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    signIns: await db
+      .selectFrom('audit_log')
+      .select(['at', 'action', 'after', 'address'])
+      .where('subject_kind', '=', 'account')
+      .where('subject_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(SIGN_INS_MAX)
+      .execute(),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['name', 'is_synced', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    invitations: await db
+      .selectFrom('admin_invitations')
+      .select(['email', 'name', 'role', 'created_at', 'expires_at'])
+      .where('email', '=', verifiedEmail)
+      .execute(),
+    consents: await db
+      .selectFrom('consents')
+      .select(['purpose', 'text_version', 'granted', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    orders,
+    vendorOrders: await ofOrders('vendor_orders'),
+    orderLines: await ofOrders('order_lines'),
+    payments: await ofOrders('payments'),
+    invoices: await ofOrders('invoices'),
+    creditNotes: await ofOrders('credit_notes'),
+    refundAccounts: await db
+      .selectFrom('refund_accounts')
+      .select(['kind', 'shown_as', 'holder_name', 'created_at', 'confirmed_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    orderEvents: await ofOrders('order_events'),
+    tickets: await db
+      .selectFrom('tickets')
+      .select(['id', 'kind', 'name', 'email', 'phone', 'subject', 'message', 'status', 'created_at'])
+      .select(['acknowledged_at', 'answered_at', 'resolved_at'])
+      .where((eb) => theirTicket(eb, { userId, verifiedEmail }))
+      .orderBy('id')
+      .execute(),
+    ticketMessages: await db
+      .selectFrom('ticket_messages')
+      .innerJoin('tickets', 'tickets.id', 'ticket_messages.ticket_id')
+      .select(['ticket_id', 'ticket_messages.kind', 'author_name', 'text', 'at'])
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            theirTicket(eb, { userId, verifiedEmail }),
+            eb('ticket_messages.kind', 'in', ['reply', 'answer', 'resolution']),
+          ]),
+          eb('ticket_messages.user_id', '=', userId).and('ticket_messages.kind', '=', 'reply'),
+        ]),
+      )
+      .orderBy('ticket_messages.id')
+      .execute(),
+    disputes: await db
+      .selectFrom('disputes')
+      .select(['id', 'order_id', 'kind', 'status', 'amount_paise', 'opened_at', 'ended_at'])
+      .where('user_id', '=', userId)
+      .orderBy('opened_at')
+      .execute(),
+    disputeEvents: await db
+      .selectFrom('dispute_events')
+      .innerJoin('disputes', 'disputes.id', 'dispute_id')
+      .select(['dispute_id', 'event', 'by_kind', 'text', 'at'])
+      .where('user_id', '=', userId)
+      .orderBy('dispute_events.id')
+      .execute(),
+    newsletter: await db
+      .selectFrom('newsletter_subscribers')
+      .select(['email', 'status', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .where('email', '=', verifiedEmail)
+      .execute(),
+    mails: await db
+      .selectFrom('mails')
+      .select(['kind', 'to_address', 'subject', 'created_at', 'sent_at', 'order_id'])
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('to_address', '=', verifiedEmail)]))
+      .orderBy('created_at')
+      .execute(),
+  }
+}
+
+/** A ticket of the account, or one that was written without an account under its verified address. */
+function theirTicket(
+  eb: ExpressionBuilder<Schema, 'tickets'>,
+  { userId, verifiedEmail }: { userId: string; verifiedEmail: string | null },
+) {
+  return eb.or([
+    eb('tickets.user_id', '=', userId),
+    eb.and([eb('tickets.user_id', 'is', null), eb('tickets.email', '=', verifiedEmail)]),
+  ])
+}

@@ -1,0 +1,138 @@
+import { indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { cancellablePieces, planCancellation } from '#domain/orders/cancellations/plan-cancellation.ts'
+import { isPaid } from '#domain/orders/refunds/money-of-parcel.ts'
+import { type RefundDays, refundDays } from '#domain/orders/refunds/refund-days.ts'
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { App } from '#server/ground/app.ts'
+import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
+import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { type CancellableLine, readLinesToCancel } from './pieces-to-cancel-views.ts'
+
+/** The parts of an order, or one of them, as a form cancels pieces of them. Amounts in paise. */
+export interface CancelPage {
+  parts: { partId: string; sellerName: string; cancellationId: string; lines: LineToChoose[] }[]
+  /** Of what was chosen; undefined before anything was, or with `problem`. */
+  review: CancellationReview | undefined
+  problem: Problem | undefined
+}
+
+export interface LineToChoose
+  extends Pick<CancellableLine, 'lineId' | 'name' | 'picture' | 'unitPricePaise' | 'quantity'> {
+  /** How many can be cancelled. */
+  left: number
+  chosen: number
+}
+
+/** What goes back when the chosen pieces are cancelled. */
+export interface CancellationReview {
+  lines: { lineId: string; name: string; quantity: number; goodsPaise: Paise; shippingPaise: Paise }[]
+  goodsPaise: Paise
+  shippingPaise: Paise
+  /** How many packed parcels are taken apart for it. */
+  takenApart: number
+  /** Undefined where nothing was paid yet: less is collected at the door. */
+  refund: (RefundDays & { method: PaymentMethod }) | undefined
+}
+
+/** Ask only for an order, or a part, that the visitor may see. `chosen` is how many pieces of a line are to be cancelled. */
+export async function readCancelPage(
+  app: Pick<App, 'db' | 'clock' | 'random'>,
+  of: { orderId: string } | { vendorOrderId: string },
+  chosen: (lineId: string) => number,
+): Promise<CancelPage> {
+  const found = (await readCancelParts(app, of)).filter(({ status }) => isToDispatch(status))
+  const parts = found.map(({ partId, sellerName, lines }) => ({
+    partId,
+    sellerName,
+    cancellationId: app.random.uuid(),
+    lines: lines.flatMap((line): LineToChoose[] => {
+      const left = cancellablePieces(line)
+      const { lineId, name, picture, unitPricePaise, quantity } = line
+      return left > 0
+        ? [{ lineId, name, picture, unitPricePaise, quantity, left, chosen: chosen(lineId) || 0 }]
+        : []
+    }),
+  }))
+  const wanted = found
+    .map(({ lines, ...part }) => ({
+      ...part,
+      lines,
+      wanted: lines
+        .map(({ lineId }) => ({ lineId, quantity: chosen(lineId) }))
+        .filter(({ quantity }) => quantity !== 0),
+    }))
+    .filter((part) => part.wanted.length > 0)
+  const [first] = wanted
+  if (!first) return { parts, review: undefined, problem: undefined }
+  // Before the last click, and before a day is promised for the money.
+  if (await isOrderChargedBack(app.db, first.orderId))
+    return {
+      ...{ parts, review: undefined },
+      problem: { code: 'refunds.charged_back', details: { reader: 'orderId' in of ? 'customer' : 'vendor' } },
+    }
+  const lines: CancellationReview['lines'] = []
+  let takenApart = 0
+  for (const part of wanted) {
+    const plan = planCancellation(part.lines, part.wanted)
+    if (!plan.ok) return { parts, review: undefined, problem: plan.problem }
+    takenApart += plan.value.takeApart.length
+    for (const line of plan.value.lines)
+      lines.push({ ...line, name: part.lines.find(({ lineId }) => lineId === line.lineId)?.name ?? '' })
+  }
+  const { paymentStatus, method } = first
+  return {
+    parts,
+    problem: undefined,
+    review: {
+      lines,
+      goodsPaise: lines.reduce((sum, line) => sum + line.goodsPaise, 0),
+      shippingPaise: lines.reduce((sum, line) => sum + line.shippingPaise, 0),
+      takenApart,
+      refund: isPaid(paymentStatus) ? { ...(await daysFromToday(app, method)), method } : undefined,
+    },
+  }
+}
+
+/** Every placed part with all of its lines, whether or not something of them can still be cancelled. */
+export async function readCancelParts(
+  app: Pick<App, 'db'>,
+  of: { orderId: string } | { vendorOrderId: string },
+) {
+  const parts = await app.db
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['vendor_orders.id', 'vendor_orders.order_id', 'vendor_orders.status'])
+    .select(['supplier_name', 'orders.payment_method'])
+    .select('payments.status as payment_status')
+    .where('vendor_orders.placed_at', 'is not', null)
+    .$if('orderId' in of, (query) =>
+      query.where('vendor_orders.order_id', '=', 'orderId' in of ? of.orderId : ''),
+    )
+    .$if('vendorOrderId' in of, (query) =>
+      query.where('vendor_orders.id', '=', 'vendorOrderId' in of ? of.vendorOrderId : ''),
+    )
+    .orderBy('supplier_name')
+    .execute()
+  return Promise.all(
+    parts.map(async (part) => ({
+      partId: part.id,
+      orderId: part.order_id,
+      status: part.status,
+      sellerName: part.supplier_name,
+      method: part.payment_method,
+      paymentStatus: part.payment_status,
+      lines: await readLinesToCancel(app.db, part.id),
+    })),
+  )
+}
+
+async function daysFromToday(app: Pick<App, 'db' | 'clock'>, method: PaymentMethod): Promise<RefundDays> {
+  const from = indianDay(app.clock.now())
+  const [{ terms }, { holidays }] = await Promise.all([readSettings(app.db, from), shippingToday(app)])
+  return refundDays({ from, method, terms, holidays })
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
+import type { BornePieces } from '#domain/orders/cancellations/plan-cancellation.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+export interface NewCancellation {
+  id: string
+  orderId: string
+  vendorOrderId: string
+  by: { kind: 'customer' | 'vendor' | 'admin' | 'system'; id?: string }
+  reason: CancellationReason
+  note: string | null
+  at: Date
+  lines: readonly (BornePieces & { lineId: string })[]
+}
+
+export async function insertCancellation(tx: Tx, cancellation: NewCancellation): Promise<void> {
+  const { id, by } = cancellation
+  await tx
+    .insertInto('cancellations')
+    .values({
+      id,
+      order_id: cancellation.orderId,
+      vendor_order_id: cancellation.vendorOrderId,
+      by_kind: by.kind,
+      by_id: by.id ?? null,
+      reason: cancellation.reason,
+      note: cancellation.note,
+      cancelled_at: cancellation.at,
+    })
+    .execute()
+  await tx
+    .insertInto('cancellation_lines')
+    .values(
+      cancellation.lines.map((line) => ({
+        cancellation_id: id,
+        order_line_id: line.lineId,
+        quantity: line.quantity,
+        goods_paise: line.goodsPaise,
+        shipping_paise: line.shippingPaise,
+      })),
+    )
+    .execute()
+}
+
+/** Writes of the cancellations of an order that the gateway is not asked for what they took. */
+export async function writeUnasked(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('cancellations').set({ is_unasked: true }).where('order_id', '=', orderId).execute()
+}
+
+/** Of which part a cancellation was, under the lock of its order. */
+export async function findCancelledPart(tx: Tx, cancellationId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('cancellations')
+    .select('vendor_order_id')
+    .where('id', '=', cancellationId)
+    .executeTakeFirst()
+  return row?.vendor_order_id
+}

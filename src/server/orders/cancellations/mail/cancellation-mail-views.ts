@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** An order with what the letters about its cancelled pieces say of it. */
+export async function readOrderForCancellation(tx: Transaction<Schema>, orderId: string) {
+  const row = await tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.user_id', 'orders.email', 'orders.first_name', 'orders.sequence', 'orders.total_paise'])
+    .select(['payments.status as payment_status', 'payments.method', 'orders.payment_method'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const parts = await tx
+    .selectFrom('vendor_orders')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .select(['vendor_orders.id', 'seller_id', 'vendor_orders.status', 'cancelled_paise'])
+    .select((eb) => eb.fn.coalesce('supplier_name', 'sellers.name').as('seller_name'))
+    .where('order_id', '=', orderId)
+    .execute()
+  const doneAtDoor = await tx
+    .selectFrom('parcels')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cash_paise'), eb.val(0)).as('paise'))
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['delivered', 'returning', 'returned', 'lost', 'damaged'])
+    .executeTakeFirstOrThrow()
+  return {
+    userId: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    number: orderNumber(row.sequence),
+    totalPaise: row.total_paise,
+    /** What was paid at the door, and what never will be since its parcel does not come. */
+    doneAtDoorPaise: Number(doneAtDoor.paise),
+    cancelledPaise: parts.reduce((sum, part) => sum + part.cancelled_paise, 0),
+    paymentMethod: row.payment_method,
+    paymentStatus: row.payment_status,
+    parts: parts.map((part) => ({
+      id: part.id,
+      sellerId: part.seller_id,
+      sellerName: part.seller_name,
+      status: part.status,
+    })),
+  }
+}
+
+/** Parcels as their labels number them. */
+export async function readParcelPositions(
+  tx: Transaction<Schema>,
+  parcelIds: readonly string[],
+): Promise<number[]> {
+  if (parcelIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('parcels')
+    .select('position')
+    .where('id', 'in', [...parcelIds])
+    .orderBy('position')
+    .execute()
+  return rows.map(({ position }) => position)
+}

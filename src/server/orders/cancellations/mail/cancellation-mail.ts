@@ -1,0 +1,154 @@
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
+import { type CancellationReason, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
+import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
+import type { ItemsPart, MailContent, MailPart } from '#server/ground/mail/mail-content.ts'
+import type { CreditedParcel } from '../credit-taken-apart.ts'
+
+/** Cancelled pieces of an order as its letters say them. Amounts in paise. */
+export interface CancelledForMail {
+  orderId: string
+  number: string
+  /** The system: since the customer's bank took the payment back. */
+  by: 'customer' | 'vendor' | 'admin' | 'system'
+  reason: CancellationReason
+  parts: readonly {
+    sellerName: string
+    lines: readonly { name: string; quantity: number; paise: Paise }[]
+  }[]
+  /** Whether nothing of the order is left. */
+  isWhole: boolean
+}
+
+export interface CancellationMail {
+  kind: string
+  subject: string
+  content: MailContent
+}
+
+/** To the customer: what was cancelled, by whom, and what becomes of the money. */
+export function piecesCancelledMail(
+  cancelled: CancelledForMail & {
+    firstName: string
+    /** Undefined where nothing goes back, as when it was to be paid at the door. */
+    moneyBack: MoneyBack | undefined
+    /** What of it the customer's bank has paid: none of `moneyBack`. */
+    paidByBankPaise: Paise
+    /** What is still to be paid at the door; undefined of an order that was paid. */
+    leftToPayPaise: Paise | undefined
+  },
+  publicUrl: string,
+): CancellationMail {
+  const { number, isWhole, firstName } = cancelled
+  const what = isWhole ? `your order ${number}` : `part of your order ${number}`
+  const money = moneyText(cancelled)
+  return {
+    kind: 'order-pieces-cancelled',
+    subject: `Cancelled: ${what}`,
+    content: {
+      preview: money ?? 'What was cancelled is not sent.',
+      greeting: `Dear ${firstName},`,
+      parts: [
+        say(whoCancelled(cancelled, what)),
+        ...cancelled.parts.map(partBlock),
+        ...(money ? [{ kind: 'notice', text: money } as const] : []),
+        ...(isWhole ? [] : [say('Nothing changes for the rest of your order.')]),
+        { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${cancelled.orderId}` },
+      ],
+    },
+  }
+}
+
+function whoCancelled({ by, number, reason, parts }: CancelledForMail, what: string): string {
+  if (by === 'system')
+    return `Your bank has taken back what you paid for order ${number}. What had not left its seller is not sent any more: we have cancelled ${what}.`
+  if (by === 'customer') return `You have cancelled ${what}, free of charge.`
+  const sellers = [...new Set(parts.map(({ sellerName }) => sellerName))].map(withoutLinks).join(', ')
+  const who = by === 'vendor' ? `${sellers} has` : 'We have'
+  if (reason === 'customer-asked') return `${who} cancelled ${what}, as you asked, free of charge.`
+  const why = reasonText(reason).toLowerCase()
+  return by === 'vendor'
+    ? `${sellers} cannot send ${what} and has cancelled it: ${why}. We are sorry.`
+    : `We have cancelled ${what}: ${why}. We are sorry.`
+}
+
+function moneyText({
+  paidByBankPaise,
+  moneyBack,
+  leftToPayPaise,
+}: Parameters<typeof piecesCancelledMail>[0]): string | undefined {
+  if (leftToPayPaise !== undefined)
+    return leftToPayPaise <= 0
+      ? 'There is nothing more to pay.'
+      : `Please keep ${formatInr(leftToPayPaise, 2)} ready: this is all that is still to be paid at the door.`
+  const rest = moneyBack && moneyBackText(moneyBack)
+  if (paidByBankPaise <= 0) return rest
+  const byBank = `Your bank pays ${formatInr(paidByBankPaise, 2)} of it back to you, and we do not refund that a second time.`
+  return rest ? `${byBank} ${rest}` : byBank
+}
+
+/** To the seller: what not to send, and which boxes to open again. */
+export function soldPiecesCancelledMail(
+  cancelled: CancelledForMail & {
+    vendorName: string
+    vendorOrderId: string
+    /** The parcels that were taken apart, as their labels say them. */
+    parcelPositions: readonly number[]
+    credited: readonly CreditedParcel[]
+  },
+  publicUrl: string,
+): CancellationMail {
+  const { number, by, parcelPositions, credited } = cancelled
+  const boxes = parcelPositions.map((position) => `parcel ${position}`).join(' and ')
+  return {
+    kind: 'seller-pieces-cancelled',
+    subject: `Cancelled: ${cancelled.isWhole ? '' : 'part of '}order ${number}`,
+    content: {
+      preview: boxes ? `Please open ${boxes} again.` : 'Please do not send these pieces.',
+      greeting: `Dear ${cancelled.vendorName},`,
+      parts: [
+        say(
+          by === 'system'
+            ? `The customer’s bank has taken back the payment of order ${number}, so that what has not left is cancelled. Please do not send these pieces. They count as in stock again, and not against you: if you do not have them, please correct your stock.`
+            : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled pieces of order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. They count as in stock again: if you do not have them, please correct your stock.`,
+        ),
+        ...cancelled.parts.map(partBlock),
+        ...(boxes
+          ? [
+              {
+                kind: 'notice',
+                text: `Please open ${boxes} again, take the cancelled pieces out and pack the rest anew. The courier is told not to come for it.`,
+              } as const,
+            ]
+          : []),
+        ...credited.map(creditedText),
+        {
+          kind: 'button',
+          label: 'Open the order',
+          url: `${publicUrl}/vendor/orders/${cancelled.vendorOrderId}`,
+        },
+      ],
+    },
+  }
+}
+
+function creditedText({ invoiceNumber, creditNoteNumber, ewayBillNumber }: CreditedParcel): MailPart {
+  const bill = ewayBillNumber
+    ? ` Please cancel e-way bill ${ewayBillNumber} at the portal within 24 hours of its making: the goods do not move under it.`
+    : ''
+  return say(`Invoice ${invoiceNumber} is credited by ${creditNoteNumber}.${bill}`)
+}
+
+function partBlock({ sellerName, lines }: CancelledForMail['parts'][number]): ItemsPart {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    kind: 'items',
+    title: `${counted(pieces, 'piece')} from ${sellerName}`,
+    items: lines.map(({ name, quantity, paise }) => ({ name, quantity, value: formatInr(paise, 2) })),
+  }
+}
+
+function say(text: string): MailPart {
+  return { kind: 'paragraph', text }
+}

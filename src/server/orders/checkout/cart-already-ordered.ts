@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { type Problem, refuse } from '#domain/ground/shared/result.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { together } from '#server/ground/db/together.ts'
+import { findStep } from '#server/money/payments/find-step.ts'
+import { type CheckoutState, findWaitingOrder, isKeyOfCart } from './checkout-views.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Why what a checkout page shows cannot be ordered under its key, asked under the cart's lock: checkout.cart_changed
+ * (the cart holds something else by now) · checkout.payment_pending (orderId, number: the same goods are in an order
+ * that waits for its bank) · checkout.payment_open (orderId, number: in one that waits for the customer to pay it).
+ */
+export async function cartProblem(
+  tx: Tx,
+  order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
+): Promise<{ ok: false; problem: Problem } | undefined> {
+  const [isOfCart, waiting] = await together([isKeyOfCart(tx, order), findWaitingOrder(tx, order)])
+  if (!isOfCart) return refuse('checkout.cart_changed')
+  return waiting && waitsForPayment(tx, waiting)
+}
+
+async function waitsForPayment(
+  tx: Tx,
+  { orderId, sequence }: { orderId: string; sequence: number },
+): Promise<{ ok: false; problem: Problem }> {
+  const step = await findStep({ db: tx }, orderId)
+  const details = { orderId, number: orderNumber(sequence) }
+  return refuse(step ? 'checkout.payment_open' : 'checkout.payment_pending', { details })
+}
+
+/**
+ * What to tell a page that asks differently for a cart which another page has ordered: checkout.already_ordered
+ * (orderId, number) · checkout.payment_pending and checkout.payment_open, as cartProblem · checkout.tried_elsewhere (that
+ * try failed, and nothing was ordered).
+ */
+export async function orderedElsewhere(
+  tx: Tx,
+  state: CheckoutState,
+): Promise<{ ok: false; problem: Problem }> {
+  const details = { orderId: state.orderId, number: orderNumber(state.sequence) }
+  if (state.placedAt) return refuse('checkout.already_ordered', { details })
+  if (state.paymentStatus === 'pending') return waitsForPayment(tx, state)
+  return refuse('checkout.tried_elsewhere')
+}

@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import { codLimitProblem } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { sellerCashProblem } from '#domain/ground/cash-on-delivery/seller-cash.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import { planOrder, type WantedLine } from '#domain/orders/checkout/plan-order.ts'
+import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
+import type { App } from '#server/ground/app.ts'
+import { readCashRooms } from '#server/ground/cash-on-delivery/cash-room-views.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { readShipping } from '#server/ground/shipping/current-shipping.ts'
+import { findCodBuyer, findDelivery, readOffers } from './checkout-views.ts'
+import { findDeliveryProblem } from './delivery-problem-views.ts'
+import { findCashSoFar } from './open-cash-views.ts'
+
+type Db = App['db'] | Transaction<Schema>
+
+/**
+ * Why an order that was written before cannot be paid in cash at its door, by every rule that a new order in cash has:
+ * the limits of cash, an e-mail that is not verified, its sellers, the PIN code and parcels that were refused. The page that offers
+ * cash and the transaction that places the order ask the same question.
+ */
+export async function findCashProblem(
+  app: App,
+  db: Db,
+  { orderId, userId, amountPaise }: { orderId: string; userId: string; amountPaise: Paise },
+): Promise<Problem | undefined> {
+  const delivery = await findDelivery(db, orderId)
+  const { terms } = await readSettings(db, indianDay(app.clock.now()))
+  const { zones } = await readShipping(app, db)
+  const cashSoFar = await findCashSoFar(app, db, { userId, delivery })
+  return (
+    codLimitProblem(amountPaise, terms, cashSoFar) ??
+    unverifiedCodProblem(amountPaise, await findCodBuyer(db, userId)) ??
+    (await findSellerCashProblem(app, db, { parts: await findParts(db, orderId), terms })) ??
+    findDeliveryProblem(app, db, { userId, delivery, paymentMethod: 'cod', terms, zones })
+  )
+}
+
+/**
+ * Why a seller cannot send its part of an order to be paid at the door, as `sellerCashProblem`. Two orders at the same
+ * moment may both find room for one: what leaves is decided when a parcel is handed over.
+ */
+export async function findSellerCashProblem(
+  app: App,
+  db: Db,
+  { parts, terms }: { parts: readonly { sellerId: string; totalPaise: Paise }[]; terms: MarketplaceTerms },
+): Promise<Problem | undefined> {
+  const sellerIds = parts.map(({ sellerId }) => sellerId)
+  return sellerCashProblem(parts, await readCashRooms(app, db, { sellerIds, terms }))
+}
+
+/** The same of what lies in a cart, at today's prices; of what can be ordered of it. */
+export async function findCartCashProblem(
+  app: App,
+  { lines, terms }: { lines: readonly WantedLine[]; terms: MarketplaceTerms },
+): Promise<Problem | undefined> {
+  const found = await readOffers(
+    app.db,
+    lines.map(({ offerId }) => offerId),
+  )
+  const offers = found.filter(({ status }) => status === 'live')
+  const planned = planOrder({
+    lines: lines.filter(({ offerId }) => offers.some((offer) => offer.offerId === offerId)),
+    offers: offers.map((offer) => ({ ...offer, available: Number.POSITIVE_INFINITY })),
+    paymentMethod: 'card',
+    terms,
+  })
+  if (!planned.ok) return undefined
+  return findSellerCashProblem(app, app.db, { parts: planned.value.vendorOrders, terms })
+}
+
+async function findParts(db: Db, orderId: string): Promise<{ sellerId: string; totalPaise: Paise }[]> {
+  const rows = await db
+    .selectFrom('vendor_orders')
+    .select(['seller_id', sql<number>`subtotal_paise + shipping_paise - cancelled_paise`.as('paise')])
+    .where('order_id', '=', orderId)
+    .execute()
+  return rows.map((row) => ({ sellerId: row.seller_id, totalPaise: Number(row.paise) }))
+}

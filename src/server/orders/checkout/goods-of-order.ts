@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { mayComeLate, mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
+import type { UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { confirmHold, holdStock, isHoldOver, releaseHeld } from '#server/selling/inventory/hold-stock.ts'
+import { lockStock } from '#server/selling/inventory/lock-stock.ts'
+import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
+import { productsOf } from './checkout-views.ts'
+import { findAgreedOrder } from './pay-again/agreed-order-views.ts'
+import { goodsProblem } from './pay-again/goods-problem.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Sells what was held for money that came, however late; or, when it was released, the same goods if a new order of them
+ * would cost the same today. Gives the products that are sold out by it. Refuses with checkout.goods_gone,
+ * checkout.terms_changed, checkout.terms_ended and checkout.pin_not_served.
+ */
+export async function sellGoods(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
+  if (await confirmHold(tx, orderId)) return ok([])
+  return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayComeLate })
+}
+
+/**
+ * The same for cash that the customer chose instead, under the lock of its payer: another try, as `holdGoodsAgain`, once the
+ * time of its hold is over.
+ */
+export async function sellGoodsInCash(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
+  if (await isHoldOver(tx, orderId)) await releaseHeld(tx, orderId)
+  else if (await confirmHold(tx, orderId)) return ok([])
+  return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayPayAgain, unpaid: 'cash' })
+}
+
+/**
+ * Holds the goods of an order once more while it is paid: those of its hold go back first. It is a new decision on
+ * today's terms, for PAY_AGAIN_MINUTES from when the order was written, under the lock of
+ * its payer. Gives and refuses as `sellGoods`, and as `unpaidProblem`.
+ */
+export async function holdGoodsAgain(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
+  await releaseHeld(tx, orderId)
+  return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain, unpaid: 'online' })
+}
+
+interface Taking {
+  orderId: string
+  take: typeof reserveStock
+  isInTime: (writtenAt: Date, now: Date) => boolean
+  /** The goods are not paid for yet. */
+  unpaid?: UnpaidWay
+}
+
+async function takeGoods(
+  app: App,
+  tx: Tx,
+  { orderId, take, isInTime, unpaid }: Taking,
+): Promise<Result<string[]>> {
+  const agreed = await findAgreedOrder(tx, orderId)
+  if (!isInTime(agreed.writtenAt, app.clock.now())) return refuse('checkout.terms_ended')
+  const { lines } = agreed
+  const stock = await lockStock(
+    tx,
+    lines.map((line) => line.offerId),
+  )
+  const free = new Map(
+    lines.map(({ offerId }) => {
+      const row = stock.get(offerId)
+      return [offerId, row ? row.onHand - row.reserved : 0]
+    }),
+  )
+  const problem = await goodsProblem(app, tx, { agreed, free, unpaid })
+  if (problem) return { ok: false, problem }
+  await take(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
+  return ok(
+    lines.filter(({ offerId, quantity }) => free.get(offerId) === quantity).map((line) => line.productId),
+  )
+}
+
+/** Gives the products of which there was nothing to sell before. */
+export async function releaseGoods(tx: Tx, orderId: string): Promise<string[]> {
+  const backOnSale = await releaseHeld(tx, orderId)
+  if (backOnSale.length === 0) return []
+  const lines = await productsOf(tx, orderId)
+  return lines.filter((line) => backOnSale.includes(line.offerId)).map((line) => line.productId)
+}

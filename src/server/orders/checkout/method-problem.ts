@@ -1,0 +1,18 @@
+import { type Problem, refuse } from '#domain/ground/shared/result.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { App } from '#server/ground/app.ts'
+
+/**
+ * Why this way of paying cannot be had: checkout.card_unavailable and checkout.upi_unavailable (the gateway does not
+ * take it) · checkout.card_required (the gateway takes a card's token only).
+ */
+export function methodProblem(
+  { gateway }: Pick<App, 'gateway'>,
+  { method, cardToken }: { method: PaymentMethod; cardToken: string | undefined },
+): { ok: false; problem: Problem } | undefined {
+  if (method === 'cod') return undefined
+  if (!gateway.methods.includes(method))
+    return refuse(method === 'card' ? 'checkout.card_unavailable' : 'checkout.upi_unavailable')
+  const needsToken = method === 'card' && gateway.tokenizerOrigin !== undefined
+  return needsToken && !cardToken ? refuse('checkout.card_required') : undefined
+}

@@ -1,0 +1,93 @@
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import type { App } from '#server/ground/app.ts'
+import { amountDue } from '#server/money/payments/amount-due-views.ts'
+import { wasAsked } from '#server/money/payments/start-attempt.ts'
+
+/** What the page on which an order is paid shows of it. */
+export interface OrderPayment {
+  orderId: string
+  number: string
+  placedAt: Date | null
+  writtenAt: Date
+  /** What is asked for: what is still due, or what the gateway's order was opened for. */
+  amountPaise: Paise
+  method: PaymentMethod
+  status: PaymentStatus
+  problem: string | null
+  /** To be paid in cash, nothing was sent, and the gateway asks for no more than is still due. */
+  canPayAhead: boolean
+  /** No part of what waits for this payment was cancelled meanwhile: the gateway asks for the whole sum. */
+  isWhole: boolean
+}
+
+/** The payment of an order of this customer; undefined when it is not theirs. */
+export async function findOrderPayment(
+  app: Pick<App, 'db'>,
+  userId: string,
+  orderId: string,
+): Promise<OrderPayment | undefined> {
+  if (!isUuid(orderId)) return undefined
+  const row = await app.db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.sequence', 'orders.placed_at', 'orders.created_at'])
+    .select(amountDue().as('due_paise'))
+    .select(['payments.method', 'payments.status', 'payments.problem', 'payments.amount_paise'])
+    .select('payments.gateway_order_id')
+    .select((eb) =>
+      eb
+        .selectFrom('vendor_orders')
+        .select((part) => part.fn.countAll<number>().as('count'))
+        .whereRef('vendor_orders.order_id', '=', 'orders.id')
+        .where('vendor_orders.status', 'not in', ['pending', 'accepted', 'packed', 'cancelled'])
+        .as('beyond'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('vendor_orders')
+        .select((part) => part.fn.countAll<number>().as('count'))
+        .whereRef('vendor_orders.order_id', '=', 'orders.id')
+        .where('vendor_orders.status', '=', 'cancelled')
+        .as('cancelled'),
+    )
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const duePaise = Number(row.due_paise)
+  const isDue = row.status === 'due'
+  const isAsked = isDue && (await wasAsked(app.db, { orderId, gatewayOrderId: row.gateway_order_id }))
+  const amountPaise = isDue && !isAsked ? duePaise : row.amount_paise
+  return {
+    orderId: row.id,
+    number: orderNumber(row.sequence),
+    placedAt: row.placed_at,
+    writtenAt: row.created_at,
+    amountPaise,
+    method: row.method,
+    status: row.status,
+    problem: row.problem,
+    canPayAhead: isDue && Number(row.beyond) === 0 && duePaise > 0 && amountPaise === duePaise,
+    isWhole: Number(row.cancelled) === 0,
+  }
+}
+
+/** The gateway's order behind an order of ours. */
+export async function findGatewayOrder(
+  app: Pick<App, 'db'>,
+  orderId: string,
+): Promise<{ gateway: string; gatewayOrderId: string } | undefined> {
+  if (!isUuid(orderId)) return undefined
+  const row = await app.db
+    .selectFrom('payments')
+    .select(['gateway', 'gateway_order_id'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.gateway && row.gateway_order_id
+    ? { gateway: row.gateway, gatewayOrderId: row.gateway_order_id }
+    : undefined
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Db = App['db'] | Transaction<Schema>
+
+/** What was agreed of an order, as it was written. */
+export interface AgreedOrder {
+  userId: string
+  writtenAt: Date
+  totalPaise: Paise
+  delivery: { phoneNumber: string; address: string; postalCode: string }
+  /** By offer, so that stock is locked in the order of checkouts. */
+  lines: { offerId: string; productId: string; name: string; quantity: number; unitPricePaise: Paise }[]
+}
+
+export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOrder> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['user_id', 'created_at', 'total_paise', 'phone_number', 'address', 'postal_code'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select([
+            'offer_id as offerId',
+            'product_id as productId',
+            'name',
+            'quantity',
+            'unit_price_paise as unitPricePaise',
+          ])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('offer_id'),
+      ).as('lines'),
+    )
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: row.user_id,
+    writtenAt: row.created_at,
+    totalPaise: row.total_paise,
+    delivery: { phoneNumber: row.phone_number, address: row.address, postalCode: row.postal_code },
+    lines: row.lines,
+  }
+}

@@ -1,0 +1,51 @@
+import type { Problem } from '#domain/ground/shared/result.ts'
+import {
+  type ChangedTerm,
+  changedTerms,
+  type LeftOfOrder,
+  leftOfOrder,
+} from '#domain/orders/checkout/changed-terms.ts'
+import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
+import type { App } from '#server/ground/app.ts'
+import { readFreePieces } from '#server/selling/inventory/stock-views.ts'
+import { readOffers } from '../checkout-views.ts'
+import { readRules } from '../order-rules.ts'
+import { findAgreedOrder } from './agreed-order-views.ts'
+import { goodsProblem } from './goods-problem.ts'
+
+/** Why another try to pay an order cannot begin. */
+export interface Obstacle {
+  /** What tryAgain would refuse it with. */
+  problem: Problem
+  /** What has changed since it was agreed; empty where it is something else. */
+  changes: ChangedTerm[]
+  /** How much of it can be ordered anew. */
+  left: LeftOfOrder
+  /** It can still be had in cash. */
+  allowsCash: boolean
+}
+
+/**
+ * Why an order that was not paid cannot be paid now, as tryAgain would refuse it this moment; undefined where it can. It
+ * locks nothing: what it says decides what a page offers, and the press decides for itself.
+ */
+export async function findObstacle(app: App, orderId: string): Promise<Obstacle | undefined> {
+  const agreed = await findAgreedOrder(app.db, orderId)
+  const offerIds = agreed.lines.map(({ offerId }) => offerId)
+  const free = await readFreePieces(app.db, offerIds)
+  const isOver = !mayPayAgain(agreed.writtenAt, app.clock.now())
+  const problem = isOver
+    ? ({ code: 'checkout.terms_ended' } as const)
+    : await goodsProblem(app, app.db, { agreed, free, unpaid: 'online' })
+  if (!problem) return undefined
+  const [offers, { settings }] = await Promise.all([readOffers(app.db, offerIds), readRules(app, app.db)])
+  const now = offers.map((offer) => ({ ...offer, available: free.get(offer.offerId) ?? 0 }))
+  return {
+    problem,
+    changes: isOver ? [] : changedTerms(agreed, now, settings.terms),
+    left: leftOfOrder(agreed, now),
+    allowsCash:
+      (problem.code === 'checkout.unpaid_share' || problem.code === 'checkout.unpaid_pieces') &&
+      (await goodsProblem(app, app.db, { agreed, free, unpaid: 'cash' })) === undefined,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import type { UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readUnpaidPieces, unpaidProblemOf } from '../unpaid-pieces-views.ts'
+import type { AgreedOrder } from './agreed-order-views.ts'
+import { termsProblem } from './terms-problem.ts'
+
+/**
+ * Why the goods of an order of before cannot be had today as they were agreed, with so many free pieces of each offer:
+ * checkout.goods_gone, the reasons of termsProblem and, where they would be held without payment, of unpaidProblem. It
+ * decides under the locks of the stock and of the payer; without them it says what would be decided now.
+ */
+export async function goodsProblem(
+  app: App,
+  db: App['db'] | Transaction<Schema>,
+  {
+    agreed,
+    free,
+    unpaid,
+  }: { agreed: AgreedOrder; free: ReadonlyMap<string, number>; unpaid: UnpaidWay | undefined },
+): Promise<Problem | undefined> {
+  const wanted = agreed.lines.map((line) => ({ ...line, free: free.get(line.offerId) ?? 0 }))
+  if (wanted.some((line) => line.free < line.quantity)) return { code: 'checkout.goods_gone' }
+  const problem = await termsProblem(app, db, agreed)
+  if (problem || !unpaid) return problem
+  const offerIds = wanted.map(({ offerId }) => offerId)
+  return unpaidProblemOf(wanted, await readUnpaidPieces(app, db, { ...agreed, offerIds }), unpaid)
+}

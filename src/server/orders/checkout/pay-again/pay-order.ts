@@ -1,0 +1,36 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { Customer } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { type CheckoutState, findOwner } from '../checkout-views.ts'
+import { methodProblem } from '../method-problem.ts'
+import { payOnline } from '../pay-online.ts'
+import { tryAgain } from './try-again.ts'
+
+/**
+ * The customer pays for an order of theirs that was not paid, by any way of paying; or pays ahead for one in cash.
+ * Refuses with checkout.order_gone (not theirs), identity.too_many_attempts, the refusals of tryAgain and those of a way
+ * of paying that is not available.
+ */
+export async function payOrder(
+  app: App,
+  customer: Customer,
+  asked: { orderId: string; method: PaymentMethod; cardToken: string | undefined },
+): Promise<Result<CheckoutState>> {
+  const { orderId, method, cardToken } = asked
+  const { userId } = customer
+  const unavailable = methodProblem(app, { method, cardToken })
+  if (unavailable) return unavailable
+  const allowed = await withinLimit(app, 'checkout-account', userId)
+  if (!allowed.ok) return allowed
+  const again = await decideInTransaction(app, async (tx) => {
+    const owner = isUuid(orderId) ? await findOwner(tx, orderId) : undefined
+    if (owner !== userId) return refuse('checkout.order_gone')
+    return tryAgain(app, tx, { orderId, userId, method, cardToken })
+  })
+  if (!again.ok) return again
+  return ok(await payOnline(app, orderId, { attempt: again.value, cardToken }))
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import { planOrder } from '#domain/orders/checkout/plan-order.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readOffers } from '../checkout-views.ts'
+import { findDeliveryProblem } from '../delivery-problem-views.ts'
+import { readRules } from '../order-rules.ts'
+import type { AgreedOrder } from './agreed-order-views.ts'
+
+type Db = App['db'] | Transaction<Schema>
+
+/**
+ * Why an order of before cannot be had today as it was agreed, to be asked under the locks of its stock: everything that a
+ * new order of the same is asked, but for its stock and for how it is paid. checkout.terms_changed: an offer is paused, its
+ * product hidden, its seller suspended, or a price or the delivery fee is another one. checkout.pin_not_served (pin).
+ */
+export async function termsProblem(
+  app: App,
+  db: Db,
+  { userId, totalPaise, delivery, lines }: AgreedOrder,
+): Promise<Problem | undefined> {
+  const { settings, shipping } = await readRules(app, db)
+  const { terms } = settings
+  const offers = await readOffers(
+    db,
+    lines.map(({ offerId }) => offerId),
+  )
+  const planned = planOrder({
+    lines: lines.map(({ offerId, quantity, unitPricePaise }) => ({
+      offerId,
+      quantity,
+      seenUnitPricePaise: unitPricePaise,
+    })),
+    offers: offers.map((offer) => ({ ...offer, available: Number.POSITIVE_INFINITY })),
+    // Cash has limits of its own, which whoever places an order in cash asks.
+    paymentMethod: 'card',
+    terms,
+  })
+  if (!planned.ok || planned.value.totalPaise !== totalPaise) return { code: 'checkout.terms_changed' }
+  return findDeliveryProblem(app, db, {
+    userId,
+    delivery,
+    paymentMethod: 'card',
+    terms,
+    zones: shipping.zones,
+  })
+}

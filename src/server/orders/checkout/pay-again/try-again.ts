@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readAmountDue } from '#server/money/payments/amount-due-views.ts'
+import type { Attempt } from '#server/money/payments/attempt.ts'
+import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
+import type { Payment } from '#server/money/payments/payment.ts'
+import { isNewRequest, openAttempt, payCashAhead, wasAsked } from '#server/money/payments/start-attempt.ts'
+import { leaveOutCancelled } from '#server/orders/cancellations/leave-out-cancelled.ts'
+import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
+import { lockCart } from '#server/selling/cart/cart-at-checkout.ts'
+import { isHoldOver } from '#server/selling/inventory/hold-stock.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { lockActive, lockPayer } from '../checkout-store.ts'
+import { findDelivery } from '../checkout-views.ts'
+import { holdGoodsAgain } from '../goods-of-order.ts'
+import { placeInCash } from './place-in-cash.ts'
+
+type Tx = Transaction<Schema>
+
+export interface AgainInput {
+  orderId: string
+  userId: string
+  method: PaymentMethod
+  cardToken: string | undefined
+}
+
+/**
+ * Prepares another try to pay an order that was written before, in the caller's transaction and by another way of
+ * paying too: its goods are held once more, at the price that was agreed, where a new order would cost the same. Gives the
+ * attempt to bring to the gateway; undefined when there is nothing to bring: the request was sent before, the bank has to
+ * answer first, the order is decided. Refuses with the refusals of holdGoodsAgain, checkout.account_closed,
+ * checkout.payment_expired (cancelled meanwhile) and the limits of cash.
+ */
+export async function tryAgain(app: App, tx: Tx, input: AgainInput): Promise<Result<Attempt | undefined>> {
+  await lockCart(tx, input.userId)
+  if (!(await lockActive(tx, input.userId))) return refuse('checkout.account_closed')
+  await lockPayer(tx, await findDelivery(tx, input.orderId))
+  if (input.method === 'cod') return placeInCash(app, tx, input)
+  const payment = await lockPayment(tx, input.orderId)
+  const online = { ...input, method: input.method }
+  switch (payment?.status) {
+    case 'pending':
+      // What is not held any more is not paid for: it is asked what came of it, and may be tried anew then.
+      if (await isHoldOver(tx, input.orderId)) return ok(undefined)
+      return ok(await openAttempt(app, tx, { ...online, isWaiting: true }))
+    case 'failed':
+    case 'expired':
+      return (await isNewRequest(tx, online)) ? holdAndOpen(app, tx, { payment, ...online }) : ok(undefined)
+    case 'due': {
+      await lockVendorOrders(tx, input.orderId)
+      const amountPaise = await readAmountDue(tx, input.orderId)
+      const isAsked = await wasAsked(tx, payment)
+      // Its order at the gateway is of one amount: nobody is asked to pay for what is not sent.
+      if (amountPaise === 0 || (isAsked && amountPaise !== payment.amountPaise)) return ok(undefined)
+      if (!isAsked) await leaveOutCancelled(tx, input.orderId)
+      return ok(await payCashAhead(app, tx, { ...online, amountPaise }))
+    }
+    default:
+      return ok(undefined)
+  }
+}
+
+type Online = AgainInput & { method: 'card' | 'upi' }
+
+async function holdAndOpen(
+  app: App,
+  tx: Tx,
+  { payment, ...online }: Online & { payment: Payment },
+): Promise<Result<Attempt | undefined>> {
+  const { orderId, userId, method } = online
+  const parts = await lockVendorOrders(tx, orderId)
+  if (parts.some((part) => part.status !== 'awaiting-payment')) return refuse('checkout.payment_expired')
+  await movePayment(app, tx, payment, {
+    status: 'pending',
+    method,
+    gateway: app.gateway.name,
+    keepAsking: true,
+    byCustomer: userId,
+  })
+  await changePaymentMethod(tx, { orderId, method })
+  const held = await holdGoodsAgain(app, tx, orderId)
+  if (!held.ok) return held
+  const attempt = await openAttempt(app, tx, { ...online, isWaiting: false })
+  await refreshBestOffers(tx, held.value)
+  return ok(attempt)
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
+import { oweRefund } from '#server/money/payments/ask-refunds.ts'
+import { movePayment } from '#server/money/payments/move-payment.ts'
+import type { Payment } from '#server/money/payments/payment.ts'
+import { collectNothing } from '#server/orders/fulfilment/collect-nothing.ts'
+import { cancelCashBookings } from '#server/orders/fulfilment/couriers/cancel-booking.ts'
+import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
+import { orderPaidAheadMail } from '#server/orders/orders/mail/payment-mail.ts'
+import { refundCancellations } from '#server/orders/refunds/refund-cancellations.ts'
+import { costOfParts } from './checkout-views.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+/** A payment with the way by which it was made. */
+export type PaidBy = GatewayPayment & { method: GatewayMethod }
+
+/** As long as no part has left, nobody collects the cash. */
+const BEFORE_DISPATCH: ReadonlySet<VendorOrderStatus> = new Set([
+  'pending',
+  'accepted',
+  'packed',
+  'cancelled',
+])
+
+/**
+ * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door. What was paid for
+ * parts that had been cancelled meanwhile is owed back. False when a part is on its way already, or none is left: then
+ * all of the money has to go back.
+ */
+export async function payAhead(
+  app: App,
+  tx: Transaction<Schema>,
+  {
+    payment,
+    paid,
+    parts,
+  }: { payment: Payment; paid: PaidBy; parts: readonly { id: string; status: VendorOrderStatus }[] },
+): Promise<boolean> {
+  if (payment.status !== 'due') return false
+  if (!parts.every((part) => BEFORE_DISPATCH.has(part.status))) return false
+  if (parts.every((part) => part.status === 'cancelled')) return false
+  const { orderId } = payment
+  const { method } = paid
+  await movePayment(app, tx, payment, {
+    status: 'paid',
+    method,
+    gatewayPaymentId: paid.id,
+    card: paid.card,
+    keepAsking: false,
+  })
+  await changePaymentMethod(tx, { orderId, method })
+  await cancelCashBookings(app, tx, orderId)
+  await collectNothing(tx, orderId)
+  const { paise: cancelledPaise } = await refundCancellations(app, tx, orderId)
+  const unsentPaise = await costOfParts(
+    tx,
+    parts.filter((part) => part.status === 'cancelled').map((part) => part.id),
+  )
+  if (unsentPaise > 0 && payment.gateway)
+    await oweRefund(app, tx, {
+      orderId,
+      gateway: payment.gateway,
+      gatewayPaymentId: paid.id,
+      amountPaise: unsentPaise,
+      reason: 'cancelled',
+    })
+  const backPaise = cancelledPaise + unsentPaise
+  await tellCustomer(app, tx, orderId, (order, publicUrl) =>
+    orderPaidAheadMail(order, publicUrl, { paidPaise: paid.amountPaise, backPaise }),
+  )
+  return true
+}

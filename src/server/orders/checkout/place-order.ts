@@ -1,0 +1,187 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { payAgainSince } from '#domain/orders/checkout/pay-again.ts'
+import type { Customer } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { together } from '#server/ground/db/together.ts'
+import { decideInTransaction, rowAwaited } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import type { PaymentStep } from '#server/ground/outside/payment-gateway.ts'
+import { findStep } from '#server/money/payments/find-step.ts'
+import { orderedElsewhere } from './cart-already-ordered.ts'
+import { claimKey, findClaim, pointClaim } from './checkout-store.ts'
+import { type CheckoutState, findCheckoutState, findUnpaidPurchase } from './checkout-views.ts'
+import { methodProblem } from './method-problem.ts'
+import { readRules } from './order-rules.ts'
+import type { PlaceOrderInput } from './parse-place-order.ts'
+import { tryAgain } from './pay-again/try-again.ts'
+import { payOnline } from './pay-online.ts'
+import { fingerprintOf } from './request-fingerprint.ts'
+import { type OpenedOrder, writeOrder } from './write-order.ts'
+
+export interface PlacedOrder {
+  orderId: string
+  /** "#NN100001" */
+  number: string
+  placedAt: Date
+  totalPaise: Paise
+  paymentMethod: PaymentMethod
+  shippingMethod: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Places an order once: the same key answers with the same order however often and from wherever it is sent. Cash on
+ * delivery is one transaction. Anything else is paid between two: the first holds the goods, the second sells them or
+ * releases them, and no lock is held while the gateway is asked. The same purchase that was not paid is tried again on
+ * the same order; the customer's cart, changed and changed back, too while its payment is still open.
+ *
+ * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
+ * cart: checkout.cod_unverified_limit (limitPaise, totalPaise) and cod_unverified_orders (ordersMax) while the e-mail is
+ * not verified · checkout.cod_seller (sellerName: it can send nothing more to be paid at the door) · checkout.unpaid_share and unpaid_pieces, as unpaidProblem says · checkout.account_closed · checkout.key_reused (another request under
+ * this key) · checkout.in_progress (the same request still runs) · checkout.busy (too many want the same goods this moment) · checkout.unavailable (the database does not answer in time: the same
+ * request, sent again, orders once or finds what was ordered) ·
+ * checkout.card_unavailable · checkout.upi_unavailable · checkout.card_required · checkout.payment_step (orderId,
+ * number, url: the customer confirms it at their bank or in their UPI app) · checkout.goods_gone · checkout.payment_declined (reason) · checkout.payment_pending
+ * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
+ * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back) · identity.too_many_attempts (new orders
+ * of one account in a minute; repeating one is free).
+ */
+export async function placeOrder(
+  app: App,
+  customer: Customer,
+  input: PlaceOrderInput,
+): Promise<Result<PlacedOrder>> {
+  try {
+    return await placeOnce(app, customer, input)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    app.log.error({ err: error }, 'an order could not be placed: the database does not answer')
+    return refuse('checkout.unavailable')
+  }
+}
+
+async function placeOnce(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<PlacedOrder>> {
+  const unavailable = methodProblem(app, { method: input.details.paymentMethod, cardToken: input.cardToken })
+  if (unavailable) return unavailable
+  const opened = await openOrder(app, customer, input)
+  if (!opened.ok) {
+    // What was counted was rolled back with the rest; an attempt counts all the same.
+    if (!isNoAttempt(opened.problem)) await withinLimit(app, 'checkout-account', customer.userId)
+    return opened
+  }
+  const { state, attempt } = opened.value
+  const { cardToken } = input
+  if (state.placedAt) return answer(state, undefined)
+  const settled = await payOnline(app, state.orderId, { attempt, cardToken })
+  return answer(settled, await findStep(app, settled.orderId))
+}
+
+/** The first transaction: the order is claimed, priced and written, or found as it was written before. */
+async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<OpenedOrder>> {
+  const open = async (tx: Transaction<Schema>): Promise<Result<OpenedOrder>> => {
+    const orderId = app.random.uuid()
+    const requestSha256 = fingerprintOf(input)
+    const { userId } = customer
+    const [isNew, unpaid, rules] = await together([
+      claimKey(tx, { userId, checkoutKey: input.checkoutKey, requestSha256, orderId }),
+      findUnpaidPurchase(tx, {
+        userId,
+        requestSha256,
+        since: payAgainSince(app.clock.now()),
+        isCart: input.isCart ?? false,
+      }),
+      readRules(app, tx),
+    ])
+    await app.pause('checkout:key-claimed')
+    if (!isNew) return findEarlier(app, tx, { ...input, userId, requestSha256 })
+    if (!unpaid) return writeOrder(app, tx, { ...input, orderId, userId }, rules)
+    await pointClaim(tx, { userId, checkoutKey: input.checkoutKey, orderId: unpaid })
+    return payAgain(app, tx, { ...input, userId, orderId: unpaid })
+  }
+  try {
+    return await decideInTransaction(app, open, { isPrepared: true })
+  } catch (error) {
+    const awaited = rowAwaited(error)
+    if (!awaited) throw error
+    return refuse(awaited === 'idempotency_keys' ? 'checkout.in_progress' : 'checkout.busy')
+  }
+}
+
+async function findEarlier(
+  app: App,
+  tx: Transaction<Schema>,
+  asked: PlaceOrderInput & { userId: string; requestSha256: string },
+): Promise<Result<OpenedOrder>> {
+  const claim = await findClaim(tx, asked)
+  if (!claim) return refuse('checkout.account_closed')
+  const isSame = claim.requestSha256 === asked.requestSha256
+  if (!isSame && !asked.isCart) return refuse('checkout.key_reused')
+  const state = claim.orderId ? await findCheckoutState(tx, claim.orderId) : undefined
+  invariant(state, 'a claimed checkout key has its order')
+  if (!isSame) return orderedElsewhere(tx, state)
+  if (state.placedAt) {
+    // A page that wanted to pay another way has not placed this order: its person has to hear how it will be paid.
+    const isOtherWay = asked.isCart && state.paymentMethod !== asked.details.paymentMethod
+    return isOtherWay ? orderedElsewhere(tx, state) : ok({ state, attempt: undefined })
+  }
+  return payAgain(app, tx, { ...asked, orderId: state.orderId })
+}
+
+/** The same purchase, asked for once more while it is not paid: another try on the same order. */
+async function payAgain(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, userId, details, cardToken }: PlaceOrderInput & { orderId: string; userId: string },
+): Promise<Result<OpenedOrder>> {
+  const again = await tryAgain(app, tx, { orderId, userId, method: details.paymentMethod, cardToken })
+  if (!again.ok) return again
+  const state = await findCheckoutState(tx, orderId)
+  invariant(state, 'an order does not vanish')
+  return ok({ state, attempt: again.value })
+}
+
+/** Repeats, refusals of a limit already reached and our own delays are no attempts at something new. */
+function isNoAttempt({ code }: Problem): boolean {
+  return NO_ATTEMPTS.has(code)
+}
+
+const NO_ATTEMPTS: ReadonlySet<string> = new Set([
+  'identity.too_many_attempts',
+  'checkout.in_progress',
+  'checkout.key_reused',
+  'checkout.already_ordered',
+])
+
+function answer(state: CheckoutState, step: PaymentStep | undefined): Result<PlacedOrder> {
+  const { sequence, placedAt, paymentStatus, paymentProblem, ...rest } = state
+  const number = orderNumber(sequence)
+  if (placedAt) return ok({ ...rest, placedAt, number })
+  const details = { orderId: state.orderId, number }
+  switch (paymentStatus) {
+    case 'pending':
+      if (!step) return refuse('checkout.payment_pending', { details })
+      return refuse('checkout.payment_step', {
+        details: { ...details, ...(step.kind === 'page' && { url: step.url }) },
+      })
+    case 'failed':
+      return refuse('checkout.payment_declined', { details: { reason: paymentProblem ?? '' } })
+    case 'expired':
+    case 'cancelled':
+      return refuse('checkout.payment_expired')
+    case 'refund-due':
+    case 'partly-refunded':
+    case 'refunded':
+      return refuse('checkout.payment_too_late', { details })
+    case 'due':
+    case 'paid':
+      invariant(false, 'an order that is paid, or to be paid on delivery, has been placed')
+  }
+}

@@ -1,0 +1,18 @@
+import type { App } from '#server/ground/app.ts'
+import { findGatewayOrder } from './order-payment-views.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * The customer's browser comes back from the gateway. Only what the gateway signed for the order that we opened there
+ * counts, and even that says no more than that it is time to ask. Anything else changes nothing.
+ */
+export async function receiveReturn(
+  app: App,
+  orderId: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const known = await findGatewayOrder(app, orderId)
+  if (known?.gateway !== app.gateway.name) return
+  if (!app.gateway.isSignedReturn(fields, known.gatewayOrderId)) return
+  await settlePayment(app, orderId)
+}

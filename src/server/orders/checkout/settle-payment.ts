@@ -1,0 +1,195 @@
+import type { Transaction } from 'kysely'
+import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { canMove } from '#domain/ground/shared/moves.ts'
+import { decidePayment, type PaymentDecision } from '#domain/money/payments/decide-payment.ts'
+import { PAYMENT_MOVES } from '#domain/money/payments/payment-status.ts'
+import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { together } from '#server/ground/db/together.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { askGateway, type GatewayAnswer } from '#server/money/payments/ask-gateway.ts'
+import { oweRefund } from '#server/money/payments/ask-refunds.ts'
+import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
+import { recordAttempts } from '#server/money/payments/record-attempts.ts'
+import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
+import { orderNotPaidMail, orderPlacedMail, orderTooLateMail } from '#server/orders/orders/mail/order-mail.ts'
+import { orderCancelledRefundMail } from '#server/orders/orders/mail/payment-mail.ts'
+import { markPlaced } from '#server/orders/orders/mark-placed.ts'
+import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
+import { lockCart, renewCheckoutKey, takeOutOfCart } from '#server/selling/cart/cart-at-checkout.ts'
+import { isHoldOver } from '#server/selling/inventory/hold-stock.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { getOrderKey } from './checkout-views.ts'
+import { releaseGoods, sellGoods } from './goods-of-order.ts'
+import { type PaidBy, payAhead } from './pay-ahead.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+type Tx = Transaction<Schema>
+type Paid = Extract<PaymentDecision, { kind: 'paid' }>
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
+
+/**
+ * Asks the gateway what became of an order's payment and writes it, whoever learns of it first and however often: the
+ * request, its repetition, the browser's return, a webhook or the worker. The gateway is asked outside any transaction;
+ * what it says is written in one. Paid: the held goods are sold and the order is placed; if they were released, they
+ * are sold again when a new order of them would cost the same, else the money goes back. Failed: the goods are released, and the order
+ * can be tried again. No answer: nothing, until the time of the hold has passed. Locks are taken in the order of
+ * checkouts: the cart, the order with its payment and parts, stock, figures, and products last (decision 0440).
+ */
+export async function settlePayment(app: App, orderId: string): Promise<void> {
+  const answer = await askGateway(app, orderId)
+  await app.pause('checkout:charged')
+  const write = async (tx: Tx) => {
+    // The outcome empties the cart or gives it another key.
+    const key = await getOrderKey(tx, orderId)
+    const [, payment] = await together([lockCart(tx, key.userId), lockPayment(tx, orderId)])
+    invariant(payment, 'an order has a payment')
+    await app.pause('checkout:before-claim')
+    const methods = await recordAttempts(app, tx, { orderId, payments: answer.payments })
+    await refreshBestOffers(tx, await settle(app, tx, { payment, answer, key, methods }))
+  }
+  await inTransaction(app, write, { isPrepared: true })
+}
+
+interface Settlement {
+  payment: LockedPayment
+  answer: GatewayAnswer
+  key: Awaited<ReturnType<typeof getOrderKey>>
+  methods: Awaited<ReturnType<typeof recordAttempts>>
+}
+
+/** Gives the products of which the last free piece went or the first came back. */
+async function settle(app: App, tx: Tx, settlement: Settlement): Promise<string[]> {
+  const { payment, answer, key } = settlement
+  const { orderId, amountPaise } = payment
+  // Decided again under the lock: what is on record may have been written meanwhile.
+  const decision = decidePayment(answer.payments, { amountPaise, paidBy: payment.gatewayPaymentId })
+  if (decision.kind === 'paid') return settlePaid(app, tx, { ...settlement, decision })
+  if (payment.status !== 'pending') return []
+  const failure = failureOf(decision, answer)
+  if (!failure && !(await isHoldOver(tx, orderId))) return []
+  if (failure) {
+    await movePayment(app, tx, payment, { status: 'failed', problem: failure, keepAsking: true })
+  } else {
+    await movePayment(app, tx, payment, { status: 'expired', problem: NO_ANSWER, keepAsking: true })
+    await tellCustomer(app, tx, orderId, orderNotPaidMail)
+  }
+  await renewCheckoutKey(tx, key)
+  return releaseGoods(tx, orderId)
+}
+
+/** Why every attempt has failed; undefined while one of them may still succeed. */
+function failureOf(decision: PaymentDecision, { isOpen, refusal }: GatewayAnswer): string | undefined {
+  if (isOpen) return undefined
+  if (decision.kind === 'failed') return decision.reason
+  return decision.kind === 'nothing' ? refusal : undefined
+}
+
+const NO_ANSWER = 'The payment was not confirmed in time.'
+
+/** Money came. What was captured beside the payment that counts goes back, and so does what nothing is sent for. */
+async function settlePaid(
+  app: App,
+  tx: Tx,
+  { payment, key, decision, methods }: Settlement & { decision: Paid },
+): Promise<string[]> {
+  const { orderId } = payment
+  const method = methods.get(decision.payment.id)
+  invariant(method, 'each payment at the gateway was recorded')
+  const paid = { ...decision.payment, method }
+  for (const extra of decision.extras) await sendBack(app, tx, payment, extra, 'second-payment')
+  const isOnRecord = payment.gatewayPaymentId === decision.payment.id
+  if (!canMove(PAYMENT_MOVES, payment.status, 'paid')) {
+    if (!isOnRecord) await sendBack(app, tx, payment, decision.payment, 'second-payment')
+    return []
+  }
+  const parts = await lockVendorOrders(tx, orderId)
+  if (parts.every((part) => part.status === 'awaiting-payment')) {
+    const sold = await sellGoods(app, tx, orderId)
+    if (sold.ok) {
+      await place(app, tx, { payment, key, paid })
+      return sold.value
+    }
+    await giveUp(app, tx, { payment, paid, reason: 'too-late' })
+    await renewCheckoutKey(tx, key)
+    return []
+  }
+  if (await payAhead(app, tx, { payment, paid, parts })) return []
+  if (payment.status === 'due') {
+    await sendBack(app, tx, payment, decision.payment, 'second-payment')
+    return []
+  }
+  const backOnSale = await releaseGoods(tx, orderId)
+  await giveUp(app, tx, { payment, paid, reason: 'cancelled' })
+  return backOnSale
+}
+
+async function place(
+  app: App,
+  tx: Tx,
+  { payment, key, paid }: Pick<Settlement, 'payment' | 'key'> & { paid: PaidBy },
+): Promise<void> {
+  const { orderId } = payment
+  const outcome = await outcomeOf(tx, payment, paid)
+  await movePayment(app, tx, payment, { ...outcome, status: 'paid', keepAsking: false })
+  await app.pause('checkout:payment-moved')
+  await moveVendorOrders(app, tx, { orderId, to: 'pending', by: { kind: 'system' } })
+  await markPlaced(app, tx, orderId)
+  const { offerIds } = await tellCustomer(app, tx, orderId, orderPlacedMail)
+  await takeOutOfCart(tx, { ...key, offerIds })
+}
+
+/** Paid for what cannot be sent any more: the order ends, the money goes back, the customer is told. */
+async function giveUp(
+  app: App,
+  tx: Tx,
+  { payment, paid, reason }: { payment: LockedPayment; paid: PaidBy; reason: 'too-late' | 'cancelled' },
+): Promise<void> {
+  const { orderId } = payment
+  await movePayment(app, tx, payment, {
+    ...(await outcomeOf(tx, payment, paid)),
+    status: 'refund-due',
+    problem: WHY_BACK[reason],
+    keepAsking: false,
+  })
+  for (const part of await lockVendorOrders(tx, orderId))
+    if (part.status === 'awaiting-payment')
+      await moveVendorOrders(app, tx, {
+        orderId,
+        vendorOrderId: part.id,
+        to: 'cancelled',
+        by: { kind: 'system' },
+      })
+  await sendBack(app, tx, payment, paid, reason)
+  const { terms } = await readSettings(tx, indianDay(app.clock.now()))
+  const makeMail = reason === 'too-late' ? orderTooLateMail : orderCancelledRefundMail
+  await tellCustomer(app, tx, orderId, (order, publicUrl) => makeMail(order, publicUrl, terms))
+}
+
+const WHY_BACK = {
+  'too-late': 'The goods were sold before the payment was confirmed.',
+  cancelled: 'The order was cancelled before the payment was confirmed.',
+} as const
+
+async function sendBack(
+  app: App,
+  tx: Tx,
+  { orderId, gateway }: LockedPayment,
+  paid: GatewayPayment,
+  reason: 'too-late' | 'cancelled' | 'second-payment',
+): Promise<void> {
+  invariant(gateway, 'what a gateway took has a gateway')
+  const { id: gatewayPaymentId, amountPaise } = paid
+  await oweRefund(app, tx, { orderId, gateway, gatewayPaymentId, amountPaise, reason })
+}
+
+/** The order was paid by the way by which its money came, whatever was tried or agreed after it was asked for. */
+async function outcomeOf(tx: Tx, payment: LockedPayment, { id, card, method }: PaidBy) {
+  const { orderId } = payment
+  if (method !== payment.method) await changePaymentMethod(tx, { orderId, method })
+  return { gatewayPaymentId: id, card, method }
+}

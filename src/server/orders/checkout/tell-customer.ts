@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import type { OrderForMail, OrderMail } from '#server/orders/orders/mail/order-mail.ts'
+import { findOrderForMail } from '#server/orders/orders/mail/order-mail-views.ts'
+
+/** Writes to the customer of an order, in the caller's transaction. Gives what was in the order. */
+export async function tellCustomer(
+  app: App,
+  tx: Transaction<Schema>,
+  orderId: string,
+  makeMail: (order: OrderForMail, publicUrl: string) => OrderMail,
+): Promise<{ offerIds: string[] }> {
+  const order = await findOrderForMail(tx, orderId)
+  const { email, userId, offerIds } = order
+  await queueMail(app, tx, { ...makeMail(order, app.config.publicUrl), to: email, orderId, userId })
+  return { offerIds }
+}

@@ -1,0 +1,99 @@
+import { sql, type Transaction } from 'kysely'
+import type { Problem } from '#domain/ground/shared/result.ts'
+import { type UnpaidSoFar, type UnpaidWay, unpaidProblem } from '#domain/orders/checkout/unpaid-pieces.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { Payer } from './open-cash-views.ts'
+
+type Db = App['db'] | Transaction<Schema>
+
+/** Who orders and where it goes: those with the same telephone number or place count together, as where cash is counted. */
+export interface UnpaidPayer extends Payer {
+  delivery: NonNullable<Payer['delivery']>
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** What is held without payment, for whoever orders and, of what is paid online, for everybody. */
+export interface UnpaidPieces extends UnpaidSoFar {
+  byOffer: ReadonlyMap<string, { held: number; heldForAccount: number; heldNear: number }>
+}
+
+/**
+ * Reads what is held without payment of these offers, under the locks of their stock and of the payer: what is counted
+ * cannot become more before the order is written. Pieces count as long as they are held, also when their time is over, and
+ * those that are ordered in cash until their seller accepts them.
+ */
+export async function readUnpaidPieces(
+  { clock }: Pick<App, 'clock'>,
+  db: Db,
+  { userId, delivery, offerIds }: UnpaidPayer & { offerIds: readonly string[] },
+): Promise<UnpaidPieces> {
+  const { phoneNumber, address, postalCode } = delivery
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const { rows } = await sql<{
+    offerId: string | null
+    held: number
+    heldForAccount: number
+    heldNear: number
+    ordersOfDay: number
+    cancelledOfDay: number
+  }>`
+    WITH own AS MATERIALIZED (SELECT id, created_at FROM orders WHERE user_id = ${userId} AND placed_at IS NULL),
+    near AS MATERIALIZED (
+      SELECT id FROM own
+      UNION SELECT id FROM orders WHERE phone_number = ${phoneNumber} AND placed_at IS NULL
+      UNION SELECT id FROM orders WHERE placed_at IS NULL
+        AND delivery_place(address, postal_code) = delivery_place(${address}, ${postalCode})),
+    cash AS MATERIALIZED (
+      SELECT id, user_id FROM orders WHERE user_id = ${userId} AND ${IN_CASH}
+      UNION SELECT id, user_id FROM orders WHERE phone_number = ${phoneNumber} AND ${IN_CASH}
+      UNION SELECT id, user_id FROM orders WHERE ${IN_CASH}
+        AND delivery_place(address, postal_code) = delivery_place(${address}, ${postalCode})),
+    held AS (
+      SELECT order_id, offer_id, quantity FROM stock_holds WHERE offer_id = ANY(${offerIds}::uuid[])
+      UNION SELECT order_id, offer_id, quantity FROM stock_holds WHERE order_id IN (SELECT id FROM near)),
+    counted AS (
+      SELECT offer_id, quantity, order_id IN (SELECT id FROM own) AS is_own, order_id IN (SELECT id FROM near) AS is_near
+      FROM held
+      UNION ALL SELECT lines.offer_id, lines.quantity - lines.cancelled_quantity, cash.user_id = ${userId}, true
+      FROM cash JOIN vendor_orders AS parts ON parts.order_id = cash.id AND parts.status = 'pending'
+      JOIN order_lines AS lines ON lines.vendor_order_id = parts.id)
+    SELECT offer_id AS "offerId", coalesce(sum(quantity), 0)::int AS held,
+      coalesce(sum(quantity) FILTER (WHERE is_own), 0)::int AS "heldForAccount",
+      coalesce(sum(quantity) FILTER (WHERE is_near), 0)::int AS "heldNear",
+      (SELECT count(*) FROM own WHERE created_at > ${since})::int AS "ordersOfDay",
+      (SELECT count(*) FROM orders WHERE user_id = ${userId} AND placed_at > ${since} AND payment_method = 'cod'
+        AND EXISTS (SELECT FROM cancellations AS ended WHERE ended.order_id = orders.id AND ended.by_kind = 'customer')
+      )::int AS "cancelledOfDay"
+    FROM counted GROUP BY GROUPING SETS ((offer_id), ())`.execute(db)
+  const inAll = rows.find(({ offerId }) => offerId === null)
+  return {
+    heldForAccount: inAll?.heldForAccount ?? 0,
+    heldNear: inAll?.heldNear ?? 0,
+    ordersOfDay: inAll?.ordersOfDay ?? 0,
+    cancelledOfDay: inAll?.cancelledOfDay ?? 0,
+    byOffer: new Map(rows.map(({ offerId, ...of }) => [offerId ?? '', of])),
+  }
+}
+
+/** Orders that are to be paid at the door, as indexes of `orders` find them. */
+const IN_CASH = sql`payment_method = 'cod' AND payment_status = 'due'`
+
+/** Why these pieces cannot be held until they are paid, as `unpaidProblem`; `free` are those that nobody holds. */
+export function unpaidProblemOf(
+  wanted: readonly { offerId: string; name: string; quantity: number; free: number }[],
+  { byOffer, ...soFar }: UnpaidPieces,
+  way: UnpaidWay,
+): Problem | undefined {
+  return unpaidProblem(
+    wanted.map(({ offerId, free, ...line }) => {
+      const { held, ...holds } = byOffer.get(offerId) ?? NOTHING_HELD
+      return { ...line, ...holds, unsold: free + held }
+    }),
+    soFar,
+    way,
+  )
+}
+
+const NOTHING_HELD = { held: 0, heldForAccount: 0, heldNear: 0 }

@@ -1,0 +1,309 @@
+import type { Transaction } from 'kysely'
+import { type CashSoFar, NO_CASH } from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { gstRateOfSale } from '#domain/ground/settings/gst-rates.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { type OrderPlan, planOrder, type WantedLine } from '#domain/orders/checkout/plan-order.ts'
+import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
+import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import { freezePromise } from '#server/goods/fit-promise/freeze-promise.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { together } from '#server/ground/db/together.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { promiseParts } from '#server/ground/shipping/promise-parts.ts'
+import type { Attempt } from '#server/money/payments/attempt.ts'
+import { openAttempt } from '#server/money/payments/start-attempt.ts'
+import { startPayment } from '#server/money/payments/start-payment.ts'
+import { orderPlacedMail } from '#server/orders/orders/mail/order-mail.ts'
+import { findOrderForMail } from '#server/orders/orders/mail/order-mail-views.ts'
+import { saveOrder } from '#server/orders/orders/save-order.ts'
+import { tellSellers } from '#server/orders/orders/tell-sellers.ts'
+import { lockCart, takeOutOfCart } from '#server/selling/cart/cart-at-checkout.ts'
+import { holdStock } from '#server/selling/inventory/hold-stock.ts'
+import { lockStock } from '#server/selling/inventory/lock-stock.ts'
+import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
+import { readSuppliersOfOffers, type Supplier } from '#server/selling/sellers/supplier-views.ts'
+import { cartProblem } from './cart-already-ordered.ts'
+import { findSellerCashProblem } from './cash-problem-views.ts'
+import { lockActive, lockPayer } from './checkout-store.ts'
+import { type CheckoutState, findCodBuyer, type OfferFacts, readCart, readOffers } from './checkout-views.ts'
+import { findDeliveryProblem } from './delivery-problem-views.ts'
+import { findCashSoFar } from './open-cash-views.ts'
+import { type OrderRules, readRules } from './order-rules.ts'
+import type { PlaceOrderInput } from './parse-place-order.ts'
+import {
+  readUnpaidPieces,
+  type UnpaidPayer,
+  type UnpaidPieces,
+  unpaidProblemOf,
+} from './unpaid-pieces-views.ts'
+
+/** An order that was written now, or was there before. */
+export interface OpenedOrder {
+  state: CheckoutState
+  /** To be brought to the gateway. */
+  attempt: Attempt | undefined
+}
+
+export type NewOrder = PlaceOrderInput & {
+  orderId: string
+  userId: string
+  /** What it costs is there already: nothing is held for a payment. */
+  isPaid?: boolean
+}
+
+/** The plan of an order, with what it was made from under the locks of the stock. */
+export interface PlannedOrder {
+  plan: OrderPlan
+  offers: readonly (OfferFacts & { available: number })[]
+  /** Everything that was wanted. */
+  offerIds: readonly string[]
+  promises: ReadonlyMap<string, FrozenDays>
+  suppliers: ReadonlyMap<string, Supplier>
+}
+
+/** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for anything else. */
+export async function writeOrder(
+  app: App,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+  rules: OrderRules,
+): Promise<Result<OpenedOrder>> {
+  const { details, userId } = order
+  const [allowed, buyer, hasCart, isActive, wanted] = await together([
+    withinLimit({ ...app, db: tx }, 'checkout-account', userId),
+    // The counter above is this account's and held until the commit: its orders are counted one after the other.
+    details.paymentMethod === 'cod' ? findCodBuyer(tx, userId) : undefined,
+    lockCart(tx, userId),
+    lockActive(tx, userId),
+    lockWanted(app, tx, order, rules),
+  ])
+  if (!allowed.ok) return allowed
+  if (!hasCart || !isActive) return refuse('checkout.account_closed')
+  const planned = await planUnderLocks(app, tx, order, wanted)
+  if (!planned.ok) return planned
+  const codProblem = buyer && unverifiedCodProblem(planned.value.plan.totalPaise, buyer)
+  if (codProblem) return { ok: false, problem: codProblem }
+
+  const placedAt = details.paymentMethod === 'cod' ? app.clock.now() : null
+  const { paymentMethod: method } = details
+  const { totalPaise: amountPaise } = planned.value.plan
+  const [sequence, , attempt] = await together([
+    savePlanned(app, tx, order, { ...planned.value, placedAt, paymentStatus: placedAt ? 'due' : 'pending' }),
+    startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise }),
+    firstAttempt(app, tx, order),
+    freezePromise(app, tx, { orderId: order.orderId, lines: partLines(planned.value) }),
+    placedAt && tellOfPlaced(app, tx, order),
+    placedAt && takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds }),
+  ])
+  await refreshBestOffers(tx, soldOut(planned.value))
+  await app.pause('checkout:before-commit')
+  return ok({ attempt, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
+}
+
+function partLines({ plan, offers }: PlannedOrder) {
+  const kindOf = new Map(offers.map(({ offerId, kind }) => [offerId, kind]))
+  return plan.lines.flatMap(({ offerId, productId, quantity }) => {
+    const kind = kindOf.get(offerId)
+    return kind ? [{ productId, kind, quantity }] : []
+  })
+}
+
+async function firstAttempt(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, details, cardToken }: NewOrder,
+): Promise<Attempt | undefined> {
+  const { paymentMethod: method } = details
+  if (method === 'cod') return undefined
+  return openAttempt(app, tx, { orderId, method, cardToken, isWaiting: true })
+}
+
+/** What is asked for, and what the buyer's other orders say about it, under the locks of cart and payer. */
+interface WantedOrder {
+  lines: readonly WantedLine[]
+  offerIds: readonly string[]
+  cashSoFar: CashSoFar
+  refused: Awaited<ReturnType<typeof cartProblem>>
+  deliveryProblem: Problem | undefined
+  rules: OrderRules
+}
+
+/** Locks who pays, and reads what does not depend on the stock: before its locks, which all its buyers share. */
+export async function lockWanted(
+  app: App,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+  rules: OrderRules,
+): Promise<WantedOrder> {
+  const { details, userId } = order
+  const lines = order.lines ?? (await readCart(tx, userId))
+  const offerIds = [...new Set(lines.map((line) => line.offerId))]
+  const isCash = details.paymentMethod === 'cod'
+  const [refused, , cashSoFar, deliveryProblem] = await together([
+    order.isCart ? cartProblem(tx, { ...order, offerIds }) : undefined,
+    (isCash || !order.isPaid) && lockPayer(tx, details),
+    isCash ? findCashSoFar(app, tx, { userId, delivery: details }) : NO_CASH,
+    deliveryProblemOf(app, tx, order, rules),
+  ])
+  return { lines, offerIds, cashSoFar, refused, deliveryProblem, rules }
+}
+
+function deliveryProblemOf(
+  app: App,
+  tx: Transaction<Schema>,
+  { userId, details }: NewOrder,
+  { settings: { terms }, shipping: { zones } }: OrderRules,
+): Promise<Problem | undefined> {
+  const { paymentMethod } = details
+  return findDeliveryProblem(app, tx, { userId, delivery: details, paymentMethod, terms, zones })
+}
+
+/** Locks the stock of what is wanted, and plans it at the prices of this moment and by the rules of its day. */
+export async function planUnderLocks(
+  app: App,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+  { lines, offerIds, cashSoFar, refused, ...wanted }: WantedOrder,
+): Promise<Result<PlannedOrder>> {
+  if (refused) return refused
+  const { details, expectedTotalPaise } = order
+  const { paymentMethod } = details
+  const isCash = paymentMethod === 'cod' && !order.isPaid
+  const { offers, suppliers, rules, unpaid } = await lockOffers(app, tx, offerIds, {
+    rules: wanted.rules,
+    unpaidOf: order.isPaid ? undefined : { userId: order.userId, delivery: details },
+  })
+  const { terms } = rules.settings
+  const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
+  if (!planned.ok) return planned
+  const noCash =
+    isCash &&
+    (await findSellerCashProblem(app, tx, { parts: planned.value.vendorOrders, terms: rules.settings.terms }))
+  if (noCash) return { ok: false, problem: noCash }
+  const free = new Map(offers.map(({ offerId, available }) => [offerId, available]))
+  const tooMany =
+    unpaid &&
+    unpaidProblemOf(
+      planned.value.lines.map((line) => ({ ...line, free: free.get(line.offerId) ?? 0 })),
+      unpaid,
+      isCash ? 'cash' : 'online',
+    )
+  if (tooMany) return { ok: false, problem: tooMany }
+  const isSameDay = rules === wanted.rules
+  const problem = isSameDay ? wanted.deliveryProblem : await deliveryProblemOf(app, tx, order, rules)
+  if (problem) return { ok: false, problem }
+  const { vendorOrders: parts } = planned.value
+  const { postalCode: pin } = details
+  const promises = promiseParts(app.clock.now(), { pin, parts, suppliers, shipping: rules.shipping })
+  return ok({ plan: planned.value, offers, offerIds, promises, suppliers })
+}
+
+/**
+ * The offers under the locks of their stock, and their sellers; with the rules of the day on which they were locked, and
+ * what is held of them without payment where somebody wants to hold more.
+ */
+async function lockOffers(
+  app: App,
+  tx: Transaction<Schema>,
+  offerIds: readonly string[],
+  { rules, unpaidOf }: { rules: OrderRules; unpaidOf: UnpaidPayer | undefined },
+): Promise<{
+  offers: (OfferFacts & { available: number })[]
+  suppliers: ReadonlyMap<string, Supplier>
+  rules: OrderRules
+  unpaid: UnpaidPieces | undefined
+}> {
+  const [stock, found, suppliers, unpaid] = await together([
+    lockStock(tx, offerIds),
+    readOffers(tx, offerIds),
+    readSuppliersOfOffers(tx, { offerIds, day: rules.day }),
+    unpaidOf && readUnpaidPieces(app, tx, { ...unpaidOf, offerIds }),
+  ])
+  await app.pause('checkout:stock-locked')
+  // The locks may have been waited for past midnight.
+  if (indianDay(app.clock.now()) !== rules.day)
+    return lockOffers(app, tx, offerIds, { rules: await readRules(app, tx), unpaidOf })
+  const { gstRates } = rules.settings
+  const offers = found.map((offer) => {
+    const { onHand, reserved } = stock.get(offer.offerId) ?? { onHand: 0, reserved: 0 }
+    return { ...offer, gstRateBp: gstRateOfSale(gstRates, offer), available: onHand - reserved }
+  })
+  return { offers, suppliers, rules, unpaid }
+}
+
+/** Writes the order, and takes or holds its goods. Gives the number in its sequence. */
+export async function savePlanned(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, userId, checkoutKey, details }: NewOrder,
+  {
+    plan,
+    offers,
+    promises,
+    suppliers,
+    placedAt,
+    paymentStatus,
+  }: PlannedOrder & { placedAt: Date | null; paymentStatus: PaymentStatus },
+): Promise<number> {
+  const demand = plan.lines.map(({ offerId, quantity }) => ({ offerId, quantity }))
+  const saving = saveOrder(app, tx, {
+    id: orderId,
+    userId,
+    checkoutKey,
+    writtenAt: app.clock.now(),
+    placedAt,
+    paymentStatus,
+    details,
+    plan,
+    vendorOrderStatus: placedAt ? 'pending' : 'awaiting-payment',
+    kept: new Map(offers.map((offer) => [offer.offerId, offer])),
+    promises,
+    suppliers,
+  })
+  const taking = (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
+  const [{ sequence }] = await together([saving, taking])
+  return sequence
+}
+
+/** Writes to the customer and to the sellers of an order that is placed. */
+export async function tellOfPlaced(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, userId }: Pick<NewOrder, 'orderId' | 'userId'>,
+): Promise<void> {
+  const [placed] = await together([findOrderForMail(tx, orderId), tellSellers(app, tx, orderId)])
+  const mail = orderPlacedMail(placed, app.config.publicUrl)
+  await queueMail(app, tx, { ...mail, to: placed.email, orderId, userId })
+}
+
+/** The products of which this order takes the last free piece of an offer: their cards have to change. */
+export function soldOut({ plan, offers }: PlannedOrder): string[] {
+  const left = new Map(offers.map((offer) => [offer.offerId, offer.available]))
+  return plan.lines.filter((line) => left.get(line.offerId) === line.quantity).map((line) => line.productId)
+}
+
+function stateOf(
+  { orderId, details }: NewOrder,
+  { plan, sequence, placedAt }: { plan: OrderPlan; sequence: number; placedAt: Date | null },
+): CheckoutState {
+  return {
+    orderId,
+    sequence,
+    placedAt,
+    firstName: details.firstName,
+    lastName: details.lastName,
+    totalPaise: plan.totalPaise,
+    paymentMethod: details.paymentMethod,
+    shippingMethod: SHIPPING_METHOD,
+    paymentStatus: placedAt ? 'due' : 'pending',
+    paymentProblem: null,
+  }
+}
+
+/** The one way we ship, as the database also says. */
+const SHIPPING_METHOD = 'Standard delivery'

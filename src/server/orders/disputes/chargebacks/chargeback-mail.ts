@@ -1,0 +1,153 @@
+import type { Transaction } from 'kysely'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { outcomeOf } from '#domain/money/payments/bank-dispute.ts'
+import { type ChargebackCause, type HandedOut, shareWords } from '#domain/orders/disputes/chargeback.ts'
+import type { Bearer } from '#domain/orders/disputes/dispute-state.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { mailSeller } from '#server/selling/sellers/mail-seller.ts'
+import { type ChargebackToFollow, listAdminsOf } from './chargeback-to-follow-views.ts'
+
+type Tx = Transaction<Schema>
+
+/** To the owners and the people of finance: a bank disputes a payment. */
+export function mailNoticed(app: App, tx: Tx, chargeback: ChargebackToFollow): Promise<void> {
+  return mailOffice(app, tx, chargeback, {
+    kind: 'chargeback-noticed',
+    subject: `A bank disputes ${formatInr(chargeback.amountPaise, 2)} of order ${orderNumber(chargeback.sequence)}`,
+  })
+}
+
+/** To the same, a day before the bank's limit. */
+export function mailReminder(app: App, tx: Tx, chargeback: ChargebackToFollow): Promise<void> {
+  return mailOffice(app, tx, chargeback, {
+    kind: 'chargeback-reminder',
+    subject: `Last day: a bank waits for an answer about order ${orderNumber(chargeback.sequence)}`,
+  })
+}
+
+async function mailOffice(
+  app: App,
+  tx: Tx,
+  chargeback: ChargebackToFollow,
+  { kind, subject }: { kind: string; subject: string },
+): Promise<void> {
+  const { disputeId, gatewayDisputeId, sequence, amountPaise, respondBy } = chargeback
+  const again = disputeId === gatewayDisputeId ? '' : ' once more, in a later phase'
+  const until = respondBy ? `by ${formatDateTime(respondBy)}` : 'soon'
+  for (const { userId, name, email } of await listAdminsOf(tx, ['owner', 'finance']))
+    await queueMail(app, tx, {
+      ...{ kind, subject, userId },
+      to: email,
+      content: {
+        greeting: `Dear ${name},`,
+        parts: [
+          {
+            kind: 'paragraph',
+            text: `The customer’s bank disputes the payment of order ${orderNumber(sequence)}${again}. It has to be answered ${until}: without an answer the payment is lost. Its page has what is on record of the order: contest it there with that evidence, or accept it.`,
+          },
+          {
+            kind: 'rows',
+            rows: [
+              { label: 'Amount', value: formatInr(amountPaise, 2), strong: true },
+              { label: 'The gateway’s number', value: gatewayDisputeId },
+            ],
+          },
+          {
+            kind: 'button',
+            label: 'Open the chargeback',
+            url: `${app.config.publicUrl}/admin/chargebacks/${encodeURIComponent(disputeId)}`,
+          },
+        ],
+      },
+    })
+}
+
+/** To a seller, what is held back of a sale, and what became of it. */
+export async function mailShare(
+  app: App,
+  tx: Tx,
+  { sequence }: ChargebackToFollow,
+  share: {
+    sellerId: string
+    vendorOrderId: string
+    paise: Paise
+    isOpen: boolean
+    isEarly?: boolean
+    takenPaise?: Paise
+    bearer?: Bearer
+    cause?: ChargebackCause
+    handedOut?: HandedOut
+  },
+): Promise<void> {
+  const { sellerId, vendorOrderId, paise, isOpen, isEarly = false } = share
+  const { takenPaise = 0, bearer, cause, handedOut } = share
+  const number = orderNumber(sequence)
+  const held = formatInr(paise, 2)
+  const taken = takenPaise > 0 ? formatInr(takenPaise, 2) : undefined
+  const ended = taken
+    ? `A bank took back the payment of order ${number}`
+    : `Order ${number}: ${held} is yours again`
+  await mailSeller(app, tx, {
+    sellerId,
+    kind: isOpen ? 'seller-chargeback-held' : 'seller-chargeback-ended',
+    subject: isOpen ? `Order ${number}: ${held} is held back while a bank decides` : ended,
+    text: shareWords({ held, taken, isOpen, isEarly, bearer, cause, handedOut }),
+    button: { label: 'Open the order', path: `/vendor/orders/${vendorOrderId}` },
+  })
+}
+
+/** To a seller that bore a lost chargeback, when goods of the order came back afterwards. */
+export async function mailGivenBack(
+  app: App,
+  tx: Tx,
+  { sequence }: ChargebackToFollow,
+  { sellerId, vendorOrderId, paise }: { sellerId: string; vendorOrderId: string; paise: Paise },
+): Promise<void> {
+  const number = orderNumber(sequence)
+  const back = formatInr(paise, 2)
+  await mailSeller(app, tx, {
+    sellerId,
+    kind: 'seller-chargeback-ended',
+    subject: `Order ${number}: ${back} is yours again`,
+    text: `You bore a payment that the customer’s bank took back. Since then goods of the order came back and their sale was undone. What the bank took has paid that refund, so that ${back} of it is yours again: nothing is taken from you twice.`,
+    button: { label: 'Open the order', path: `/vendor/orders/${vendorOrderId}` },
+  })
+}
+
+/** To the customer, when the bank has decided; of a refund that it paid in part, the rest goes back from us. */
+export async function mailDecided(
+  app: App,
+  tx: Tx,
+  chargeback: ChargebackToFollow,
+  { restPaise }: { restPaise: Paise },
+): Promise<void> {
+  const { orderId, userId, sequence, firstName, email, amountPaise, status } = chargeback
+  const number = orderNumber(sequence)
+  const amount = formatInr(amountPaise, 2)
+  const rest =
+    restPaise > 0 ? ` What is owed to you beyond that, ${formatInr(restPaise, 2)}, goes back from us.` : ''
+  await queueMail(app, tx, {
+    kind: 'chargeback-decided',
+    to: email,
+    subject: `Your bank has decided about your NanoNagar order ${number}`,
+    orderId,
+    userId,
+    content: {
+      greeting: `Dear ${firstName},`,
+      parts: [
+        {
+          kind: 'paragraph',
+          text:
+            outcomeOf(status) === 'lost'
+              ? `Your bank has decided in your favour: it pays ${amount} of order ${number} back to you. We do not refund it a second time.${rest} If you do not see it within a few days, please ask your bank.`
+              : `Your bank has decided that the payment of ${amount} for order ${number} stands. If something is wrong with the order, its page shows what you can do.`,
+        },
+        { kind: 'button', label: 'See your order', url: `${app.config.publicUrl}/orders/${orderId}` },
+      ],
+    },
+  })
+}

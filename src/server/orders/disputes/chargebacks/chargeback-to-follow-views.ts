@@ -1,0 +1,179 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { HandedOut, SentPart } from '#domain/orders/disputes/chargeback.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { ChargebackId } from './chargeback-store.ts'
+
+export interface ChargebackToFollow extends ChargebackId {
+  orderId: string
+  gatewayPaymentId: string
+  /** The gateway's number, which its phases share. */
+  gatewayDisputeId: string
+  /** The order's number in sequence, and its customer. */
+  sequence: number
+  firstName: string
+  email: string
+  userId: string
+  phase: string
+  status: string
+  reason: string
+  amountPaise: Paise
+  respondBy: Date | null
+  /** The bank has our answer. */
+  isAnswered: boolean
+}
+
+/** Chargebacks of which a step may have to be followed: those that no decision was followed of, the oldest first. */
+export async function listUndecided(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<(ChargebackId & { orderId: string })[]> {
+  const { rows } = await sql<{ gateway: string; disputeId: string; orderId: string }>`
+    SELECT gateway, dispute_id AS "disputeId", order_id AS "orderId" FROM payment_disputes AS disputes
+    WHERE order_id IS NOT NULL AND NOT EXISTS (SELECT FROM chargeback_steps AS steps
+      WHERE steps.gateway = disputes.gateway AND steps.dispute_id = disputes.dispute_id AND step = 'decided')
+    ORDER BY opened_at, dispute_id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Lost chargebacks of payments of which a refund came to be owed after the bank had decided, the oldest first. */
+export async function listLateRefunds(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<(ChargebackId & { orderId: string })[]> {
+  const { rows } = await sql<{ gateway: string; disputeId: string; orderId: string }>`
+    SELECT gateway, dispute_id AS "disputeId", order_id AS "orderId" FROM payment_disputes AS disputes
+    WHERE order_id IS NOT NULL AND status = 'lost' AND EXISTS (SELECT FROM chargeback_steps AS steps
+        WHERE steps.gateway = disputes.gateway AND steps.dispute_id = disputes.dispute_id AND step = 'decided')
+      AND EXISTS (SELECT FROM payment_refunds AS refunds WHERE refunds.gateway = disputes.gateway
+        AND refunds.gateway_payment_id = disputes.gateway_payment_id
+        AND refunds.status IN ('asked', 'failed') AND charged_back_by IS NULL)
+      -- All that this bank took has paid other refunds.
+      AND amount_paise > (SELECT coalesce(sum(paid.amount_paise), 0) FROM payment_refunds AS paid WHERE paid.gateway = disputes.gateway
+        AND paid.gateway_payment_id = disputes.gateway_payment_id AND paid.charged_back_by = disputes.dispute_id)
+    ORDER BY opened_at, dispute_id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** What is left of the marketplace's loss of a chargeback, by its name in the ledger, in paise. */
+export async function readLoss(tx: Transaction<Schema>, causeId: string): Promise<Paise> {
+  const { rows } = await sql<{ paise: number }>`
+    SELECT coalesce(sum(loss.amount_paise - (SELECT coalesce(sum(back.amount_paise), 0) FROM ledger_entries AS back
+      WHERE back.reverses = loss.id)), 0) AS paise
+    FROM ledger_entries AS loss WHERE source = ${`chargeback-lost:${causeId}`}`.execute(tx)
+  return Number(rows[0]?.paise ?? 0)
+}
+
+/** A chargeback as it stands now. */
+export async function readChargeback(
+  tx: Transaction<Schema>,
+  { gateway, disputeId }: ChargebackId,
+): Promise<ChargebackToFollow> {
+  const row = await tx
+    .selectFrom('payment_disputes')
+    .innerJoin('orders', 'orders.id', 'payment_disputes.order_id')
+    .select(['payment_disputes.phase', 'payment_disputes.status', 'reason', 'amount_paise', 'respond_by'])
+    .select(['gateway_payment_id', 'phase_of'])
+    .select(['orders.id', 'orders.sequence', 'orders.first_name', 'orders.email', 'orders.user_id'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('chargeback_answers as answers')
+            .select('answers.id')
+            .whereRef('answers.gateway', '=', 'payment_disputes.gateway')
+            .whereRef('answers.dispute_id', '=', 'payment_disputes.dispute_id')
+            .where('answers.status', '=', 'told'),
+        )
+        .as('is_answered'),
+    )
+    .where('gateway', '=', gateway)
+    .where('dispute_id', '=', disputeId)
+    .executeTakeFirstOrThrow()
+  return {
+    gateway,
+    disputeId,
+    orderId: row.id,
+    gatewayPaymentId: row.gateway_payment_id,
+    gatewayDisputeId: row.phase_of ?? disputeId,
+    sequence: row.sequence,
+    firstName: row.first_name,
+    email: row.email,
+    userId: row.user_id,
+    phase: row.phase,
+    status: row.status,
+    reason: row.reason,
+    amountPaise: row.amount_paise,
+    respondBy: row.respond_by,
+    isAnswered: Boolean(row.is_answered),
+  }
+}
+
+/** What the parts of orders cost, and what of that has left, less what went back of them. */
+export async function readChargedParts(
+  tx: Transaction<Schema>,
+  orderIds: readonly string[],
+): Promise<SentPart[]> {
+  const rows = await tx
+    .selectFrom('vendor_orders')
+    .innerJoin('order_lines', 'order_lines.vendor_order_id', 'vendor_orders.id')
+    .select(['vendor_orders.id', 'vendor_orders.seller_id'])
+    .select(sql<number>`sum(line_paise + shipping_share_paise - given_back_paise)`.as('paise'))
+    // Parts that left whole, some of them before there were parcels, or the parcels that have left of a part.
+    .select(
+      sql<number>`CASE WHEN vendor_orders.status IN ('shipped', 'delivered', 'returned', 'lost')
+        THEN sum(line_paise + shipping_share_paise - given_back_paise)
+        ELSE (SELECT coalesce(sum(goods_paise + parcel_lines.shipping_paise), 0) FROM parcels
+            JOIN parcel_lines ON parcel_lines.parcel_id = parcels.id
+            WHERE parcels.vendor_order_id = vendor_orders.id AND parcels.shipped_at IS NOT NULL)
+          + vendor_orders.cancelled_paise - sum(given_back_paise) END`.as('sent'),
+    )
+    .where('vendor_orders.order_id', 'in', orderIds)
+    .groupBy('vendor_orders.id')
+    .orderBy('vendor_orders.id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ vendorOrderId: row.id, sellerId: row.seller_id },
+    ...{ paise: Number(row.paise), sentPaise: Number(row.sent) },
+  }))
+}
+
+/** How the goods of a part were handed out: for the code only when each of its parcels was. */
+export async function readHandedOut(tx: Transaction<Schema>, vendorOrderId: string): Promise<HandedOut> {
+  const parcels = await tx
+    .selectFrom('parcels')
+    .select('status')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('tracking_events')
+            .select('tracking_events.id')
+            .whereRef('tracking_events.parcel_id', '=', 'parcels.id')
+            .where('courier', '=', 'door')
+            .where('kind', '=', 'delivered'),
+        )
+        .as('isForCode'),
+    )
+    .where('vendor_order_id', '=', vendorOrderId)
+    .where('status', '<>', 'cancelled')
+    .execute()
+  if (parcels.length === 0 || parcels.some(({ status }) => status !== 'delivered')) return 'not-delivered'
+  return parcels.every(({ isForCode }) => isForCode) ? 'for-code' : 'without-code'
+}
+
+/** The people of the back office with one of these roles who can sign in. */
+export function listAdminsOf(
+  tx: Transaction<Schema>,
+  roles: readonly BackOfficeRole[],
+): Promise<{ userId: string; name: string; email: string }[]> {
+  return tx
+    .selectFrom('admins')
+    .innerJoin('users', 'users.id', 'admins.user_id')
+    .select(['admins.user_id as userId', 'admins.name', 'users.email'])
+    .where('admins.role', 'in', [...roles])
+    .where('users.deactivated_at', 'is', null)
+    .orderBy('admins.user_id')
+    .execute()
+}

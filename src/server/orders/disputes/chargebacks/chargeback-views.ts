@@ -1,0 +1,216 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { ChargebackFilters, ChargebackTab } from '#domain/orders/disputes/chargeback-list.ts'
+import {
+  type ChargebackState,
+  chargebackState,
+  type GivenAnswer,
+  takesAnswer,
+} from '#domain/orders/disputes/chargeback-state.ts'
+import { disputeClock } from '#domain/orders/disputes/dispute-clock.ts'
+import type { Bearer } from '#domain/orders/disputes/dispute-state.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { allOf, filterConditions } from '#server/ground/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, text } from '#server/ground/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { ClockShown } from '../dispute-views.ts'
+
+type Db = Kysely<Schema>
+
+/** One row of the list of chargebacks. */
+export interface ListedChargeback {
+  id: string
+  orderId: string | null
+  orderNumber: string | undefined
+  phase: string
+  state: ChargebackState
+  reason: string
+  amountPaise: Paise
+  openedAt: string
+  /** Until when the bank takes an answer; undefined once it has one, or has decided. */
+  clock: ClockShown | undefined
+}
+
+export interface ChargebackList extends Partial<PagePosition> {
+  chargebacks: ListedChargeback[]
+}
+
+/** A chargeback with what is held back from which seller. */
+export interface ChargebackPage extends ListedChargeback {
+  gatewayPaymentId: string
+  /** The other phases of the same case, the first first. */
+  phases: { id: string; phase: string; state: ChargebackState }[]
+  takesAnswer: boolean
+  /** What the bank is sent, or was. */
+  contest: { summary: string; at: string; byName: string } | undefined
+  /** Why the gateway refused what was answered last; undefined when it did not. */
+  refusal: string | undefined
+  shares: { id: string; sellerName: string; paise: Paise; isHeld: boolean; bearer: Bearer | undefined }[]
+  parcels: { id: string; orderId: string; label: string }[]
+}
+
+export const CHARGEBACKS: KeysetList<'newest'> = {
+  table: 'payment_disputes',
+  pageSize: 25,
+  tieBreaker: text('dispute_id'),
+  orders: { newest: { by: [moment('opened_at')], direction: 'desc' } },
+}
+
+/** What banks dispute, the newest first; without a tab what is not decided. */
+export async function listChargebacks(
+  app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'disputes.read'>,
+  filters: ChargebackFilters,
+): Promise<ChargebackList> {
+  const page = keysetPage(CHARGEBACKS, filters)
+  const conditions = filterConditions({ ...filters, tab: filters.tab ?? ('open' as const) }, { tab: onTab })
+  const rows = await chargebacks(app.db)
+    .where(allOf([...conditions, page.after]))
+    .select(page.key.as('key'))
+    .orderBy(page.orderBy())
+    .limit(page.limit)
+    .execute()
+  const all = app.db.selectFrom('payment_disputes').select('dispute_id').where(allOf(conditions))
+  const { rows: shown, ...position } = await withTotal(page.cut(rows), () => countUpTo(app.db, all))
+  const now = app.clock.now()
+  return { chargebacks: shown.map((row) => listed(row, now)), ...position }
+}
+
+/** A chargeback by the gateway's number; undefined for an unknown one. */
+export async function findChargeback(
+  app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'disputes.read' | 'chargebacks.answer'>,
+  id: string,
+): Promise<ChargebackPage | undefined> {
+  const row = await chargebacks(app.db)
+    .select(['payment_disputes.gateway_payment_id', 'payment_disputes.phase_of'])
+    .where('payment_disputes.dispute_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const number = row.phase_of ?? id
+  const [contest, refused, shares, parcels, phases] = await Promise.all([
+    app.db
+      .selectFrom('chargeback_answers')
+      .innerJoin('users', 'users.id', 'chargeback_answers.asked_by')
+      .select(['summary', 'asked_at', 'users.name'])
+      .where('dispute_id', '=', id)
+      .where('answer', '=', 'contest')
+      .where('status', '<>', 'refused')
+      .executeTakeFirst(),
+    app.db
+      .selectFrom('chargeback_answers')
+      .select('problem')
+      .where('dispute_id', '=', id)
+      .where('status', '=', 'refused')
+      .orderBy('ended_at', 'desc')
+      .executeTakeFirst(),
+    app.db
+      .selectFrom('chargeback_shares')
+      .innerJoin('vendor_orders', 'vendor_orders.id', 'chargeback_shares.vendor_order_id')
+      .select(['chargeback_shares.id', 'supplier_name', 'paise', 'bearer', 'ended_at'])
+      .where('dispute_id', '=', id)
+      .orderBy('supplier_name')
+      .execute(),
+    app.db
+      .selectFrom('parcels')
+      .innerJoin('vendor_orders', 'vendor_orders.id', 'parcels.vendor_order_id')
+      .innerJoin('orders', 'orders.id', 'parcels.order_id')
+      .select(['parcels.id', 'supplier_name', 'position', 'orders.sequence', 'parcels.order_id'])
+      // Those of the order that it was made for, and of those that it pays by exchange.
+      .where('parcels.order_id', 'in', (of) =>
+        of
+          .selectFrom('payments')
+          .select('payments.order_id')
+          .where('gateway_payment_id', '=', row.gateway_payment_id),
+      )
+      .where('parcels.status', '<>', 'cancelled')
+      .orderBy('orders.sequence')
+      .orderBy('supplier_name')
+      .orderBy('position')
+      .execute(),
+    chargebacks(app.db)
+      .where((eb) =>
+        eb.or([eb('payment_disputes.dispute_id', '=', number), eb('payment_disputes.phase_of', '=', number)]),
+      )
+      .where('payment_disputes.dispute_id', '<>', id)
+      .orderBy('opened_at')
+      .execute(),
+  ])
+  const now = app.clock.now()
+  const isOpen = !row.answer && takesAnswer({ status: row.status, respondBy: row.respond_by }, now)
+  return {
+    ...listed(row, now),
+    gatewayPaymentId: row.gateway_payment_id,
+    phases: phases.map((each) => ({ id: each.dispute_id, phase: each.phase, state: stateOf(each) })),
+    takesAnswer: isOpen,
+    contest: contest && {
+      ...{ summary: contest.summary ?? '', at: contest.asked_at.toISOString(), byName: contest.name },
+    },
+    refusal: isOpen ? (refused?.problem ?? undefined) : undefined,
+    shares: shares.map((share) => ({
+      id: share.id,
+      sellerName: share.supplier_name,
+      paise: share.paise,
+      isHeld: share.ended_at === null,
+      bearer: share.bearer ?? undefined,
+    })),
+    parcels: parcels.map((parcel) => ({
+      id: parcel.id,
+      orderId: parcel.order_id,
+      label: `${parcel.supplier_name}, parcel ${parcel.position}${
+        parcel.order_id === row.order_id ? '' : ` of the exchange ${orderNumber(parcel.sequence)}`
+      }`,
+    })),
+  }
+}
+
+function chargebacks(db: Db) {
+  return db
+    .selectFrom('payment_disputes')
+    .leftJoin('orders', 'orders.id', 'payment_disputes.order_id')
+    .leftJoin('chargeback_answers as answers', (join) =>
+      join
+        .onRef('answers.gateway', '=', 'payment_disputes.gateway')
+        .onRef('answers.dispute_id', '=', 'payment_disputes.dispute_id')
+        .on('answers.status', '<>', 'refused'),
+    )
+    .select(['payment_disputes.dispute_id', 'order_id', 'phase', 'payment_disputes.status', 'reason'])
+    .select(['amount_paise', 'opened_at', 'respond_by', 'orders.sequence'])
+    .select(['answers.answer', 'answers.status as answered'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof chargebacks>['execute']>>[number]
+
+function listed(row: Row, now: Date): ListedChargeback {
+  return {
+    id: row.dispute_id,
+    orderId: row.order_id,
+    orderNumber: row.sequence === null ? undefined : orderNumber(row.sequence),
+    phase: row.phase,
+    state: stateOf(row),
+    reason: row.reason,
+    amountPaise: row.amount_paise,
+    openedAt: row.opened_at.toISOString(),
+    clock: clockOf(row, now),
+  }
+}
+
+function stateOf({ status, answer, answered }: Row): ChargebackState {
+  return chargebackState(status, answer ? ({ answer, status: answered } as GivenAnswer) : undefined)
+}
+
+function clockOf(row: Row, now: Date): ClockShown | undefined {
+  if (!row.respond_by || stateOf(row) !== 'open') return undefined
+  const { dueAt, ...clock } = disputeClock(row.respond_by, now)
+  return { ...clock, dueAt: dueAt.toISOString() }
+}
+
+function onTab(tab: ChargebackTab) {
+  if (tab === 'won') return sql<SqlBool>`payment_disputes.status IN ('won', 'closed')`
+  if (tab === 'lost') return sql<SqlBool>`payment_disputes.status = 'lost'`
+  return sql<SqlBool>`payment_disputes.status NOT IN ('won', 'closed', 'lost')`
+}

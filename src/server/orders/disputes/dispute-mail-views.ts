@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import { counted } from '#domain/ground/shared/counted.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** What letters about a dispute say of its order and pieces, and whom they go to. */
+export async function readDisputeForMail(
+  tx: Transaction<Schema>,
+  { id, orderId, vendorOrderId }: { id: string; orderId: string; vendorOrderId: string },
+): Promise<{ sequence: number; firstName: string; email: string; sellerName: string; items: string }> {
+  const order = await tx
+    .selectFrom('orders')
+    .innerJoin('vendor_orders', 'vendor_orders.order_id', 'orders.id')
+    .select(['orders.sequence', 'first_name', 'email', 'supplier_name'])
+    .where('orders.id', '=', orderId)
+    .where('vendor_orders.id', '=', vendorOrderId)
+    .executeTakeFirstOrThrow()
+  const lines = await tx
+    .selectFrom('dispute_pieces')
+    .innerJoin('order_lines', 'order_lines.id', 'dispute_pieces.order_line_id')
+    .select(['name', (eb) => eb.fn.countAll<number>().as('quantity')])
+    .where('dispute_id', '=', id)
+    .groupBy(['name', 'position'])
+    .orderBy('position')
+    .execute()
+  const [first] = lines
+  const pieces = lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const items = first && lines.length === 1 ? `${first.quantity} × ${first.name}` : counted(pieces, 'piece')
+  return {
+    sequence: order.sequence,
+    firstName: order.first_name,
+    email: order.email,
+    sellerName: order.supplier_name,
+    items,
+  }
+}
+
+/** How the order of a dispute was paid. */
+export async function readMethod(tx: Transaction<Schema>, orderId: string): Promise<PaymentMethod> {
+  const { payment_method: method } = await tx
+    .selectFrom('orders')
+    .select('payment_method')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return method
+}

@@ -1,0 +1,180 @@
+import { type Kysely, sql } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { disputeClock } from '#domain/orders/disputes/dispute-clock.ts'
+import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
+import {
+  type Bearer,
+  type DisputeEvent,
+  type DisputeKind,
+  type DisputeStatus,
+  isOpen,
+} from '#domain/orders/disputes/dispute-state.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+
+type Db = Kysely<Schema>
+
+/** How an open dispute stands with its limit, as a page needs it. */
+export interface ClockShown {
+  dueAt: string
+  urgency: 'calm' | 'near' | 'late'
+  leftMs: number
+}
+
+/** A dispute as its pages show it; times are ISO texts. */
+export interface DisputePage {
+  id: string
+  number: string
+  orderId: string
+  orderNumber: string
+  vendorOrderId: string
+  parcelId: string
+  sellerId: string
+  sellerName: string
+  customerName: string
+  kind: DisputeKind
+  status: DisputeStatus
+  amountPaise: Paise
+  bearer: Bearer | undefined
+  isSellerLate: boolean
+  openedAt: string
+  /** Undefined once it has ended. */
+  clock: ClockShown | undefined
+  pieces: { name: string; piece: number; serials: string[] }[]
+  events: DisputeEventShown[]
+  photographs: { id: string; by: 'customer' | 'vendor' | 'admin' }[]
+}
+
+export interface DisputeEventShown {
+  id: number
+  event: DisputeEvent
+  by: 'customer' | 'vendor' | 'admin' | 'system'
+  text: string | undefined
+  at: string
+}
+
+/** A dispute of the customer's own about this order; undefined for any other. */
+export async function findOwnDispute(
+  app: Pick<App, 'db' | 'clock'>,
+  { userId, orderId, disputeId }: { userId: string; orderId: string; disputeId: string },
+): Promise<DisputePage | undefined> {
+  const found = await readDispute(app.db, disputeId, app.clock.now())
+  return found?.userId === userId && found.dispute.orderId === orderId ? found.dispute : undefined
+}
+
+/** A dispute about what a seller sold; another seller's is as absent as one that never was. */
+export async function findSoldDispute(
+  app: Pick<App, 'db' | 'clock' | 'random'>,
+  sellerId: string,
+  disputeId: string,
+): Promise<DisputePage | undefined> {
+  const found = await inSellerTransaction(app, sellerId, (tx) => readDispute(tx, disputeId, app.clock.now()))
+  return found?.dispute
+}
+
+/** Any dispute, for the back office. */
+export async function findDisputeForOffice(
+  app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'disputes.read'>,
+  disputeId: string,
+): Promise<DisputePage | undefined> {
+  return (await readDispute(app.db, disputeId, app.clock.now()))?.dispute
+}
+
+async function readDispute(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ userId: string; dispute: DisputePage } | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'disputes.vendor_order_id')
+    .selectAll('disputes')
+    .select(['orders.sequence as order_sequence', 'first_name', 'last_name', 'supplier_name'])
+    .where('disputes.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const [pieces, events, photographs] = await Promise.all([
+    readPieces(db, id),
+    readEvents(db, id),
+    readPhotographs(db, id),
+  ])
+  const dispute: DisputePage = {
+    id,
+    number: disputeNumber(row.sequence),
+    orderId: row.order_id,
+    orderNumber: orderNumber(row.order_sequence),
+    vendorOrderId: row.vendor_order_id,
+    parcelId: row.parcel_id,
+    sellerId: row.seller_id,
+    sellerName: row.supplier_name,
+    customerName: `${row.first_name} ${row.last_name}`,
+    kind: row.kind,
+    status: row.status,
+    amountPaise: row.amount_paise,
+    bearer: row.bearer ?? undefined,
+    isSellerLate: row.is_seller_late,
+    openedAt: row.opened_at.toISOString(),
+    clock: showClock(row, now),
+    pieces,
+    events,
+    photographs,
+  }
+  return { userId: row.user_id, dispute }
+}
+
+/** How a dispute stands with its limit at a moment; undefined once it has ended. */
+export function showClock(row: { status: DisputeStatus; due_at: Date }, now: Date): ClockShown | undefined {
+  if (!isOpen(row.status)) return undefined
+  const { dueAt, ...clock } = disputeClock(row.due_at, now)
+  return { ...clock, dueAt: dueAt.toISOString() }
+}
+
+function readPieces(db: Db, disputeId: string): Promise<DisputePage['pieces']> {
+  return db
+    .selectFrom('dispute_pieces')
+    .innerJoin('order_lines', 'order_lines.id', 'dispute_pieces.order_line_id')
+    .select(['order_lines.name', 'dispute_pieces.piece'])
+    .select(
+      sql<string[]>`ARRAY(SELECT serial FROM parcel_units AS units
+        WHERE units.parcel_id = ${sql.ref('dispute_pieces.parcel_id')} AND units.released_at IS NULL
+          AND units.order_line_id = ${sql.ref('dispute_pieces.order_line_id')}
+          AND units.piece = ${sql.ref('dispute_pieces.piece')} ORDER BY serial)`.as('serials'),
+    )
+    .where('dispute_id', '=', disputeId)
+    .orderBy('order_lines.position')
+    .orderBy('dispute_pieces.piece')
+    .execute()
+}
+
+async function readEvents(db: Db, disputeId: string): Promise<DisputeEventShown[]> {
+  const rows = await db
+    .selectFrom('dispute_events')
+    .select(['id', 'event', 'by_kind', 'text', 'at'])
+    .where('dispute_id', '=', disputeId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    event: row.event,
+    by: row.by_kind,
+    text: row.text ?? undefined,
+    at: row.at.toISOString(),
+  }))
+}
+
+function readPhotographs(db: Db, disputeId: string): Promise<DisputePage['photographs']> {
+  return db
+    .selectFrom('dispute_photographs')
+    .select(['id', 'by_kind as by'])
+    .where('dispute_id', '=', disputeId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}

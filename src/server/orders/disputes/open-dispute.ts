@@ -1,0 +1,137 @@
+import { indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { dueAt, howDisputable } from '#domain/orders/disputes/dispute-clock.ts'
+import { checkDisputeForm, type DisputedPiece } from '#domain/orders/disputes/dispute-forms.ts'
+import { paiseOfPieces } from '#domain/orders/disputes/disputed-amount.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { readShipping } from '#server/ground/shipping/current-shipping.ts'
+import { holdBack } from '#server/money/earnings/hold-back.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import {
+  type DisputableLine,
+  type DisputableParcel,
+  findDisputable,
+  isGivenBack,
+} from './disputable-views.ts'
+import { tellOfOpening } from './dispute-mail.ts'
+import {
+  findDispute,
+  holdPieces,
+  insertDispute,
+  insertDisputeEvent,
+  releaseRefusedPieces,
+} from './dispute-store.ts'
+import { findRefusedReturn } from './disputed-return-views.ts'
+
+const NOT_DELIVERED =
+  'Please choose that you did not receive it: nobody says yet that this parcel was delivered'
+const NOT_REFUSED = 'Please choose what it is about: nothing of it was refused'
+
+/**
+ * Opens a dispute about pieces of a parcel of the customer's own order that was delivered at most so many days ago as the
+ * terms of the order's day say, or that was not received as `howDisputable` says: where it came back or was lost, it is about
+ * all that was credited of it. The amount is held back from the seller, who has to answer; the marketplace's own sales are decided at once. The same form
+ * sent twice is one dispute. Refuses with `disputes.form_invalid` (by field), `disputes.order_unknown`,
+ * `disputes.too_late`, `disputes.pieces_gone` for pieces that went back, and `disputes.piece_taken` for one that another
+ * dispute is about. About a refused return it is about the pieces that were refused; that they did not come back can be
+ * said after their limit, however long ago they were delivered and also after a dispute that was refused, and before it
+ * is refused with `disputes.too_early` (until).
+ */
+export async function openDispute(
+  app: App,
+  { userId }: { userId: string },
+  o: { orderId: string; fields: Readonly<Record<string, unknown>>; pieces: readonly string[] },
+): Promise<Result<{ disputeId: string }>> {
+  const checked = checkDisputeForm(o.fields, o.pieces)
+  if (!checked.ok) return checked
+  const { id: disputeId, parcelId, kind, pieces: ticked, text } = checked.value
+  const { orderId } = o
+  return decideInTransaction(app, async (tx) => {
+    const parcel = await findDisputable(tx, { parcelId, orderId, userId })
+    if (!parcel) return refuse('disputes.order_unknown')
+    await lockVendorOrders(tx, orderId)
+    const same = await findDispute(tx, disputeId)
+    if (same) return same.userId === userId ? ok({ disputeId }) : refuse('disputes.order_unknown')
+    const at = app.clock.now()
+    const { terms } = await readSettings(tx, indianDay(parcel.placedAt))
+    const refused = await findRefusedReturn(tx, { returnId: checked.value.returnId, parcelId, userId })
+    const isNotReturned = kind === 'not-returned'
+    if (isNotReturned && !refused) return refuse('disputes.form_invalid', { fields: { kind: NOT_REFUSED } })
+    if (isNotReturned && refused && !(refused.comesBackBy && refused.comesBackBy <= at))
+      return refuse('disputes.too_early', { details: { until: (refused.comesBackBy ?? at).toISOString() } })
+    const locked = await findDisputable(tx, { parcelId, orderId, userId })
+    const how =
+      locked && howDisputable(locked.facts, { today: indianDay(at), disputeDays: terms.disputeDays })
+    const isLate = !isNotReturned && how?.until && how.until < at
+    if (!locked || !how || isLate)
+      return refuse('disputes.too_late', { details: { days: terms.disputeDays } })
+    if (how.as !== 'delivered' && kind !== 'not-received')
+      return refuse('disputes.form_invalid', { fields: { kind: NOT_DELIVERED } })
+    const isBack = isGivenBack(locked.facts.status)
+    const pieces = isBack ? allPiecesOf(locked) : (refused?.pieces ?? ticked)
+    // Of one that was refused in part the pieces are named: the return itself goes on.
+    const returnId = refused?.isWhole ? refused.id : null
+    const amountPaise = isBack ? (locked.givenBackPaise ?? undefined) : amountOf(locked.lines, pieces)
+    if (amountPaise === undefined) return refuse('disputes.pieces_gone')
+    const status = locked.isHouse ? 'with-us' : 'with-seller'
+    const { holidays } = await readShipping(app, tx)
+    const due = dueAt(status, at, holidays)
+    const { sellerId, vendorOrderId } = locked
+    const row = { id: disputeId, order_id: orderId, vendor_order_id: vendorOrderId, parcel_id: parcelId }
+    const sequence = await insertDispute(tx, {
+      ...row,
+      seller_id: sellerId,
+      user_id: userId,
+      kind,
+      status,
+      return_id: returnId,
+      amount_paise: amountPaise,
+      opened_at: at,
+      due_at: due,
+    })
+    if (isNotReturned) await releaseRefusedPieces(tx, { parcelId, pieces })
+    if (!(await holdPieces(tx, { disputeId, parcelId, pieces }))) return refuse('disputes.piece_taken')
+    await holdBack(app, tx, { sellerId, vendorOrderId, disputeId, paise: amountPaise })
+    const by = { kind: 'customer', id: userId } as const
+    await insertDisputeEvent(tx, { disputeId, event: 'opened', by, text, requestKey: disputeId, at })
+    await audit(tx, app, {
+      actor: by,
+      sellerId,
+      action: 'dispute.opened',
+      subject: { kind: 'dispute', id: disputeId },
+      after: { order: orderId, parcel: parcelId, kind, status, amountPaise },
+    })
+    const dispute = { id: disputeId, sequence, orderId, vendorOrderId, parcelId, sellerId, userId }
+    await tellOfOpening(app, tx, {
+      ...{ ...dispute, kind, status, amountPaise },
+      ...{ dueAt: due, returnId },
+    })
+    return ok({ disputeId })
+  })
+}
+
+function allPiecesOf({ lines }: DisputableParcel): DisputedPiece[] {
+  return lines.flatMap(({ orderLineId, quantity }) =>
+    Array.from({ length: quantity }, (_, index) => ({ orderLineId, piece: index + 1 })),
+  )
+}
+
+/** What the pieces cost; undefined when one of them is not in the parcel, went back or is going back in a return. */
+function amountOf(lines: readonly DisputableLine[], pieces: readonly DisputedPiece[]): Paise | undefined {
+  const isThere = ({ orderLineId, piece }: DisputedPiece) =>
+    lines.some(
+      (line) => line.orderLineId === orderLineId && piece <= line.quantity && !line.taken.includes(piece),
+    )
+  if (!pieces.every(isThere)) return undefined
+  let paise = 0
+  for (const line of lines) {
+    const now = pieces.filter(({ orderLineId }) => orderLineId === line.orderLineId).length
+    if (now === 0) continue
+    paise += paiseOfPieces(line, { before: line.goneBack, now })
+  }
+  return paise > 0 ? paise : undefined
+}

@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { dueAt } from '#domain/orders/disputes/dispute-clock.ts'
+import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
+import { afterEvent, type Bearer, type DisputeEvent, isOpen } from '#domain/orders/disputes/dispute-state.ts'
+import type { MoneyBack } from '#domain/orders/refunds/money-back.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { AuditEntry } from '#server/ground/audit/audit-entry.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readShipping } from '#server/ground/shipping/current-shipping.ts'
+import { chargeSeller } from '#server/money/earnings/charge-seller.ts'
+import { readTakenBy } from '#server/money/earnings/charges/credited-sale-views.ts'
+import { endHold } from '#server/money/earnings/hold-back.ts'
+import { noteCashCollected } from '#server/orders/fulfilment/undelivered/note-cash-collected.ts'
+import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
+import { giveBackCollected } from '#server/orders/refunds/give-back-collected.ts'
+import { type GivenBack, giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import {
+  acceptDisputedPieces,
+  endDisputedReturn,
+  restartDisputedPieces,
+} from '#server/orders/returns/end-disputed-return.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { isGivenBack } from './disputable-views.ts'
+import { tellOfStep } from './dispute-mail.ts'
+import { readMethod } from './dispute-mail-views.ts'
+import {
+  AFTER_ALL_OTHERS,
+  type Dispute,
+  insertDisputeEvent,
+  isKeptBefore,
+  lockDisputedParcel,
+  lockDisputeStatus,
+  moveDispute,
+  type NewDisputeEvent,
+  readDisputedLines,
+  releasePieces,
+} from './dispute-store.ts'
+
+export interface DisputeStep {
+  event: Exclude<DisputeEvent, 'opened'>
+  by: NewDisputeEvent['by']
+  /** Who did it and from where, for the record; nobody in a job. */
+  recordedAs: Pick<AuditEntry, 'actor' | 'sellerId' | 'address'>
+  text?: string | undefined
+  requestKey: string
+  /** With `refunded`. */
+  bearer?: Bearer | undefined
+}
+
+/**
+ * Takes a step in a dispute with all that follows from it, under the locks of its order and of itself: what is said is
+ * kept, pieces go back, both sides are written to. The same form sent twice is one step. Refuses with
+ * `disputes.move_not_allowed` (status) when somebody else was first, and `disputes.pieces_gone` when pieces went back in
+ * another way meanwhile, and `refunds.charged_back` while a bank takes the payment back, or once it has.
+ */
+export async function takeStep(
+  app: App,
+  tx: Transaction<Schema>,
+  dispute: Dispute,
+  step: DisputeStep,
+): Promise<Result<undefined>> {
+  const { id: disputeId, orderId } = dispute
+  const { event, requestKey, text, by } = step
+  await lockVendorOrders(tx, orderId)
+  const status = await lockDisputeStatus(tx, disputeId)
+  await app.pause('disputes:locked')
+  if (await isKeptBefore(tx, { disputeId, requestKey })) return ok(undefined)
+  const next = afterEvent(status, event)
+  if (!next) return refuse('disputes.move_not_allowed', { details: { status } })
+  const at = app.clock.now()
+  const bearer = next === 'refunded' ? (step.bearer ?? 'seller') : undefined
+  if (!isOpen(next)) await endHold(app, tx, { disputeId, outcome: 'released' })
+  let moneyBack: MoneyBack | undefined
+  if (bearer) {
+    const given = await giveBack(app, tx, dispute, { bearer, by })
+    if (!given.ok) return given
+    moneyBack = await expectMoneyBack(app, tx, { ...given.value, method: await readMethod(tx, orderId) })
+  }
+  const staysRefused = next === 'refused' || next === 'withdrawn'
+  if (dispute.returnId && (next === 'refunded' || staysRefused)) {
+    const outcome = staysRefused ? 'refused' : 'refunded'
+    const ended = await endDisputedReturn(app, tx, { returnId: dispute.returnId, outcome })
+    if (!ended.ok) return ended
+  }
+  if (!dispute.returnId && staysRefused) {
+    const lines = (await readDisputedLines(tx, disputeId)).map(({ order_line_id, pieces }) => ({
+      orderLineId: order_line_id,
+      numbers: pieces,
+    }))
+    await restartDisputedPieces(app, tx, { parcelId: dispute.parcelId, lines })
+  }
+  if (next === 'withdrawn') await releasePieces(tx, disputeId)
+  const { holidays } = await readShipping(app, tx)
+  const due = isOpen(next) ? dueAt(next, at, holidays) : AFTER_ALL_OTHERS
+  await moveDispute(tx, disputeId, {
+    status: next,
+    dueAt: due,
+    endedAt: isOpen(next) ? null : at,
+    bearer,
+    isSellerLate: event === 'seller-late',
+  })
+  await insertDisputeEvent(tx, { disputeId, event, by, text, requestKey, at })
+  await audit(tx, app, {
+    ...step.recordedAs,
+    sellerId: dispute.sellerId,
+    action: `dispute.${event.replaceAll('-', '_')}`,
+    subject: { kind: 'dispute', id: disputeId },
+    before: { status },
+    after: { status: next, ...(bearer && { bearer }) },
+  })
+  await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack })
+  return ok(undefined)
+}
+
+/**
+ * The pieces go back; where the marketplace bears it, the seller gets again what their credit note took. Of a parcel that
+ * collects cash and is not marked as delivered, the customer is believed to have paid: its cash counts as collected, and as
+ * not handed over by the seller. What was credited already gives back no more than the money.
+ */
+async function giveBack(
+  app: App,
+  tx: Transaction<Schema>,
+  dispute: Dispute,
+  { bearer, by }: { bearer: Bearer; by: DisputeStep['by'] },
+): Promise<Result<Pick<GivenBack, 'paise' | 'by'>>> {
+  const lines = await readDisputedLines(tx, dispute.id)
+  invariant(lines.length > 0, 'a dispute is about pieces')
+  if (await isOrderChargedBack(tx, dispute.orderId)) return refuse('refunds.charged_back')
+  const { status, hasCash } = await lockDisputedParcel(tx, dispute.parcelId)
+  if (hasCash && status !== 'delivered') {
+    await noteCashCollected(app, tx, { parcelId: dispute.parcelId, by })
+    if (isGivenBack(status)) return ok(await giveBackCollected(app, tx, dispute.parcelId))
+  }
+  if (lines.some((line) => line.is_gone)) return refuse('disputes.pieces_gone')
+  const pieces = lines.map((line) => ({
+    orderLineId: line.order_line_id,
+    quantity: line.pieces.length,
+    numbers: line.pieces,
+    serials: line.serials ?? [],
+  }))
+  const { creditNote, ...given } = await giveBackPieces(app, tx, {
+    parcelId: dispute.parcelId,
+    pieces,
+    reason: 'dispute',
+    causeId: dispute.id,
+  })
+  const paise = bearer === 'marketplace' ? await readTakenBy(tx, creditNote.id) : 0
+  if (paise > 0)
+    await chargeSeller(app, tx, {
+      sellerId: dispute.sellerId,
+      vendorOrderId: dispute.vendorOrderId,
+      parcelId: dispute.parcelId,
+      kind: 'compensation',
+      paise,
+      reason: `Dispute ${disputeNumber(dispute.sequence)}, decided at our expense`,
+      causeId: dispute.id,
+    })
+  if (!dispute.returnId) await acceptDisputedPieces(app, tx, { parcelId: dispute.parcelId, lines: pieces })
+  return ok(given)
+}

@@ -1,0 +1,44 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { findPart } from './part-store.ts'
+
+/**
+ * Says that the seller has seen the order and will send it. Accepting twice changes nothing. Refuses with
+ * `fulfilment.part_gone` and `fulfilment.move_not_allowed` (from, to).
+ */
+export function acceptPart(
+  app: App,
+  dispatcher: Dispatcher,
+  vendorOrderId: string,
+): Promise<Result<{ isNew: boolean }>> {
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const part = await findPart(tx, vendorOrderId)
+      return part ? ok(part) : refuse('fulfilment.part_gone')
+    },
+    async work(tx, { id, orderId, sellerId }): Promise<Result<{ isNew: boolean }>> {
+      const part = (await lockVendorOrders(tx, orderId)).find((each) => each.id === id)
+      const from = part?.status ?? 'cancelled'
+      if (from === 'accepted') return ok({ isNew: false })
+      if (from !== 'pending')
+        return refuse('fulfilment.move_not_allowed', { details: { from, to: 'accepted' } })
+      await moveVendorOrders(app, tx, {
+        orderId,
+        vendorOrderId: id,
+        to: 'accepted',
+        by: moverOf(dispatcher),
+      })
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, sellerId),
+        action: 'order.accepted',
+        subject: { kind: 'order', id: orderId },
+        after: { part: id },
+      })
+      return ok({ isNew: true })
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import { AT_ONCE_MAX } from '#domain/orders/fulfilment/dispatch-list.ts'
+import type { App } from '#server/ground/app.ts'
+import { acceptPart } from './accept-part.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { handOverParcel } from './hand-over-parcel.ts'
+import { nameCourier } from './name-courier.ts'
+
+/** What became of several things, each for itself. */
+export interface SeveralDone {
+  /** Their ids. */
+  done: string[]
+  refused: { id: string; problem: Problem }[]
+}
+
+/** Accepts several parts of orders, each in a transaction of its own: one that is refused keeps no other from it. */
+export function acceptSeveral(
+  app: App,
+  dispatcher: Dispatcher,
+  partIds: readonly string[],
+): Promise<SeveralDone> {
+  return forEach(partIds, (id) => acceptPart(app, dispatcher, id))
+}
+
+/**
+ * Hands several parcels to their couriers in the same way. A courier who is named here takes those for which nobody was
+ * named before, each with its own tracking number.
+ */
+export function handOverSeveral(
+  app: App,
+  dispatcher: Dispatcher,
+  {
+    parcels,
+    courierName,
+  }: { parcels: readonly { id: string; trackingNumber: string }[]; courierName: string },
+): Promise<SeveralDone> {
+  const numbers = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
+  return forEach([...numbers.keys()], async (parcelId) => {
+    const handed = await handOverParcel(app, dispatcher, parcelId)
+    const isNameless = !handed.ok && handed.problem.code === 'fulfilment.courier_invalid'
+    if (!isNameless || oneLine(courierName) === '') return handed
+    const trackingNumber = numbers.get(parcelId) ?? ''
+    const named = await nameCourier(app, dispatcher, { parcelId, courierName, trackingNumber })
+    return named.ok ? handOverParcel(app, dispatcher, parcelId) : named
+  })
+}
+
+async function forEach(
+  ids: readonly string[],
+  act: (id: string) => Promise<Result<unknown>>,
+): Promise<SeveralDone> {
+  const several: SeveralDone = { done: [], refused: [] }
+  for (const id of new Set(ids.slice(0, AT_ONCE_MAX))) {
+    const result = await act(id)
+    if (result.ok) several.done.push(id)
+    else several.refused.push({ id, problem: result.problem })
+  }
+  return several
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { saveDispute } from '#server/money/payments/gateway-event-store.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
+import { readPartChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
+import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { handOverSeveral } from './act-on-several.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { handOverParcel } from './hand-over-parcel.ts'
+import { nameCourier } from './name-courier.ts'
+
+let app: App
+let close: () => Promise<void>
+const gateway = fakeGateway()
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp())
+  app.gateway = gateway
+})
+afterAll(async () => {
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+  await close()
+})
+
+test('nothing leaves while a bank takes its payment back, or once it has; when the payment stands, it leaves', async () => {
+  const sellerId = app.random.uuid()
+  const ravi: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
+  const offer = await addOffer(app, { sellerId, available: 2 })
+  const bought = async () => {
+    const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { by: 'card' }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    await settlePayment(app, orderId)
+    const part = await partOf(app, orderId)
+    const parcelId = await packed(app, ravi, { vendorOrderId: part })
+    await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
+    const told = (status: string) =>
+      inTransaction(app, (tx) =>
+        saveDispute(tx, {
+          gateway: 'fake',
+          dispute: {
+            ...{ id: `disp_${orderId}`, status, phase: 'chargeback', reason: 'goods_not_received' },
+            gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '',
+            ...{ amountPaise: 1_29_900, respondBy: undefined },
+          },
+          at: app.clock.now(),
+        }),
+      )
+    return { part, parcelId, told }
+  }
+  const refused = { problem: { code: 'fulfilment.charged_back' } }
+  const [kept, taken] = [await bought(), await bought()]
+  expect(await readPartChargedBack(app.db, kept.part)).toBeUndefined()
+  for (const status of ['open', 'under_review']) {
+    await kept.told(status)
+    expect(await handOverParcel(app, ravi, kept.parcelId)).toMatchObject(refused)
+  }
+  await taken.told('lost')
+  expect(await readPartChargedBack(app.db, kept.part)).toBe('open')
+  expect(await readPartChargedBack(app.db, taken.part)).toBe('lost')
+  const parcels = [{ id: taken.parcelId, trackingNumber: '' }]
+  expect(await handOverSeveral(app, ravi, { parcels, courierName: 'Blue Dart' })).toMatchObject({
+    refused: [refused],
+  })
+  expect(await stockOf(app, offer)).toEqual({ onHand: 2, reserved: 2 })
+  await kept.told('won')
+  expect(await handOverParcel(app, ravi, kept.parcelId)).toMatchObject({ ok: true, value: { isNew: true } })
+  // What has left stays handed over, whatever the bank says later.
+  expect(await handOverParcel(app, ravi, kept.parcelId)).toMatchObject({ ok: true, value: { isNew: false } })
+  expect(await stockOf(app, offer)).toEqual({ onHand: 1, reserved: 1 })
+})

@@ -1,0 +1,268 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import {
+  DISPATCH_TABS,
+  type DispatchQuery,
+  type DispatchTab,
+  IN_TROUBLE,
+} from '#domain/orders/fulfilment/dispatch-list.ts'
+import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
+import type { App } from '#server/ground/app.ts'
+import { day, type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+
+type Tx = Transaction<Schema>
+type Tools = Pick<App, 'db' | 'random' | 'clock'>
+
+/** A row of the work list: a part that is to be accepted or packed, or a parcel. Amounts are paise, times ISO texts. */
+export interface DispatchRow {
+  /** Of the part, or of the parcel. */
+  id: string
+  partId: string
+  number: string
+  customerName: string
+  city: string
+  /** What is in it; of a part what is still to be packed. */
+  pieces: { name: string; quantity: number }[]
+  /** The last day on which it is to leave. */
+  leavesBy: Day
+  isLate: boolean
+  /** To be collected at the door. */
+  cashPaise: Paise
+  parcel?: {
+    position: number
+    status: ParcelStatus
+    movedAt: string
+    courierName: string | null
+    trackingNumber: string | null
+    /** Why it is where it is. */
+    reason: string | null
+  }
+}
+
+export interface DispatchList extends Partial<PagePosition> {
+  rows: DispatchRow[]
+}
+
+const PAGE_SIZE = 25
+const LEFT_TO_PACK = sql<SqlBool>`EXISTS (SELECT FROM order_lines WHERE order_lines.vendor_order_id = vendor_orders.id
+  AND order_lines.quantity - order_lines.cancelled_quantity > coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
+    JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
+    WHERE parcel_lines.order_line_id = order_lines.id), 0))`
+
+export const PARTS_TO_DISPATCH: KeysetList<'due'> = {
+  table: 'vendor_orders',
+  pageSize: PAGE_SIZE,
+  tieBreaker: uuid('id'),
+  orders: { due: { by: [day('dispatch_by')], direction: 'asc' } },
+}
+export const PARCELS_TO_HAND_OVER: KeysetList<'due'> = {
+  table: 'parcels',
+  pageSize: PAGE_SIZE,
+  tieBreaker: uuid('id'),
+  orders: { due: { by: [day('dispatch_by')], direction: 'asc' } },
+}
+export const PARCELS_IN_TROUBLE: KeysetList<'moved'> = {
+  table: 'parcels',
+  pageSize: PAGE_SIZE,
+  tieBreaker: uuid('id'),
+  orders: { moved: { by: [moment('moved_at')], direction: 'desc' } },
+}
+
+const PART_IS: Readonly<Record<'accept' | 'pack', RawBuilder<SqlBool>>> = {
+  accept: sql`vendor_orders.status = 'pending'`,
+  pack: sql`vendor_orders.status IN ('accepted', 'partly-shipped') AND ${LEFT_TO_PACK}`,
+}
+const PARCEL_IS: Readonly<Record<'hand-over' | 'trouble', RawBuilder<SqlBool>>> = {
+  'hand-over': sql`parcels.status = 'packed' AND NOT waits_for_bank(parcels.order_id)`,
+  trouble: sql`parcels.status IN (${sql.join(IN_TROUBLE.map((status) => sql.lit(status)))})`,
+}
+
+/**
+ * A page of what a seller has to do by the day on which it is to leave; what is in trouble, the latest news first.
+ * What waits for a bank to decide about its payment is not to be sent, and not listed.
+ */
+export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery): Promise<DispatchList> {
+  const today = indianDay(app.clock.now())
+  const { tab = 'accept', cursor } = query
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const read =
+      tab === 'accept' || tab === 'pack'
+        ? await listParts(tx, sellerId, { tab, cursor })
+        : await listParcels(tx, sellerId, { tab, cursor })
+    const { rows, ...position } = read
+    return { rows: rows.map((row) => ({ ...row, isLate: today > row.leavesBy })), ...position }
+  })
+}
+
+/** How much there is to do under each tab, each counted so far and no further. */
+export function countDispatch(app: Tools, sellerId: string): Promise<Record<DispatchTab, number>> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const counts: Partial<Record<DispatchTab, number>> = {}
+    for (const tab of DISPATCH_TABS) {
+      const rows =
+        tab === 'accept' || tab === 'pack' ? partsOf(tx, sellerId, tab) : parcelsOf(tx, sellerId, tab)
+      counts[tab] = (await countUpTo(tx, rows, WAITING_COUNTED_MAX)).count
+    }
+    return counts as Record<DispatchTab, number>
+  })
+}
+
+/** The same for all that is still to leave, for the portal's menu. */
+export async function countToDispatch(app: Tools, sellerId: string): Promise<number> {
+  const total = await inSellerTransaction(app, sellerId, (tx) =>
+    countUpTo(
+      tx,
+      tx
+        .selectFrom('vendor_orders')
+        .select('id')
+        .where('seller_id', '=', sellerId)
+        .where('placed_at', 'is not', null)
+        .where(sql<SqlBool>`status IN ('pending', 'accepted', 'packed', 'partly-shipped')`)
+        .where(sql<SqlBool>`NOT waits_for_bank(order_id)`),
+      WAITING_COUNTED_MAX,
+    ),
+  )
+  return total.count
+}
+
+function partsOf(tx: Tx, sellerId: string, tab: keyof typeof PART_IS) {
+  return tx
+    .selectFrom('vendor_orders')
+    .select('vendor_orders.id')
+    .where('vendor_orders.seller_id', '=', sellerId)
+    .where('vendor_orders.placed_at', 'is not', null)
+    .where(PART_IS[tab])
+    .where(sql<SqlBool>`NOT waits_for_bank(vendor_orders.order_id)`)
+}
+
+function parcelsOf(tx: Tx, sellerId: string, tab: keyof typeof PARCEL_IS) {
+  return tx
+    .selectFrom('parcels')
+    .select('parcels.id')
+    .where('parcels.seller_id', '=', sellerId)
+    .where(PARCEL_IS[tab])
+}
+
+type ReadRow = Omit<DispatchRow, 'isLate'>
+
+async function listParts(
+  tx: Tx,
+  sellerId: string,
+  { tab, cursor }: { tab: keyof typeof PART_IS; cursor: string | undefined },
+): Promise<{ rows: ReadRow[] } & PagePosition> {
+  const page = keysetPage(PARTS_TO_DISPATCH, { cursor })
+  const found = await partsOf(tx, sellerId, tab)
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .select(['vendor_orders.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.city', 'orders.payment_method'])
+    .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.cancelled_paise'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select((line) => [
+            'name',
+            line(
+              line('quantity', '-', line.ref('cancelled_quantity')),
+              '-',
+              sql<number>`coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
+                JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
+                WHERE parcel_lines.order_line_id = order_lines.id), 0)::int`,
+            ).as('quantity'),
+          ])
+          .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
+          .orderBy('position'),
+      ).as('pieces'),
+    )
+    .where(page.after)
+    .select(page.key.as('key'))
+    .orderBy(page.orderBy())
+    .limit(page.limit)
+    .execute()
+  const { rows, ...position } = await withTotal(page.cut(found), () =>
+    countUpTo(tx, partsOf(tx, sellerId, tab)),
+  )
+  return {
+    ...position,
+    rows: rows.map((row) => ({
+      id: row.id,
+      partId: row.id,
+      number: orderNumber(row.sequence),
+      customerName: `${row.first_name} ${row.last_name}`,
+      city: row.city,
+      pieces: row.pieces.filter(({ quantity }) => quantity > 0),
+      leavesBy: row.dispatch_by,
+      cashPaise:
+        row.payment_method === 'cod' ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise : 0,
+    })),
+  }
+}
+
+async function listParcels(
+  tx: Tx,
+  sellerId: string,
+  { tab, cursor }: { tab: keyof typeof PARCEL_IS; cursor: string | undefined },
+): Promise<{ rows: ReadRow[] } & PagePosition> {
+  const list: KeysetList<string> = tab === 'trouble' ? PARCELS_IN_TROUBLE : PARCELS_TO_HAND_OVER
+  const page = keysetPage(list, { cursor })
+  const found = await parcelsOf(tx, sellerId, tab)
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select(['parcels.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.city', 'parcels.vendor_order_id', 'parcels.position', 'parcels.status'])
+    .select(['parcels.moved_at', 'parcels.courier_name', 'parcels.tracking_number', 'parcels.cash_paise'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('parcel_lines')
+          .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
+          .select(['order_lines.name', 'parcel_lines.quantity'])
+          .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
+          .orderBy('order_lines.position'),
+      ).as('pieces'),
+      eb
+        .selectFrom('order_events')
+        .select('order_events.note')
+        .whereRef('order_events.order_id', '=', 'parcels.order_id')
+        .whereRef('order_events.parcel_id', '=', 'parcels.id')
+        .orderBy('order_events.id', 'desc')
+        .limit(1)
+        .as('reason'),
+    ])
+    .where(page.after)
+    .select(page.key.as('key'))
+    .orderBy(page.orderBy())
+    .limit(page.limit)
+    .execute()
+  const { rows, ...position } = await withTotal(page.cut(found), () =>
+    countUpTo(tx, parcelsOf(tx, sellerId, tab)),
+  )
+  return {
+    ...position,
+    rows: rows.map((row) => ({
+      id: row.id,
+      partId: row.vendor_order_id,
+      number: orderNumber(row.sequence),
+      customerName: `${row.first_name} ${row.last_name}`,
+      city: row.city,
+      pieces: row.pieces,
+      leavesBy: row.dispatch_by,
+      cashPaise: row.cash_paise,
+      parcel: {
+        position: row.position,
+        status: row.status,
+        movedAt: row.moved_at.toISOString(),
+        courierName: row.courier_name,
+        trackingNumber: row.tracking_number,
+        reason: row.reason,
+      },
+    })),
+  }
+}

@@ -1,0 +1,130 @@
+import { counted } from '#domain/ground/shared/counted.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import type { MailContent, MailItem, MailPart } from '#server/ground/mail/mail-content.ts'
+
+/** A part of an order as its seller's mails name it. */
+export interface PartForMail {
+  vendorOrderId: string
+  number: string
+  /** Where it goes; the street is on the page of the order. */
+  city: string
+  postalCode: string
+  dispatchBy: Day
+  items: readonly MailItem[]
+}
+
+export interface SellerMailText {
+  kind: string
+  subject: string
+  content: MailContent
+}
+
+/** To the seller of a part that was just placed. `goodsPaise` is what its goods cost. */
+export function newOrderMail(
+  {
+    vendorName,
+    goodsPaise,
+    isCash,
+    ...part
+  }: PartForMail & { vendorName: string; goodsPaise: Paise; isCash: boolean },
+  publicUrl: string,
+): SellerMailText {
+  const by = formatWeekday(part.dispatchBy)
+  return {
+    kind: 'seller-new-order',
+    subject: `New order ${part.number}, to leave by ${by}`,
+    content: {
+      preview: `${counted(piecesIn(part), 'item')}, ${formatInr(goodsPaise, 2)}, to ${part.city}.`,
+      greeting: `Dear ${vendorName},`,
+      parts: [
+        say(
+          `You have a new order, ${part.number}. Please pack it and hand it to the courier by ${by}. ${isCash ? 'The courier collects the money at the door.' : 'It is paid.'}`,
+        ),
+        itemsOf(part, `For ${part.city} ${part.postalCode}`),
+        {
+          kind: 'rows',
+          rows: [{ label: 'Goods, all taxes included', value: formatInr(goodsPaise, 2), strong: true }],
+        },
+        { kind: 'button', label: 'Open the order', url: `${publicUrl}/vendor/orders/${part.vendorOrderId}` },
+      ],
+    },
+  }
+}
+
+interface Reminder {
+  vendorName: string
+  parts: readonly PartForMail[]
+  /** How many there are, of which `parts` are the first. */
+  count: number
+  today: Day
+}
+
+/** In the morning: everything that is to leave today. */
+export function dispatchTodayMail(reminder: Reminder, publicUrl: string): SellerMailText {
+  const orders = counted(reminder.count, 'order')
+  return {
+    kind: 'seller-dispatch-today',
+    subject: `To hand over today: ${orders}`,
+    content: remind(reminder, publicUrl, {
+      preview: `${formatWeekday(reminder.today)}: ${numbersIn(reminder)}.`,
+      text: `${reminder.count === 1 ? 'One order is' : `${orders} are`} to be with the courier by this evening, ${formatWeekday(reminder.today)}.`,
+    }),
+  }
+}
+
+/** In the morning: everything that was to leave before today. */
+export function dispatchLateMail(reminder: Reminder, publicUrl: string): SellerMailText {
+  const orders = counted(reminder.count, 'order')
+  return {
+    kind: 'seller-dispatch-late',
+    subject: `Late: ${orders} should have left`,
+    content: remind(reminder, publicUrl, {
+      preview: `Please hand over first: ${numbersIn(reminder)}.`,
+      text: `${reminder.count === 1 ? 'One order was' : `${orders} were`} to leave before today. Please hand ${reminder.count === 1 ? 'it' : 'them'} to the courier first. If something cannot be sent, please tell us today: its customer waits.`,
+    }),
+  }
+}
+
+function remind(
+  { vendorName, parts, count, today }: Reminder,
+  publicUrl: string,
+  { preview, text }: { preview: string; text: string },
+): MailContent {
+  const more = count - parts.length
+  return {
+    preview,
+    greeting: `Dear ${vendorName},`,
+    parts: [
+      say(text),
+      ...parts.map((part) =>
+        itemsOf(
+          part,
+          `${part.dispatchBy < today ? `Was to leave by ${formatWeekday(part.dispatchBy)}` : 'To leave today'}, to ${part.city} ${part.postalCode}`,
+        ),
+      ),
+      ...(more > 0 ? [say(`And ${counted(more, 'more order')}.`)] : []),
+      { kind: 'button', label: 'Open your orders', url: `${publicUrl}/vendor/orders` },
+    ],
+  }
+}
+
+function itemsOf({ number, items }: PartForMail, note: string): MailPart {
+  return { kind: 'items', title: `Order ${number}`, note, items }
+}
+
+function numbersIn({ parts, count }: Reminder): string {
+  return `${parts
+    .slice(0, 3)
+    .map(({ number }) => number)
+    .join(', ')}${count > 3 ? ` and ${counted(count - 3, 'more', 'more')}` : ''}`
+}
+
+function piecesIn({ items }: PartForMail): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function say(text: string): MailPart {
+  return { kind: 'paragraph', text }
+}

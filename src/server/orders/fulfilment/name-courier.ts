@@ -1,0 +1,80 @@
+import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import {
+  parseTrackingNumber,
+  trackingNumberProblem,
+} from '#domain/ground/shared/typed-values/tracking-number.ts'
+import { trackingUrl } from '#domain/orders/fulfilment/couriers.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { isBeingBooked } from './couriers/booking-store.ts'
+import { cancelBooking } from './couriers/cancel-booking.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
+import { findOwnCourierProblem } from './own-courier-cash-store.ts'
+import { findNumberProblem } from './own-number-store.ts'
+import { findParcel, lockParcel, setCourier } from './parcel-store.ts'
+
+const COURIER_LENGTH_MAX = 60
+const NUMBER_OF_CASH =
+  'This parcel collects cash. Please give its tracking number: by it we see that the courier has paid'
+
+/**
+ * Says who carries a parcel, as the seller arranged it, and under which tracking number. Refuses with
+ * `fulfilment.parcel_gone`, `fulfilment.courier_invalid` (messages by field; also for a number of another parcel of the
+ * seller, by `findNumberHolder`), `fulfilment.booking_exists` while the shop books
+ * it with another courier, `fulfilment.cash_not_approved`, `fulfilment.cash_not_earned` and `fulfilment.cash_with_courier` as `handOverParcel` does, and, once
+ * it has left,
+ * `fulfilment.move_not_allowed` (from, to).
+ */
+export function nameCourier(
+  app: App,
+  dispatcher: Dispatcher,
+  { parcelId, ...typed }: { parcelId: string; courierName: string; trackingNumber: string },
+): Promise<Result<{ vendorOrderId: string }>> {
+  const courierName = oneLine(typed.courierName)
+  const typedNumber = oneLine(typed.trackingNumber)
+  const numberProblem = typedNumber === '' ? undefined : trackingNumberProblem(typedNumber)
+  const trackingNumber = parseTrackingNumber(typedNumber) ?? ''
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const parcel = await findParcel(tx, parcelId)
+      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
+    },
+    async work(tx, { orderId, vendorOrderId, sellerId }): Promise<Result<{ vendorOrderId: string }>> {
+      const fields = {
+        ...((courierName === '' || courierName.length > COURIER_LENGTH_MAX) && {
+          courierName: 'Please say which courier takes it, in at most 60 characters',
+        }),
+        ...(numberProblem && { trackingNumber: numberProblem }),
+      }
+      if (Object.keys(fields).length > 0) return refuse('fulfilment.courier_invalid', { fields })
+      await lockVendorOrders(tx, orderId)
+      const parcel = await lockParcel(tx, parcelId)
+      const { status } = parcel
+      if (status !== 'packed')
+        return refuse('fulfilment.move_not_allowed', { details: { from: status, to: 'packed' } })
+      if (await isBeingBooked(tx, parcelId)) return refuse('fulfilment.booking_exists')
+      await cancelBooking(app, tx, parcelId)
+      if (parcel.cashPaise > 0 && trackingNumber === '')
+        return refuse('fulfilment.courier_invalid', { fields: { trackingNumber: NUMBER_OF_CASH } })
+      const taken = trackingNumber && (await findNumberProblem(tx, parcel, { courierName, trackingNumber }))
+      if (taken) return refuse('fulfilment.courier_invalid', { fields: { trackingNumber: taken } })
+      await setCourier(tx, parcelId, {
+        courier: 'manual',
+        courierName,
+        trackingNumber: trackingNumber || null,
+        trackingUrl: (trackingNumber && trackingUrl({ courierName, trackingNumber })) || null,
+      })
+      const withheld = await findOwnCourierProblem(app, tx, parcel)
+      if (withheld) return { ok: false, problem: withheld }
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, sellerId),
+        action: 'parcel.courier_named',
+        subject: { kind: 'order', id: orderId },
+        after: { parcel: parcelId, courierName, trackingNumber },
+      })
+      return ok({ vendorOrderId })
+    },
+  })
+}

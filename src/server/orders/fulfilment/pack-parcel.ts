@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { needsDeliveryCode } from '#domain/orders/fulfilment/delivery-code.ts'
+import {
+  type PlannedParcelLine,
+  planParcel,
+  type WantedParcelLine,
+} from '#domain/orders/fulfilment/plan-parcel.ts'
+import { holdUpload } from '#server/goods/catalogue/pictures/upload-picture.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { lockPayment } from '#server/money/payments/move-payment.ts'
+import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
+import { checkUnitsLeft, packOpenBox } from '#server/orders/returned-units/pack-open-box.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { followParcels } from './move-part.ts'
+import { findParcel, insertParcel } from './parcel-store.ts'
+import { findPart, type Part, readLinesToPack, readOrderedGoods } from './part-store.ts'
+import { insertSerials } from './serial-store.ts'
+
+export interface PackParcelInput {
+  /** Made with the form: the same id packs once, however often it is sent. */
+  parcelId: string
+  vendorOrderId: string
+  lines: readonly WantedParcelLine[]
+  /** A photograph of the packed box. */
+  pictureKey?: string
+}
+
+/**
+ * Packs pieces of a part of an order into a parcel, with their serial numbers; a part that was not accepted is with it.
+ * Refuses with what `planParcel` refuses with, `fulfilment.part_gone`, `fulfilment.move_not_allowed` (from, to) and
+ * `fulfilment.serial_taken` (serial, name) for a number that is in another box of the seller or came back to it and is not on
+ * sale under the offer of its line, `fulfilment.scan_returned_unit` (name) for one of another piece where only returned
+ * units are left, and `vendors.picture_unknown` for a photograph that this seller did not send.
+ */
+export function packParcel(
+  app: App,
+  dispatcher: Dispatcher,
+  input: PackParcelInput,
+): Promise<Result<{ parcelId: string; isNew: boolean }>> {
+  const { parcelId } = input
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const part = isUuid(parcelId) ? await findPart(tx, input.vendorOrderId) : undefined
+      return part ? ok(part) : refuse('fulfilment.part_gone')
+    },
+    async work(tx, part): Promise<Result<{ parcelId: string; isNew: boolean }>> {
+      const by = moverOf(dispatcher)
+      const parts = await lockVendorOrders(tx, part.orderId)
+      await app.pause('fulfilment:locked')
+      const earlier = await findParcel(tx, parcelId)
+      if (earlier)
+        return earlier.vendorOrderId === part.id
+          ? ok({ parcelId, isNew: false })
+          : refuse('fulfilment.part_gone')
+      const from = parts.find(({ id }) => id === part.id)?.status ?? 'cancelled'
+      if (from !== 'pending' && from !== 'accepted' && from !== 'partly-shipped')
+        return refuse('fulfilment.move_not_allowed', { details: { from, to: 'packed' } })
+      const planned = planParcel(await readLinesToPack(tx, part.id), input.lines)
+      if (!planned.ok) return planned
+      const { pictureKey } = input
+      if (pictureKey && !(await holdUpload(tx, { sellerId: part.sellerId, key: pictureKey })))
+        return refuse('vendors.picture_unknown')
+      if (from === 'pending')
+        await moveVendorOrders(app, tx, {
+          orderId: part.orderId,
+          vendorOrderId: part.id,
+          to: 'accepted',
+          by,
+        })
+      await write(app, tx, { ...input, part, lines: planned.value, by })
+      await packOpenBox(app, tx, { parcelId, lines: planned.value })
+      const taken = await insertSerials(tx, { parcelId, lines: planned.value, nextId: app.random.uuid })
+      if (taken) return refuse('fulfilment.serial_taken', { details: { ...taken } })
+      const left = await checkUnitsLeft(tx, planned.value)
+      if (!left.ok) return left
+      await audit(tx, app, {
+        ...auditedBy(dispatcher, part.sellerId),
+        action: 'parcel.packed',
+        subject: { kind: 'order', id: part.orderId },
+        after: { parcel: parcelId, pieces: planned.value.reduce((sum, { quantity }) => sum + quantity, 0) },
+      })
+      return ok({ parcelId, isNew: true })
+    },
+  })
+}
+
+async function write(
+  app: App,
+  tx: Transaction<Schema>,
+  {
+    parcelId,
+    part,
+    lines,
+    by,
+    pictureKey,
+  }: Omit<PackParcelInput, 'lines'> & {
+    part: Part
+    lines: PlannedParcelLine[]
+    by: ReturnType<typeof moverOf>
+  },
+): Promise<void> {
+  const at = app.clock.now()
+  const { orderId, id: vendorOrderId, sellerId } = part
+  const payment = await lockPayment(tx, orderId)
+  const totalPaise = lines.reduce((sum, line) => sum + line.goodsPaise + line.shippingPaise, 0)
+  const { terms } = await readSettings(tx, indianDay(at))
+  await insertParcel(tx, {
+    id: parcelId,
+    orderId,
+    vendorOrderId,
+    sellerId,
+    cashPaise: payment?.status === 'due' ? totalPaise : 0,
+    pictureKey: pictureKey ?? null,
+    needsCode: needsDeliveryCode(await readOrderedGoods(tx, orderId), terms.deliveryCodeAbovePaise),
+    lines,
+    at,
+  })
+  await recordParcelMove(tx, { orderId, vendorOrderId, parcelId, from: null, to: 'packed', by, at })
+  await followParcels(app, tx, { orderId, vendorOrderId, by, at })
+}

@@ -1,0 +1,227 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Day } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
+import type { ParcelOfPart } from '#domain/orders/fulfilment/part-status.ts'
+import type { PlannedParcelLine } from '#domain/orders/fulfilment/plan-parcel.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Tx = Transaction<Schema>
+
+export interface Parcel {
+  id: string
+  orderId: string
+  vendorOrderId: string
+  sellerId: string
+  position: number
+  status: ParcelStatus
+  movedAt: Date
+  /** When it was handed over; null as long as it is packed. */
+  shippedAt: Date | null
+  cashPaise: Paise
+  courierName: string | null
+  trackingNumber: string | null
+}
+
+const COLUMNS = [
+  'id',
+  'order_id',
+  'vendor_order_id',
+  'seller_id',
+  'position',
+  'status',
+  'moved_at',
+  'shipped_at',
+  'cash_paise',
+  'courier_name',
+  'tracking_number',
+] as const
+
+/** A parcel, whoever may see it. */
+export async function findParcel(db: Kysely<Schema>, parcelId: string): Promise<Parcel | undefined> {
+  if (!isUuid(parcelId)) return undefined
+  const row = await db.selectFrom('parcels').select(COLUMNS).where('id', '=', parcelId).executeTakeFirst()
+  return row && parcelOf(row)
+}
+
+/** The parcel until the transaction ends; its order and parts are locked before it (decision 0440). */
+export async function lockParcel(tx: Tx, parcelId: string): Promise<Parcel> {
+  const row = await tx
+    .selectFrom('parcels')
+    .select(COLUMNS)
+    .where('id', '=', parcelId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return parcelOf(row)
+}
+
+/** Parcels that have not left take no cash at the door any more. */
+export async function removeCash(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set({ cash_paise: 0 })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'packed')
+    .execute()
+}
+
+export async function insertParcel(
+  tx: Tx,
+  parcel: {
+    id: string
+    orderId: string
+    vendorOrderId: string
+    sellerId: string
+    cashPaise: Paise
+    pictureKey: string | null
+    needsCode: boolean
+    lines: readonly PlannedParcelLine[]
+    at: Date
+  },
+): Promise<void> {
+  const { id } = parcel
+  await tx
+    .insertInto('parcels')
+    .values((eb) => ({
+      id,
+      order_id: parcel.orderId,
+      vendor_order_id: parcel.vendorOrderId,
+      seller_id: parcel.sellerId,
+      position: eb
+        .selectFrom('parcels')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+        .where('vendor_order_id', '=', parcel.vendorOrderId),
+      status: 'packed',
+      dispatch_by: eb
+        .selectFrom('vendor_orders')
+        .select('dispatch_by')
+        .where('id', '=', parcel.vendorOrderId)
+        .$asScalar()
+        .$notNull(),
+      created_at: parcel.at,
+      moved_at: parcel.at,
+      cash_paise: parcel.cashPaise,
+      picture_key: parcel.pictureKey,
+      needs_code: parcel.needsCode,
+    }))
+    .execute()
+  await tx
+    .insertInto('parcel_lines')
+    .values(
+      parcel.lines.map((line) => ({
+        parcel_id: id,
+        order_line_id: line.lineId,
+        quantity: line.quantity,
+        goods_paise: line.goodsPaise,
+        shipping_paise: line.shippingPaise,
+      })),
+    )
+    .execute()
+}
+
+export async function setParcelStatus(
+  tx: Tx,
+  parcelId: string,
+  change: { status: ParcelStatus; at: Date },
+): Promise<void> {
+  const { status, at } = change
+  await tx
+    .updateTable('parcels')
+    .set((eb) => ({
+      status,
+      moved_at: at,
+      ...(status === 'shipped' && { shipped_at: eb.fn.coalesce('shipped_at', eb.val(at)) }),
+      ...(status === 'delivered' && { delivered_at: at }),
+    }))
+    .where('id', '=', parcelId)
+    .execute()
+}
+
+/** Who carries it, as the label and the customer are told. */
+export async function setCourier(
+  tx: Tx,
+  parcelId: string,
+  courier: {
+    courier: string
+    courierName: string | null
+    trackingNumber: string | null
+    trackingUrl: string | null
+    expectedOn?: Day
+  },
+): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set({
+      courier: courier.courier,
+      courier_name: courier.courierName,
+      tracking_number: courier.trackingNumber,
+      tracking_url: courier.trackingUrl,
+      ...(courier.expectedOn && { expected_on: courier.expectedOn }),
+    })
+    .where('id', '=', parcelId)
+    .execute()
+}
+
+/** The pieces of a parcel by their offers. */
+export async function readDemand(tx: Tx, parcelId: string): Promise<{ offerId: string; quantity: number }[]> {
+  const rows = await tx
+    .selectFrom('parcel_lines')
+    .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
+    .select((eb) => ['order_lines.offer_id', eb.fn.sum<number>('parcel_lines.quantity').as('pieces')])
+    .where('parcel_lines.parcel_id', '=', parcelId)
+    .groupBy('order_lines.offer_id')
+    .execute()
+  return rows.map((row) => ({ offerId: row.offer_id, quantity: Number(row.pieces) }))
+}
+
+/** How many pieces of a part are to be sent or were, and how many are in each of its parcels. */
+export async function readPartPieces(
+  tx: Tx,
+  vendorOrderId: string,
+): Promise<{ pieces: number; parcels: ParcelOfPart[] }> {
+  const ordered = await tx
+    .selectFrom('order_lines')
+    .select(sql<number>`sum(quantity - cancelled_quantity)`.as('pieces'))
+    .where('vendor_order_id', '=', vendorOrderId)
+    .executeTakeFirstOrThrow()
+  const parcels = await tx
+    .selectFrom('parcels')
+    .innerJoin('parcel_lines', 'parcel_lines.parcel_id', 'parcels.id')
+    .select((eb) => ['parcels.status', eb.fn.sum<number>('parcel_lines.quantity').as('pieces')])
+    .where('parcels.vendor_order_id', '=', vendorOrderId)
+    .groupBy('parcels.id')
+    .execute()
+  return {
+    pieces: Number(ordered.pieces),
+    parcels: parcels.map(({ status, pieces }) => ({ status, pieces: Number(pieces) })),
+  }
+}
+
+function parcelOf(row: {
+  id: string
+  order_id: string
+  vendor_order_id: string
+  seller_id: string
+  position: number
+  status: ParcelStatus
+  moved_at: Date
+  shipped_at: Date | null
+  cash_paise: Paise
+  courier_name: string | null
+  tracking_number: string | null
+}): Parcel {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    vendorOrderId: row.vendor_order_id,
+    sellerId: row.seller_id,
+    position: row.position,
+    status: row.status,
+    movedAt: row.moved_at,
+    shippedAt: row.shipped_at,
+    cashPaise: row.cash_paise,
+    courierName: row.courier_name,
+    trackingNumber: row.tracking_number,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import {
+  type EinvoiceToDecide,
+  lockEinvoiceOfParcel,
+} from '#server/money/invoicing/einvoices/take-einvoice.ts'
+import { lockOrder } from '#server/selling/order-moves/lock-order.ts'
+import { type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
+import { findParcel, lockParcel } from '../parcel-store.ts'
+
+/** The invoice of a parcel, or the credit note for it that is named. */
+export interface EinvoiceOfParcel {
+  parcelId: string
+  creditNoteId?: string | undefined
+}
+
+/**
+ * Runs a person's decision about the e-invoice of a parcel, or of a credit note for it. Refuses with `fulfilment.parcel_gone`, also for another
+ * seller's, and `invoicing.einvoice_not_due` where no such paper was issued or it needs no number.
+ */
+export function decideOnEinvoice<Value>(
+  app: App,
+  dispatcher: Dispatcher,
+  { parcelId, creditNoteId }: EinvoiceOfParcel,
+  decide: (tx: Transaction<Schema>, found: EinvoiceToDecide & { sellerId: string }) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return decideAsDispatcher(app, dispatcher, {
+    async find(tx) {
+      const parcel = await findParcel(tx, parcelId)
+      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
+    },
+    async work(tx, { orderId, sellerId }): Promise<Result<Value>> {
+      // A credit note is issued under the lock of its order: none appears beside a decision.
+      await lockOrder(tx, orderId)
+      await lockParcel(tx, parcelId)
+      const found = await lockEinvoiceOfParcel(tx, { parcelId, creditNoteId })
+      return found.ok ? decide(tx, { ...found.value, sellerId }) : found
+    },
+  })
+}

@@ -1,0 +1,279 @@
+import type { Day } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { findState } from '#domain/ground/shipping/states.ts'
+import { type GstOfRate, gstByRate } from '#domain/money/invoicing/gst-included.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
+import { type OrderParcel, readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
+import { supplierState } from '#server/selling/sellers/supplier-views.ts'
+import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
+
+type Db = App['db']
+
+/** One order as the back office sees it, whole. Times are ISO texts, amounts paise. */
+export interface AdminOrder {
+  id: string
+  number: string
+  status: CustomerStatus
+  /** Null as long as it is not placed. */
+  placedAt: string | null
+  createdAt: string
+  customer: { userId: string; name: string; accountEmail: string | null }
+  deliverTo: {
+    name: string
+    email: string
+    phoneNumber: string
+    address: string
+    city: string
+    state: string
+    postalCode: string
+  }
+  invoiceTo: InvoiceTo | undefined
+  shippingMethod: string
+  payment: {
+    method: PaymentMethod
+    status: PaymentStatus | null
+    amountPaise: Paise
+    gateway: string | null
+    gatewayPaymentId: string | null
+    card: { brand: string; last4: string } | undefined
+    problem: string | null
+  }
+  parts: {
+    id: string
+    sellerId: string
+    sellerName: string
+    status: VendorOrderStatus
+    subtotalPaise: Paise
+    shippingPaise: Paise
+    cancelledPaise: Paise
+    deliveredAt: string | null
+    dispatchBy: Day
+    promisedBy: Day | null
+    lines: OrderLineView[]
+    /** Also those that were unpacked again. */
+    parcels: OrderParcel[]
+  }[]
+  subtotalPaise: Paise
+  savingsPaise: Paise
+  shippingPaise: Paise
+  totalPaise: Paise
+  /** What its cancelled pieces were to cost. */
+  cancelledPaise: Paise
+  /** The tax inside the total, as ordered, by rate; undefined when a seller's state is not on record. */
+  /** The tax inside what was not cancelled, by rate; undefined when a seller's state is not on record. */
+  gst: GstOfRate[] | undefined
+  timeline: AdminOrderEvent[]
+  mails: AdminOrderMail[]
+  notes: { id: number; author: string; body: string; at: string }[]
+}
+
+/** A move of the payment or of a seller's part: from what to what, by whom. */
+export interface AdminOrderEvent {
+  id: number
+  at: string
+  subject: 'payment' | 'vendor_order' | 'parcel'
+  sellerName: string | undefined
+  /** Which parcel of the part, from 1. */
+  parcelPosition: number | null
+  from: string | null
+  to: string
+  byKind: 'customer' | 'vendor' | 'admin' | 'system'
+  byName: string | null
+  note: string | null
+}
+
+/** A message about the order. */
+export interface AdminOrderMail {
+  id: string
+  kind: string
+  to: string
+  subject: string
+  createdAt: string
+  sentAt: string | null
+  attempts: number
+  problem: string | null
+  isCopy: boolean
+  /** Its text is kept, so that it can be sent once more. */
+  hasText: boolean
+}
+
+const LETTERS_MAX = 100
+const NOTES_MAX = 200
+
+/** One order by its id, whoever's; undefined when there is none. */
+export async function findAdminOrder(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.read'>,
+  orderId: string,
+): Promise<AdminOrder | undefined> {
+  if (!isUuid(orderId)) return undefined
+  const { db } = app
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .selectAll('orders')
+    .select(['payments.status as payment_now', 'payments.problem', 'payments.amount_paise'])
+    .select(['payments.gateway', 'payments.gateway_payment_id'])
+    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .select(['users.name as account_name', 'users.email as account_email'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const [parts, lines, timeline, mails, notes, parcels] = await Promise.all([
+    readParts(db, orderId),
+    readLines(db, orderId),
+    readTimeline(db, orderId),
+    readMails(db, orderId),
+    readNotes(db, orderId),
+    readOrderParcels(app, orderId),
+  ])
+  const state = findState(row.state_code)
+  const linesOf = (partId: string) => lines.filter((line) => line.vendor_order_id === partId)
+  return {
+    id: row.id,
+    number: orderNumber(row.sequence),
+    status: row.status,
+    placedAt: row.placed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    customer: {
+      userId: row.user_id,
+      name: row.account_name ?? `${row.first_name} ${row.last_name}`,
+      accountEmail: row.account_email,
+    },
+    deliverTo: {
+      name: `${row.first_name} ${row.last_name}`,
+      email: row.email,
+      phoneNumber: row.phone_number,
+      address: row.address,
+      city: row.city,
+      state: state?.name ?? row.state_code,
+      postalCode: row.postal_code,
+    },
+    invoiceTo: invoiceToOf(row),
+    shippingMethod: row.shipping_method,
+    payment: {
+      method: row.payment_method,
+      status: row.payment_now,
+      amountPaise: row.amount_paise ?? row.total_paise,
+      gateway: row.gateway,
+      gatewayPaymentId: row.gateway_payment_id,
+      card: cardOf(row),
+      problem: row.problem,
+    },
+    parts: parts.map((part) => ({
+      id: part.id,
+      sellerId: part.seller_id,
+      sellerName: part.supplier_name,
+      status: part.status,
+      subtotalPaise: part.subtotal_paise,
+      shippingPaise: part.shipping_paise,
+      cancelledPaise: part.cancelled_paise,
+      deliveredAt: part.delivered_at?.toISOString() ?? null,
+      dispatchBy: part.dispatch_by,
+      promisedBy: part.promised_by,
+      lines: linesOf(part.id).map(lineView),
+      parcels: parcels.filter(({ vendorOrderId }) => vendorOrderId === part.id),
+    })),
+    subtotalPaise: row.subtotal_paise,
+    savingsPaise: row.savings_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.total_paise,
+    cancelledPaise: parts.reduce((sum, part) => sum + part.cancelled_paise, 0),
+    gst: gstByRate(
+      row.place_of_supply,
+      parts.map((part) => ({
+        sellerState: supplierState(part.supplier_state_code),
+        lines: linesOf(part.id).map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
+      })),
+    ),
+    timeline,
+    mails,
+    notes,
+  }
+}
+
+function readParts(db: Db, orderId: string) {
+  return db
+    .selectFrom('vendor_orders')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .selectAll('vendor_orders')
+    .where('order_id', '=', orderId)
+    .orderBy('sellers.is_house', 'desc')
+    .orderBy('supplier_name')
+    .execute()
+}
+
+async function readTimeline(db: Db, orderId: string): Promise<AdminOrderEvent[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .leftJoin('users', 'users.id', 'order_events.by_id')
+    .leftJoin('vendor_orders', 'vendor_orders.id', 'order_events.vendor_order_id')
+    .select(['order_events.id', 'order_events.at', 'subject', 'from_status', 'to_status', 'by_kind'])
+    .leftJoin('parcels', 'parcels.id', 'order_events.parcel_id')
+    .select(['order_events.note', 'users.name as by_name', 'supplier_name', 'parcels.position'])
+    .where('order_events.order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    subject: row.subject,
+    sellerName: row.supplier_name ?? undefined,
+    parcelPosition: row.position,
+    from: row.from_status,
+    to: row.to_status,
+    byKind: row.by_kind,
+    byName: row.by_name,
+    note: row.note,
+  }))
+}
+
+async function readMails(db: Db, orderId: string): Promise<AdminOrderMail[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'to_address', 'subject', 'created_at', 'sent_at', 'attempts', 'last_problem'])
+    .select(['resend_of', 'has_secret'])
+    .select((eb) => eb('text_body', 'is not', null).as('has_text'))
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LETTERS_MAX)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    to: row.to_address,
+    subject: row.subject,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    attempts: row.attempts,
+    problem: row.last_problem,
+    isCopy: row.resend_of !== null,
+    hasText: Boolean(row.has_text) && !row.has_secret,
+  }))
+}
+
+async function readNotes(db: Db, orderId: string): Promise<AdminOrder['notes']> {
+  const rows = await db
+    .selectFrom('order_notes')
+    .select(['id', 'author_name', 'body', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(NOTES_MAX)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.author_name,
+    body: row.body,
+    at: row.at.toISOString(),
+  }))
+}

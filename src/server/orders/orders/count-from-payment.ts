@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { countedFromPayment } from '#domain/ground/shipping/delivery-promise.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readShipping } from '#server/ground/shipping/current-shipping.ts'
+import { setPromises } from './order-store.ts'
+import { readPromisedParts } from './promised-parts-views.ts'
+
+const CLOSE_MS = 60 * 60_000
+
+/**
+ * The days of an order that was written before it was paid, counted from the payment; those of an order that was paid
+ * within the hour of one day stay. Called while the order is placed, under its lock.
+ */
+export async function countFromPayment(
+  app: Pick<App, 'db' | 'clock'>,
+  tx: Transaction<Schema>,
+  { orderId, paidAt }: { orderId: string; paidAt: Date },
+): Promise<void> {
+  const parts = await readPromisedParts(tx, orderId)
+  const orderedAt = parts[0]?.created_at ?? paidAt
+  const isClose =
+    paidAt.getTime() - orderedAt.getTime() < CLOSE_MS && indianDay(orderedAt) === indianDay(paidAt)
+  if (isClose) return
+  const { holidays } = await readShipping(app, tx)
+  await setPromises(
+    tx,
+    parts.map(({ id, dispatch_by, promised_by, postal_code: pin, sellerPin }) => ({
+      vendorOrderId: id,
+      ...countedFromPayment(
+        { dispatchBy: dispatch_by, promisedBy: promised_by },
+        { orderedAt, paidAt },
+        { pin, sellerPin, holidays },
+      ),
+    })),
+  )
+}

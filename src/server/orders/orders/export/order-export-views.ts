@@ -1,0 +1,187 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { findState } from '#domain/ground/shipping/states.ts'
+import type { ExportedOrder, ExportKind } from '#domain/orders/orders/export-columns.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import type { Criterion } from '../all-orders-criteria-views.ts'
+import { taxRateBp } from '../order-line-views.ts'
+
+/** A file of orders as its page shows it. */
+export interface OrderExport {
+  id: string
+  kind: ExportKind
+  search: string
+  /** So many orders were picked by hand; undefined for those that fit the filters. */
+  picked: number | undefined
+  status: Schema['order_exports']['status']
+  byName: string
+  rowsDone: number
+  /** How much of the way is done, from 0 to 100. */
+  percent: number
+  isCut: boolean
+  parts: number
+  createdAt: Date
+  movedAt: Date
+  expiresAt: Date
+}
+
+const EXPORTS_SHOWN = 50
+
+/** The files of the last days, everybody's, the latest first. */
+export async function listOrderExports(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.export'>,
+): Promise<OrderExport[]> {
+  const rows = await exports(app).orderBy('created_at', 'desc').orderBy('id').limit(EXPORTS_SHOWN).execute()
+  return rows.map(exportView)
+}
+
+export async function findOrderExport(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'orders.export'>,
+  exportId: string,
+): Promise<OrderExport | undefined> {
+  if (!isUuid(exportId)) return undefined
+  const row = await exports(app).where('id', '=', exportId).executeTakeFirst()
+  return row && exportView(row)
+}
+
+function exports({ db }: Pick<App, 'db'>) {
+  return db.selectFrom('order_exports').selectAll()
+}
+
+function exportView(
+  row: Awaited<ReturnType<ReturnType<typeof exports>['executeTakeFirstOrThrow']>>,
+): OrderExport {
+  const way = row.first_sequence + 1 - row.end_sequence
+  const gone = row.first_sequence + 1 - row.last_sequence
+  return {
+    id: row.id,
+    kind: row.kind,
+    search: row.search,
+    picked: row.order_ids?.length,
+    status: row.status,
+    byName: row.user_name,
+    rowsDone: row.rows_done,
+    percent: row.status === 'done' ? 100 : Math.min(99, Math.floor((100 * gone) / Math.max(1, way))),
+    isCut: row.is_cut,
+    parts: row.parts,
+    createdAt: row.created_at,
+    movedAt: row.moved_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+export interface ExportBatch {
+  orders: ExportedOrder[]
+  /** How far down the numbers it looked; undefined at the end. */
+  reached: number | undefined
+}
+
+/** The next orders of a file, from the newest number down: looks at so many orders, gives at most so many that fit. */
+export async function readExportBatch(
+  tx: Transaction<Schema>,
+  o: {
+    criteria: readonly Criterion[]
+    orderIds: readonly string[] | null
+    below: number
+    end: number
+    looksMax: number
+    ordersMax: number
+  },
+): Promise<ExportBatch> {
+  const { looksMax, ordersMax } = o
+  const fits: RawBuilder<unknown> =
+    o.criteria.length > 0
+      ? sql.join(
+          o.criteria.map((each) => each.fits),
+          sql` AND `,
+        )
+      : sql`true`
+  const only = o.orderIds ? sql`orders.id = ANY (${o.orderIds})` : sql`true`
+  const { rows } = await sql<{
+    looked: number
+    lowest: number | null
+    found: { id: string; sequence: number }[] | null
+  }>`
+    WITH looked AS MATERIALIZED (
+      SELECT id, sequence, ordered_at, status, payment_status, payment_method, total_paise, email, phone_number,
+        first_name, last_name, buyer_company, buyer_gstin
+      FROM orders WHERE sequence < ${o.below} AND sequence >= ${o.end} AND ${only}
+      ORDER BY sequence DESC LIMIT ${looksMax}
+    ), found AS (
+      SELECT id, sequence FROM looked AS orders WHERE ${fits} ORDER BY sequence DESC LIMIT ${ordersMax}
+    )
+    SELECT (SELECT count(*) FROM looked)::integer AS looked, (SELECT min(sequence) FROM looked) AS lowest,
+      (SELECT json_agg(found) FROM found) AS found`.execute(tx)
+  const { looked = 0, lowest = null, found } = rows[0] ?? {}
+  const ids = found ?? []
+  const isFull = ids.length === ordersMax
+  const reached = isFull ? ids.at(-1)?.sequence : looked === looksMax ? (lowest ?? undefined) : undefined
+  return {
+    reached,
+    orders: await readExported(
+      tx,
+      ids.map(({ id }) => id),
+    ),
+  }
+}
+
+async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Promise<ExportedOrder[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .innerJoin('vendor_orders', 'vendor_orders.id', 'order_lines.vendor_order_id')
+          .select([
+            'vendor_orders.supplier_name as seller',
+            'vendor_orders.status as partStatus',
+            'order_lines.product_id as productId',
+            'order_lines.name',
+            'order_lines.mpn',
+            'order_lines.hsn',
+            taxRateBp.as('gstRateBp'),
+            'order_lines.quantity',
+            'order_lines.cancelled_quantity as cancelledQuantity',
+            'order_lines.credited_quantity as creditedQuantity',
+            'order_lines.given_back_paise as givenBackPaise',
+            'order_lines.list_price_paise as listPricePaise',
+            'order_lines.unit_price_paise as unitPricePaise',
+            'order_lines.line_paise as linePaise',
+          ])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('order_lines.position'),
+      ).as('lines'),
+    )
+    .where(sql<boolean>`orders.id = ANY (${ids})`)
+    .orderBy('sequence', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    sequence: row.sequence,
+    orderedAt: row.ordered_at,
+    isPlaced: row.placed_at !== null,
+    status: row.status,
+    method: row.payment_method,
+    payment: row.payment_status,
+    customerName: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    phone: row.phone_number,
+    address: row.address,
+    city: row.city,
+    state: findState(row.state_code)?.name ?? row.state_code,
+    postalCode: row.postal_code,
+    subtotalPaise: row.subtotal_paise,
+    savingsPaise: row.savings_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.total_paise,
+    lines: row.lines,
+  }))
+}

@@ -1,0 +1,61 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
+import { EXPORT_KINDS } from '#domain/orders/orders/export-columns.ts'
+import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { readCriteria } from '../all-orders-criteria-views.ts'
+import { countRunning, insertExport } from './order-export-store.ts'
+
+const KEPT_DAYS = 7
+const RUNNING_MAX = 5
+const PICKED_MAX = 100
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Has a file made of the orders that fit the filters, or of those that were picked. The same `exportId` starts it once.
+ * Refuses with `identity.too_many_attempts`, `orders.export_not_valid` and `orders.exports_busy`.
+ */
+export async function startOrderExport(
+  app: App,
+  admin: Permitted<'orders.export'>,
+  o: { exportId: string; kind: string; search: string; orderIds: readonly string[] },
+): Promise<Result<undefined>> {
+  const isInTime = await withinLimit(app, 'order-export-account', admin.userId)
+  if (!isInTime.ok) return isInTime
+  const kind = EXPORT_KINDS.find((each) => each === o.kind)
+  if (!kind) return refuse('orders.export_not_valid', { fields: { kind: 'Please choose what to export' } })
+  const orderIds = [...new Set(o.orderIds.filter(isUuid))]
+  if (!isUuid(o.exportId) || orderIds.length > PICKED_MAX) return refuse('orders.export_not_valid')
+  const { cursor: _place, ...filters } = allOrdersList.parse(new URLSearchParams(o.search))
+  const search = orderIds.length > 0 ? '' : allOrdersList.search(filters)
+  if ('hopeless' in (await readCriteria(app.db, orderIds.length > 0 ? {} : filters)))
+    return refuse('orders.export_not_valid', {
+      fields: { form: 'No order fits these filters. Please go back to the list and look again.' },
+    })
+  return decideInTransaction(app, async (tx) => {
+    if ((await countRunning(tx)) >= RUNNING_MAX) return refuse('orders.exports_busy')
+    const at = app.clock.now()
+    const isNew = await insertExport(tx, {
+      id: o.exportId,
+      admin,
+      kind,
+      search,
+      orderIds: orderIds.length > 0 ? orderIds : undefined,
+      at,
+      expiresAt: new Date(at.getTime() + KEPT_DAYS * DAY_MS),
+    })
+    if (!isNew) return ok(undefined)
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'order_export.started',
+      subject: { kind: 'order_export', id: o.exportId },
+      after: { kind, ...(orderIds.length > 0 ? { orderIds } : { filters: search }) },
+    })
+    await app.jobs.enqueue(tx, 'order-export', { exportId: o.exportId })
+    return ok(undefined)
+  })
+}

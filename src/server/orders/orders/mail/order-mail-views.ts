@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { cardOf } from '../order-line-views.ts'
+import type { OrderForMail } from './order-mail.ts'
+
+/** An order with what its mails say, and whose it is. Throws when there is none. */
+export async function findOrderForMail(
+  db: Transaction<Schema> | App['db'],
+  orderId: string,
+): Promise<OrderForMail & { userId: string; email: string; offerIds: string[] }> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.user_id',
+      'orders.email',
+      'orders.sequence',
+      'orders.placed_at',
+      'orders.first_name',
+      'orders.last_name',
+      'orders.phone_number',
+      'orders.address',
+      'orders.city',
+      'orders.state_code',
+      'orders.postal_code',
+      'orders.payment_method',
+      'orders.subtotal_paise',
+      'orders.savings_paise',
+      'orders.shipping_paise',
+      'orders.total_paise',
+      'payments.card_brand',
+      'payments.card_last4',
+      'payments.card_issuer',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('vendor_orders')
+          .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+          .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
+          .whereRef('vendor_orders.order_id', '=', 'orders.id'),
+      ).as('parts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select(['vendor_order_id', 'offer_id', 'name', 'quantity', 'line_paise'])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { parts, lines } = row
+  const partOf = new Map(parts.map((part) => [part.id, part]))
+  const inOrderOfLines = [...Map.groupBy(lines, (line) => line.vendor_order_id)]
+  return {
+    orderId: row.id,
+    userId: row.user_id,
+    email: row.email,
+    number: orderNumber(row.sequence),
+    placedAt: row.placed_at,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    city: row.city,
+    state: row.state_code,
+    postalCode: row.postal_code,
+    paymentMethod: row.payment_method,
+    card: cardOf(row),
+    parts: inOrderOfLines.map(([id, own]) => ({
+      sellerName: partOf.get(id)?.supplier_name ?? partOf.get(id)?.name ?? '',
+      promisedBy: partOf.get(id)?.promised_by ?? null,
+      lines: own.map((line) => ({ name: line.name, quantity: line.quantity, linePaise: line.line_paise })),
+    })),
+    offerIds: lines.map((line) => line.offer_id),
+    subtotalPaise: row.subtotal_paise,
+    savingsPaise: row.savings_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.total_paise,
+  }
+}

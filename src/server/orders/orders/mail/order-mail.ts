@@ -1,0 +1,185 @@
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { Day } from '#domain/ground/shared/days.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
+import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
+import { stateOfCode } from '#domain/ground/shipping/states.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { ItemsPart, MailContent, MailPart } from '#server/ground/mail/mail-content.ts'
+
+/** What the mails about an order need to know of it. Amounts in paise. */
+export interface OrderForMail extends DeliveryAddress {
+  orderId: string
+  number: string
+  placedAt: Date | null
+  paymentMethod: PaymentMethod
+  /** The card that paid, for payment by card. */
+  card: { brand: string; last4: string } | undefined
+  /** What each seller ships. */
+  parts: readonly OrderPartForMail[]
+  subtotalPaise: Paise
+  savingsPaise: Paise
+  shippingPaise: Paise
+  totalPaise: Paise
+}
+
+export interface OrderPartForMail {
+  sellerName: string
+  /** The day that was promised, where one was. */
+  promisedBy: Day | null
+  lines: readonly { name: string; quantity: number; linePaise: Paise }[]
+}
+
+export interface OrderMail {
+  kind: string
+  subject: string
+  content: MailContent
+}
+
+/** The confirmation that the success page promises. */
+export function orderPlacedMail(order: OrderForMail, publicUrl: string): OrderMail {
+  const isCash = order.paymentMethod === 'cod'
+  const each = order.parts.length > 1 ? 'Each seller sends its own parcel; we' : 'We'
+  return {
+    kind: 'order-placed',
+    subject: `Your NanoNagar order ${order.number}`,
+    content: {
+      preview: `${counted(piecesOf(order), 'item')}, ${formatInr(order.totalPaise, 2)}, ${isCash ? 'to be paid at the door' : 'paid'}.`,
+      greeting: `Dear ${order.firstName},`,
+      parts: [
+        say(
+          `Thank you for your order ${order.number}${placedOn(order)}. ${each} write again when something is on its way.`,
+        ),
+        ...(isCash
+          ? [
+              {
+                kind: 'notice',
+                text: `Please keep ${formatInr(order.totalPaise, 2)} ready: you pay when your goods arrive.`,
+              } as const,
+            ]
+          : []),
+        ...order.parts.map(partBlock),
+        { kind: 'rows', rows: totalRows(order) },
+        say(`Payment: ${paymentText(order)}`),
+        say(`Delivery to:\n${addressText(order)}`),
+        { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` },
+      ],
+    },
+  }
+}
+
+/** To a customer whose payment was never confirmed. */
+export function orderNotPaidMail(order: OrderForMail, publicUrl: string): OrderMail {
+  return {
+    kind: 'order-not-paid',
+    subject: `Your NanoNagar order ${order.number} was not paid`,
+    content: {
+      preview: 'Nothing was ordered. What you chose is still in your cart.',
+      greeting: `Dear ${order.firstName},`,
+      parts: [
+        say(
+          `We did not get a confirmation of your ${MEANS[order.paymentMethod]} of ${formatInr(order.totalPaise, 2)} in time, so nothing was ordered and the goods are for sale again.`,
+        ),
+        ...order.parts.map(withoutPromise),
+        say('You can try again, with another way to pay too: what you chose is still in your cart.'),
+        { kind: 'button', label: 'Try again', url: `${publicUrl}/orders/${order.orderId}/pay` },
+        say(
+          'If your bank shows a charge after all, you need not do anything: we keep asking the payment gateway and either place your order or send the money back, and tell you which.',
+        ),
+      ],
+    },
+  }
+}
+
+/** To a customer whose money came after the goods were gone; `terms` are those of the day. */
+export function orderTooLateMail(order: OrderForMail, publicUrl: string, terms: RefundTerms): OrderMail {
+  return {
+    kind: 'order-refund-due',
+    subject: `Your NanoNagar order ${order.number}: your money goes back`,
+    content: {
+      preview: `${formatInr(order.totalPaise, 2)} goes back to you: the goods were sold before your payment was confirmed.`,
+      greeting: `Dear ${order.firstName},`,
+      parts: [
+        say(
+          `Your payment of ${formatInr(order.totalPaise, 2)} was confirmed only after the goods had been sold to somebody else. We are sorry: the order cannot be sent.`,
+        ),
+        ...order.parts.map(withoutPromise),
+        say(wholeBackText(order, terms)),
+        { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` },
+      ],
+    },
+  }
+}
+
+const MEANS = { card: 'card payment', upi: 'UPI payment', cod: 'payment' } as const
+
+export type RefundTerms = Pick<MarketplaceTerms, 'refundDays' | 'cardRefundDays'>
+
+/** That all that was paid goes back, to where and by when. */
+export function wholeBackText(
+  { paymentMethod }: OrderForMail,
+  { refundDays, cardRefundDays }: RefundTerms,
+): string {
+  const isCard = paymentMethod === 'card'
+  const banks = isCard ? `, and banks take ${spanInMail(cardRefundDays)} days more for cards` : ''
+  return `The whole amount goes back to ${isCard ? 'your card' : 'the account that you paid from'}: refunds are processed in ${spanInMail(refundDays)} working days${banks}.`
+}
+
+function spanInMail({ min, max }: MarketplaceTerms['refundDays']): string {
+  return min === max ? String(min) : `${min} to ${max}`
+}
+
+function say(text: string): MailPart {
+  return { kind: 'paragraph', text }
+}
+
+function placedOn({ placedAt }: OrderForMail): string {
+  return placedAt ? ` of ${formatDateTime(placedAt)}` : ''
+}
+
+function piecesOf({ parts }: OrderForMail): number {
+  return parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function partBlock({ sellerName, promisedBy, lines }: OrderPartForMail): ItemsPart {
+  return {
+    kind: 'items',
+    title: `Sold and sent by ${sellerName}`,
+    ...(promisedBy && { note: `With you by ${formatWeekday(promisedBy)}` }),
+    items: lines.map(({ name, quantity, linePaise }) => ({ name, quantity, value: formatInr(linePaise, 2) })),
+  }
+}
+
+/** Of an order that is not sent. */
+function withoutPromise(part: OrderPartForMail): ItemsPart {
+  return partBlock({ ...part, promisedBy: null })
+}
+
+function totalRows(order: OrderForMail) {
+  return [
+    { label: 'Subtotal', value: formatInr(order.subtotalPaise, 2) },
+    ...(order.savingsPaise > 0 ? [{ label: 'You saved', value: formatInr(order.savingsPaise, 2) }] : []),
+    { label: 'Shipping', value: order.shippingPaise === 0 ? 'Free' : formatInr(order.shippingPaise, 2) },
+    { label: 'Total, all taxes included', value: formatInr(order.totalPaise, 2), strong: true },
+  ]
+}
+
+function paymentText({ card, paymentMethod }: OrderForMail): string {
+  if (card) return `${card.brand} card ending in ${card.last4}`
+  return { card: 'Card', upi: 'UPI', cod: 'Cash on Delivery' }[paymentMethod]
+}
+
+/** Where a parcel goes, as a label says it. A name or a street that would become a link becomes none. */
+export function addressText(order: DeliveryAddress): string {
+  return [
+    `${order.firstName} ${order.lastName}`,
+    order.address,
+    `${order.city}, ${stateOfCode(order.state).name} ${order.postalCode}`,
+    `Phone ${order.phoneNumber}`,
+  ]
+    .map(withoutLinks)
+    .join('\n')
+}

@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import {
+  type ProductPicture,
+  shownLinePicture,
+} from '#server/goods/catalogue/pictures/shown-picture-views.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** A line of an order as its pages show it. */
+export interface OrderLineView {
+  offerId: string
+  productId: string
+  name: string
+  mpn: string | null
+  picture: ProductPicture | null
+  quantity: number
+  /** Of them, how many were cancelled before they left. */
+  cancelledQuantity: number
+  listPricePaise: Paise
+  discountBp: number
+  unitPricePaise: Paise
+  linePaise: Paise
+  gstRateBp: number
+  hsn: string
+}
+
+/** The lines of an order, in their order. */
+export function readLines(db: Transaction<Schema> | App['db'], orderId: string) {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .select(shownLinePicture().as('picture'))
+    .select([leftPaise.as('left_paise'), taxRateBp.as('tax_rate_bp')])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+}
+
+/** What its pieces that were not cancelled bear of the goods and of the delivery. */
+const leftPaise = sql<Paise>`order_lines.line_paise + order_lines.shipping_share_paise
+  - (SELECT coalesce(sum(gone.goods_paise + gone.shipping_paise), 0) FROM cancellation_lines AS gone
+     WHERE gone.order_line_id = order_lines.id)`
+
+/** The rate of its invoice once there is one: the order's own, unless the law changed in between. */
+export const taxRateBp = sql<number>`coalesce(order_lines.invoiced_rate_bp, order_lines.gst_rate_bp)`
+
+export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): OrderLineView {
+  return {
+    offerId: line.offer_id,
+    productId: line.product_id,
+    name: line.name,
+    mpn: line.mpn,
+    picture: line.picture,
+    quantity: line.quantity,
+    cancelledQuantity: line.cancelled_quantity,
+    listPricePaise: line.list_price_paise,
+    discountBp: line.discount_bp,
+    unitPricePaise: line.unit_price_paise,
+    linePaise: line.line_paise,
+    gstRateBp: line.tax_rate_bp,
+    hsn: line.hsn,
+  }
+}
+
+/** The card that paid, as receipts name it; undefined when none did. */
+export function cardOf(row: {
+  card_brand: string | null
+  card_last4: string | null
+  card_issuer: string | null
+}) {
+  const { card_brand: brand, card_last4: last4, card_issuer: issuer } = row
+  return brand && last4 ? { brand, last4, issuer: issuer ?? '' } : undefined
+}

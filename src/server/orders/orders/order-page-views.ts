@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Day } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { findState } from '#domain/ground/shipping/states.ts'
+import { type GstIncluded, gstIncluded } from '#domain/money/invoicing/gst-included.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
+import { CAME_BACK, type CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
+import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { App } from '#server/ground/app.ts'
+import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
+import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
+import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
+import { supplierState } from '#server/selling/sellers/supplier-views.ts'
+import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
+
+/** The part of an order that one seller ships. */
+export interface VendorOrderView {
+  id: string
+  sellerName: string
+  status: VendorOrderStatus
+  subtotalPaise: Paise
+  shippingPaise: Paise
+  /** When it is to leave the seller, and when it is to arrive, as promised. */
+  dispatchBy: Day
+  promisedBy: Day | null
+  lines: OrderLineView[]
+  /** What has been packed and not unpacked again. */
+  parcels: CustomerParcel[]
+}
+
+export interface OrderPage {
+  id: string
+  number: string
+  shortId: string
+  /** Null as long as a card payment has not been confirmed. */
+  placedAt: string | null
+  createdAt: string
+  status: CustomerStatus
+  /** What the page leads with. */
+  next: CustomerStep
+  shippingMethod: string
+  deliverTo: {
+    firstName: string
+    lastName: string
+    email: string
+    phoneNumber: string
+    address: string
+    city: string
+    state: string
+    postalCode: string
+  }
+  invoiceTo: InvoiceTo | undefined
+  payment: {
+    method: PaymentMethod
+    status: PaymentStatus
+    card: { brand: string; last4: string; issuer: string } | undefined
+    problem: string | null
+  }
+  parts: VendorOrderView[]
+  subtotalPaise: Paise
+  savingsPaise: Paise
+  shippingPaise: Paise
+  totalPaise: Paise
+  /** What its cancelled pieces were to cost. */
+  cancelledPaise: Paise
+  /** The tax inside what was not cancelled; undefined when a seller's state is not on record. */
+  gst: GstIncluded | undefined
+  timeline: TimelineEntry[]
+  /** What was cancelled of it before it left, in the order in which it happened. */
+  cancellations: CancelledEntry[]
+}
+
+export interface CancelledEntry {
+  id: string
+  at: string
+  vendorOrderId: string
+  sellerName: string
+  by: 'customer' | 'vendor' | 'admin' | 'system'
+  reason: CancellationReason
+  pieces: { name: string; quantity: number }[]
+}
+
+export interface TimelineEntry {
+  at: string
+  subject: 'payment' | 'vendor_order' | 'parcel'
+  /** Which seller's part moved; undefined for the payment. */
+  sellerName: string | undefined
+  vendorOrderId: string | null
+  parcelId: string | null
+  from: string | null
+  to: string
+  note: string | null
+}
+
+/** One order of this customer, whole; undefined when it is not theirs, which reads the same as when it is nobody's. */
+export async function findOrder(
+  app: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  orderId: string,
+): Promise<OrderPage | undefined> {
+  if (!isUuid(orderId.toLowerCase())) return undefined
+  const row = await readOrder(app, { userId, orderId })
+  if (!row) return undefined
+  const [parts, lines, events, parcels, cancellations] = await Promise.all([
+    readParts(app, orderId),
+    readLines(app.db, orderId),
+    readEvents(app, orderId),
+    readOrderParcels(app, orderId),
+    readCancellations(app, orderId),
+  ])
+  const followed = followOrder(
+    { payment: row.payment_status, waitsForBank: row.waits_for_bank, parts, parcels },
+    app.clock.now(),
+  )
+  const status = shownStatus(row.status, { payment: row.payment_status, lines })
+  const cancelledPaise = parts.reduce((sum, part) => sum + part.cancelled_paise, 0)
+  const sellerNames = new Map(parts.map((part) => [part.id, part.supplier_name]))
+  return {
+    id: row.id,
+    number: orderNumber(row.sequence),
+    shortId: shortOrderId(row.id),
+    placedAt: row.placed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    status,
+    next: status === row.status ? followed.next : CAME_BACK,
+    shippingMethod: row.shipping_method,
+    deliverTo: addressee(row),
+    invoiceTo: invoiceToOf(row),
+    payment: {
+      method: row.payment_method,
+      status: row.payment_status,
+      card: cardOf(row),
+      problem: row.problem,
+    },
+    parts: parts.map((part) => ({
+      id: part.id,
+      sellerName: part.supplier_name,
+      status: part.status,
+      subtotalPaise: part.subtotal_paise,
+      shippingPaise: part.shipping_paise,
+      dispatchBy: part.dispatch_by,
+      promisedBy: part.promised_by,
+      lines: lines.filter((line) => line.vendor_order_id === part.id).map(lineView),
+      parcels: followed.parcels.filter(({ vendorOrderId }) => vendorOrderId === part.id),
+    })),
+    subtotalPaise: row.subtotal_paise,
+    savingsPaise: row.savings_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.total_paise,
+    cancelledPaise,
+    gst: taxOf(row, parts, lines),
+    timeline: events.map((event) => ({
+      at: event.at.toISOString(),
+      subject: event.subject,
+      sellerName: event.vendor_order_id ? sellerNames.get(event.vendor_order_id) : undefined,
+      vendorOrderId: event.vendor_order_id,
+      parcelId: event.parcel_id,
+      from: event.from_status,
+      to: event.to_status,
+      note: event.note,
+    })),
+    cancellations: cancellations.map((row) => ({
+      id: row.id,
+      at: row.cancelled_at.toISOString(),
+      vendorOrderId: row.vendor_order_id,
+      sellerName: sellerNames.get(row.vendor_order_id) ?? '',
+      by: row.by_kind,
+      reason: row.reason,
+      pieces: row.pieces,
+    })),
+  }
+}
+
+type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+type PartRow = Awaited<ReturnType<typeof readParts>>[number]
+type LineRow = Awaited<ReturnType<typeof readLines>>[number]
+
+function addressee(row: OrderRow): OrderPage['deliverTo'] {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    city: row.city,
+    state: findState(row.state_code)?.name ?? row.state_code,
+    postalCode: row.postal_code,
+  }
+}
+
+function taxOf(row: OrderRow, parts: readonly PartRow[], lines: readonly LineRow[]): GstIncluded | undefined {
+  return gstIncluded(
+    row.place_of_supply,
+    parts.map((part) => ({
+      sellerState: supplierState(part.supplier_state_code),
+      lines: lines
+        .filter((line) => line.vendor_order_id === part.id)
+        .map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
+    })),
+  )
+}
+
+function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: string; orderId: string }) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['payments.status as payment_status', 'payments.problem'])
+    .select(sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'))
+    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+function readParts({ db }: Pick<App, 'db'>, orderId: string) {
+  return db
+    .selectFrom('vendor_orders')
+    .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
+    .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.subtotal_paise'])
+    .select(['vendor_orders.shipping_paise', 'supplier_name', 'supplier_state_code'])
+    .select('vendor_orders.cancelled_paise')
+    .select(['dispatch_by', 'promised_by'])
+    .where('order_id', '=', orderId)
+    .orderBy('sellers.is_house', 'desc')
+    .orderBy('supplier_name')
+    .execute()
+}
+
+function readEvents({ db }: Pick<App, 'db'>, orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .select(['at', 'subject', 'vendor_order_id', 'parcel_id', 'from_status', 'to_status', 'note'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+function readCancellations({ db }: Pick<App, 'db'>, orderId: string) {
+  return db
+    .selectFrom('cancellations')
+    .select(['cancellations.id', 'cancelled_at', 'vendor_order_id', 'by_kind', 'reason'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('cancellation_lines')
+          .innerJoin('order_lines', 'order_lines.id', 'cancellation_lines.order_line_id')
+          .select(['order_lines.name', 'cancellation_lines.quantity'])
+          .whereRef('cancellation_id', '=', 'cancellations.id')
+          .orderBy('order_lines.position'),
+      ).as('pieces'),
+    )
+    .where('order_id', '=', orderId)
+    .orderBy('cancelled_at')
+    .orderBy('cancellations.id')
+    .execute()
+}

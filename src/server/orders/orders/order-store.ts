@@ -1,0 +1,250 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
+import { placeOfSupply } from '#domain/money/invoicing/gst.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import type { CheckoutDetails } from '#domain/orders/checkout/checkout-form.ts'
+import type { OrderPlan } from '#domain/orders/checkout/plan-order.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { together } from '#server/ground/db/together.ts'
+import type { Supplier } from '#server/selling/sellers/supplier-views.ts'
+
+type Tx = Transaction<Schema>
+
+/** What a line keeps of its product besides what the plan holds, so that the order reads the same for ever. */
+export interface ProductKept {
+  mpn: string | null
+  pictureKey: string | null
+  pictureAlt: string | null
+  category: string
+  /** Null: its maker promises none. */
+  warrantyMonths: number | null
+}
+
+export interface NewOrder {
+  id: string
+  userId: string
+  checkoutKey: string
+  writtenAt: Date
+  placedAt: Date | null
+  /** Of the payment that is begun with it. */
+  paymentStatus: PaymentStatus
+  details: CheckoutDetails
+  plan: OrderPlan
+  vendorOrderStatus: VendorOrderStatus
+  kept: ReadonlyMap<string, ProductKept>
+  /** Who supplies each part, by the seller's id: it never changes afterwards. */
+  suppliers: ReadonlyMap<string, Supplier>
+  /** By when each part leaves and is there, by the seller's id. */
+  promises: ReadonlyMap<string, FrozenDays>
+}
+
+/** Writes an order with its parts, by these ids of their sellers, and its lines. Gives its sequence number. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  ids: { partIds: ReadonlyMap<string, string>; nextId: () => string },
+): Promise<number> {
+  const [{ sequence }] = await together([
+    insertOrderRow(tx, order),
+    insertParts(tx, order, ids.partIds),
+    insertLines(tx, order, ids),
+  ])
+  return sequence
+}
+
+function insertOrderRow(tx: Tx, { details, plan, ...order }: NewOrder): Promise<{ sequence: number }> {
+  return tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      user_id: order.userId,
+      checkout_key: order.checkoutKey,
+      created_at: order.writtenAt,
+      placed_at: order.placedAt,
+      first_name: details.firstName,
+      last_name: details.lastName,
+      email: details.email,
+      phone_number: details.phoneNumber,
+      address: details.address,
+      city: details.city,
+      state_code: details.state,
+      postal_code: details.postalCode,
+      payment_method: details.paymentMethod,
+      payment_status: order.paymentStatus,
+      ...buyerColumns(details),
+      subtotal_paise: plan.subtotalPaise,
+      savings_paise: plan.savingsPaise,
+      shipping_paise: plan.shippingPaise,
+      total_paise: plan.totalPaise,
+    })
+    .returning('sequence')
+    .executeTakeFirstOrThrow()
+}
+
+async function insertParts(tx: Tx, order: NewOrder, partIds: ReadonlyMap<string, string>): Promise<void> {
+  await tx
+    .insertInto('vendor_orders')
+    .values(
+      order.plan.vendorOrders.map((part) => ({
+        id: partIds.get(part.sellerId) as string,
+        order_id: order.id,
+        seller_id: part.sellerId,
+        status: order.vendorOrderStatus,
+        subtotal_paise: part.subtotalPaise,
+        shipping_paise: part.shippingPaise,
+        placed_at: order.placedAt,
+        delivered_at: null,
+        ...promiseColumns(order.promises.get(part.sellerId)),
+        ...supplierColumns(order.suppliers.get(part.sellerId)),
+      })),
+    )
+    .execute()
+}
+
+async function insertLines(
+  tx: Tx,
+  order: NewOrder,
+  { partIds, nextId }: { partIds: ReadonlyMap<string, string>; nextId: () => string },
+): Promise<void> {
+  await tx
+    .insertInto('order_lines')
+    .values(
+      order.plan.lines.map((line, position) => ({
+        id: nextId(),
+        order_id: order.id,
+        vendor_order_id: partIds.get(line.sellerId) as string,
+        position,
+        offer_id: line.offerId,
+        product_id: line.productId,
+        name: line.name,
+        mpn: order.kept.get(line.offerId)?.mpn ?? null,
+        picture_key: order.kept.get(line.offerId)?.pictureKey ?? null,
+        picture_alt: order.kept.get(line.offerId)?.pictureAlt ?? null,
+        category: categoryOf(order, line.offerId),
+        warranty_months: order.kept.get(line.offerId)?.warrantyMonths || null,
+        hsn: line.hsn,
+        gst_rate_bp: line.gstRateBp,
+        list_price_paise: line.listPricePaise,
+        discount_bp: line.discountBp,
+        unit_price_paise: line.unitPricePaise,
+        quantity: line.quantity,
+        line_paise: line.linePaise,
+        shipping_share_paise: line.shippingSharePaise,
+      })),
+    )
+    .execute()
+}
+
+/** Who is invoiced, and where the supply counts as made: frozen with the order. */
+function buyerColumns({ state, business }: CheckoutDetails) {
+  const registeredAt = business?.registeredAt
+  return {
+    buyer_gstin: business?.gstin ?? null,
+    buyer_company: business?.company ?? null,
+    buyer_po_number: business?.poNumber ?? null,
+    buyer_address: registeredAt?.address ?? null,
+    buyer_city: registeredAt?.city ?? null,
+    buyer_postal_code: registeredAt?.postalCode ?? null,
+    place_of_supply: placeOfSupply({
+      deliveryState: state,
+      ...(business && { buyerGstinState: business.state }),
+    }),
+  }
+}
+
+function supplierColumns(supplier: Supplier | undefined) {
+  invariant(supplier, 'whoever sells goods of an order is a seller')
+  return {
+    supplier_name: supplier.name,
+    supplier_legal_name: supplier.legalName,
+    supplier_gstin: supplier.gstin,
+    supplier_state_code: supplier.stateCode,
+    supplier_address: supplier.address,
+    supplier_city: supplier.city,
+    supplier_postal_code: supplier.postalCode,
+  }
+}
+
+function promiseColumns(promise: FrozenDays | undefined) {
+  invariant(promise, 'every part has a day by which it leaves')
+  return { dispatch_by: promise.dispatchBy, promised_by: promise.promisedBy }
+}
+
+function categoryOf({ kept }: NewOrder, offerId: string): string {
+  const product = kept.get(offerId)
+  invariant(product, 'what is ordered has a category')
+  return product.category
+}
+
+export async function setVendorOrderStatus(
+  tx: Tx,
+  ids: readonly string[],
+  { status, at }: { status: VendorOrderStatus; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('vendor_orders')
+    .set({ status, ...(status === 'delivered' && { delivered_at: at }) })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function setPaymentMethod(
+  tx: Tx,
+  { orderId, method }: { orderId: string; method: PaymentMethod },
+): Promise<void> {
+  await tx.updateTable('orders').set({ payment_method: method }).where('id', '=', orderId).execute()
+}
+
+/** The parts of an order are placed when it is. */
+export async function setPlacedAt(tx: Tx, orderId: string, placedAt: Date): Promise<void> {
+  await together([
+    tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', orderId).execute(),
+    tx.updateTable('vendor_orders').set({ placed_at: placedAt }).where('order_id', '=', orderId).execute(),
+  ])
+}
+
+/** The frozen days of an order's parts, while nobody has been told them: before it is placed. */
+export async function setPromises(
+  tx: Tx,
+  promises: readonly (FrozenDays & { vendorOrderId: string })[],
+): Promise<void> {
+  for (const { vendorOrderId, dispatchBy, promisedBy } of promises)
+    await tx
+      .updateTable('vendor_orders')
+      .set({ dispatch_by: dispatchBy, promised_by: promisedBy })
+      .where('id', '=', vendorOrderId)
+      .execute()
+}
+
+/** Adds to what of some lines has ended without goods; the database refuses a piece or a paisa too many. */
+export async function addEndedPieces(
+  tx: Tx,
+  lines: readonly { orderLineId: string; cancelled: number; credited: number; paise: Paise }[],
+): Promise<void> {
+  for (const { orderLineId, cancelled, credited, paise } of lines)
+    await tx
+      .updateTable('order_lines')
+      .set((eb) => ({
+        cancelled_quantity: eb('cancelled_quantity', '+', cancelled),
+        credited_quantity: eb('credited_quantity', '+', credited),
+        given_back_paise: eb('given_back_paise', '+', paise),
+      }))
+      .where('id', '=', orderLineId)
+      .execute()
+}
+
+/** Adds to what the cancelled pieces of a part were to cost. */
+export async function addCancelledAmounts(
+  tx: Tx,
+  { vendorOrderId, paise }: { vendorOrderId: string; paise: Paise },
+): Promise<void> {
+  await tx
+    .updateTable('vendor_orders')
+    .set((eb) => ({ cancelled_paise: eb('cancelled_paise', '+', paise) }))
+    .where('id', '=', vendorOrderId)
+    .execute()
+}

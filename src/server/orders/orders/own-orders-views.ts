@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts'
+import { CAME_BACK, type CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
+import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
+import {
+  type ProductPicture,
+  shownLinePicture,
+} from '#server/goods/catalogue/pictures/shown-picture-views.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
+import { nextStepOfOrder, partsToFollow } from '#server/orders/orders/parcels/next-step-views.ts'
+
+/** One row of My Orders. Times are ISO texts, amounts paise. */
+export interface OrderSummary {
+  id: string
+  number: string
+  /** The id cut to eight characters with an ellipsis. */
+  shortId: string
+  placedAt: string
+  /** Without what its cancelled pieces were to cost, as its page has it. */
+  totalPaise: Paise
+  status: CustomerStatus
+  next: CustomerStep
+  /** Pieces that were not cancelled; all of an order of which none is left. */
+  itemCount: number
+  productCount: number
+  /** What stands first in the order, for a glance; never empty. */
+  firstItems: { name: string; picture: ProductPicture | null }[]
+}
+
+export interface OrderList extends PagePosition {
+  orders: OrderSummary[]
+}
+
+export const OWN_ORDERS: KeysetList<'latest'> = {
+  table: 'orders',
+  pageSize: 10,
+  tieBreaker: uuid('id'),
+  orders: { latest: { by: [moment('placed_at')], direction: 'desc', tieDirection: 'asc' } },
+}
+const ORDERS_PER_PAGE_MAX = 50
+/** As many thumbnails as a phone has room for. */
+const FIRST_ITEMS_MAX = 4
+
+/**
+ * A customer's placed orders, newest first, a page at a time. A cursor that is not one of ours starts at the newest.
+ */
+export async function listOrders(
+  app: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  { cursor, limit = OWN_ORDERS.pageSize }: { cursor?: string | undefined; limit?: number } = {},
+): Promise<OrderList> {
+  const pageSize = Math.min(Math.max(1, limit), ORDERS_PER_PAGE_MAX)
+  const page = keysetPage({ ...OWN_ORDERS, pageSize }, { sort: 'latest', cursor })
+  const placed = app.db
+    .selectFrom('orders')
+    .where('orders.user_id', '=', userId)
+    .where('orders.placed_at', 'is not', null)
+  const rows = await placed
+    .select((eb) => [
+      'orders.id',
+      'orders.sequence',
+      'orders.placed_at',
+      'orders.total_paise',
+      'orders.status',
+      'orders.payment_status',
+      partsToFollow(eb).as('parts'),
+      sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select([
+            'name',
+            'quantity',
+            'cancelled_quantity',
+            'credited_quantity',
+            shownLinePicture().as('picture'),
+          ])
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+      eb
+        .selectFrom('vendor_orders')
+        .select(({ fn }) => fn.sum<string>('cancelled_paise').as('paise'))
+        .whereRef('vendor_orders.order_id', '=', 'orders.id')
+        .as('cancelled_paise'),
+    ])
+    .select(page.key.as('key'))
+    .where(page.after)
+    .orderBy(page.orderBy())
+    .limit(page.limit)
+    .execute()
+  const now = app.clock.now()
+  const count = () => countUpTo(app.db, placed.select('orders.id'))
+  const { rows: shown, ...position } = await withTotal(page.cut(rows), count)
+  const orders = shown.map((row): OrderSummary => {
+    invariant(
+      row.placed_at && row.payment_status && row.lines.length > 0,
+      'a placed order has a time, a payment and a line',
+    )
+    const kept = row.lines.filter((line) => line.quantity > line.cancelled_quantity)
+    const pieces = row.lines.reduce((sum, line) => sum + line.quantity, 0)
+    const status = shownStatus(row.status, { payment: row.payment_status, lines: row.lines })
+    return {
+      id: row.id,
+      number: orderNumber(row.sequence),
+      shortId: shortOrderId(row.id),
+      placedAt: row.placed_at.toISOString(),
+      totalPaise: row.total_paise - Number(row.cancelled_paise),
+      status,
+      next:
+        status === row.status
+          ? nextStepOfOrder(
+              { payment: row.payment_status, parts: row.parts, waitsForBank: row.waits_for_bank },
+              now,
+            )
+          : CAME_BACK,
+      itemCount: kept.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0) || pieces,
+      productCount: kept.length || row.lines.length,
+      firstItems: (kept.length > 0 ? kept : row.lines)
+        .slice(0, FIRST_ITEMS_MAX)
+        .map(({ name, picture }) => ({ name, picture })),
+    }
+  })
+  return { orders, ...position }
+}
+
+/** An order that its customer began and whose payment has not ended: no order yet, and lost with its tab otherwise. */
+export interface BegunOrder {
+  id: string
+  number: string
+  totalPaise: Paise
+}
+
+/** The latest of a customer's orders whose payment has not ended; undefined as a rule. */
+export async function findBegunOrder(app: Pick<App, 'db'>, userId: string): Promise<BegunOrder | undefined> {
+  const row = await app.db
+    .selectFrom('orders')
+    .select(['id', 'sequence', 'total_paise'])
+    .where('user_id', '=', userId)
+    .where('placed_at', 'is', null)
+    .where('payment_status', '=', 'pending')
+    .orderBy('ordered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, number: orderNumber(row.sequence), totalPaise: row.total_paise }
+}
+
+/** The same of anybody, for their page in the back office. */
+export function listOrdersOfPerson(
+  app: Pick<App, 'db' | 'clock'>,
+  _admin: Permitted<'orders.read'>,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<OrderList> {
+  return listOrders(app, userId, { limit })
+}

@@ -1,0 +1,87 @@
+import type { Day } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
+import type { App } from '#server/ground/app.ts'
+
+/** A parcel of an order with what is in it, for whoever may see the order whole. Times are ISO texts. */
+export interface OrderParcel {
+  id: string
+  vendorOrderId: string
+  /** From 1 within its part. */
+  position: number
+  status: ParcelStatus
+  courierName: string | null
+  trackingNumber: string | null
+  /** Where the courier shows its way; only an address of the web. */
+  trackingUrl: string | null
+  cashPaise: Paise
+  /** What of it the courier has handed over. */
+  remittedPaise: Paise
+  expectedOn: Day | null
+  movedAt: string
+  /** Why it is where it is, if that was said. */
+  reason: string | null
+  lines: { lineId: string; name: string; quantity: number; serials: string[] }[]
+}
+
+/** All parcels of an order, also those that were unpacked again, part by part as they were packed. */
+export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string): Promise<OrderParcel[]> {
+  const parcels = await db
+    .selectFrom('parcels')
+    .select(['id', 'vendor_order_id', 'position', 'status', 'courier_name', 'tracking_number'])
+    .select(['tracking_url', 'cash_paise', 'cash_remitted_paise', 'expected_on', 'moved_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('vendor_order_id')
+    .orderBy('position')
+    .execute()
+  if (parcels.length === 0) return []
+  const ids = parcels.map(({ id }) => id)
+  const [lines, units, moves] = await Promise.all([
+    db
+      .selectFrom('parcel_lines')
+      .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
+      .select(['parcel_id', 'order_lines.id', 'name', 'parcel_lines.quantity'])
+      .where('parcel_id', 'in', ids)
+      .orderBy('order_lines.position')
+      .execute(),
+    db
+      .selectFrom('parcel_units')
+      .select(['parcel_id', 'order_line_id', 'serial'])
+      .where('parcel_id', 'in', ids)
+      .where('released_at', 'is', null)
+      .orderBy('piece')
+      .orderBy('serial')
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .select(['parcel_id', 'to_status', 'note'])
+      .where('order_id', '=', orderId)
+      .where('subject', '=', 'parcel')
+      .orderBy('id')
+      .execute(),
+  ])
+  return parcels.map((row) => ({
+    id: row.id,
+    vendorOrderId: row.vendor_order_id,
+    position: row.position,
+    status: row.status,
+    courierName: row.courier_name,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url && /^https?:\/\//i.test(row.tracking_url) ? row.tracking_url : null,
+    cashPaise: row.cash_paise,
+    remittedPaise: row.cash_remitted_paise,
+    expectedOn: row.expected_on,
+    movedAt: row.moved_at.toISOString(),
+    reason: moves.findLast(({ parcel_id }) => parcel_id === row.id)?.note ?? null,
+    lines: lines
+      .filter(({ parcel_id }) => parcel_id === row.id)
+      .map((line) => ({
+        lineId: line.id,
+        name: line.name,
+        quantity: line.quantity,
+        serials: units
+          .filter((unit) => unit.parcel_id === row.id && unit.order_line_id === line.id)
+          .map(({ serial }) => serial),
+      })),
+  }))
+}

@@ -1,0 +1,301 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { type Day, indianDay } from '#domain/ground/shared/months.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { findState } from '#domain/ground/shipping/states.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { needsAddress } from '#domain/orders/orders/address-visibility.ts'
+import { type OrderSearch, readOrderSearch } from '#domain/orders/orders/order-search.ts'
+import type { OrderFilters, ShownStatus } from '#domain/orders/orders/vendor-order-list.ts'
+import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
+import {
+  type ProductPicture,
+  shownLinePicture,
+} from '#server/goods/catalogue/pictures/shown-picture-views.ts'
+import type { App } from '#server/ground/app.ts'
+import {
+  allOf,
+  anyOf,
+  equals,
+  filterConditions,
+  fromDay,
+  toDay,
+} from '#server/ground/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
+import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
+import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
+
+type Tools = Pick<App, 'db' | 'random' | 'clock'>
+
+/** One row of a seller's list: their part of an order. Times are ISO texts, amounts paise. */
+export interface SoldOrder {
+  id: string
+  number: string
+  placedAt: string
+  status: ShownStatus
+  customerName: string
+  city: string
+  paymentMethod: PaymentMethod
+  totalPaise: Paise
+  units: number
+  firstItem: string
+  next: NextStep
+}
+
+export interface SoldOrderList extends Partial<PagePosition> {
+  orders: SoldOrder[]
+}
+
+export const SOLD_ORDERS: KeysetList<'latest'> = {
+  table: 'vendor_orders',
+  pageSize: 25,
+  tieBreaker: uuid('id'),
+  orders: { latest: { by: [moment('placed_at')], direction: 'desc' } },
+}
+
+/** The seller's parts of orders, the latest first, a page at a time. */
+export async function listSoldOrders(
+  app: Tools,
+  sellerId: string,
+  filters: OrderFilters,
+): Promise<SoldOrderList> {
+  const page = keysetPage(SOLD_ORDERS, filters)
+  const conditions = filterConditions(filters, {
+    status: equals('vendor_orders.status'),
+    q: (typed) => soldOrderFits(readOrderSearch(typed) ?? {}),
+    from: fromDay('vendor_orders.placed_at'),
+    to: toDay('vendor_orders.placed_at'),
+  })
+  const { rows: shown, ...position } = await inSellerTransaction(app, sellerId, async (tx) => {
+    const sold = tx
+      .selectFrom('vendor_orders')
+      .where('vendor_orders.seller_id', '=', sellerId)
+      .where('vendor_orders.placed_at', 'is not', null)
+    const rows = await sold
+      .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+      .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
+      .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'orders.payment_method'])
+      .select('vendor_orders.cancelled_paise')
+      .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
+      .select(['orders.first_name', 'orders.last_name', 'orders.city', 'vendor_orders.dispatch_by'])
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('order_lines')
+            .select(['name', 'quantity', 'cancelled_quantity'])
+            .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
+            .orderBy('position'),
+        ).as('lines'),
+      )
+      .$narrowType<{ status: ShownStatus }>()
+      .where(allOf([...conditions, page.after]))
+      .select(page.key.as('key'))
+      .orderBy(page.orderBy())
+      .limit(page.limit)
+      .execute()
+    const listed = sold
+      .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+      .where(allOf(conditions))
+      .select('vendor_orders.id')
+    return withTotal(page.cut(rows), () => countUpTo(tx, listed))
+  })
+  const today = indianDay(app.clock.now())
+  const orders = shown.map((row): SoldOrder => {
+    const [first] = row.lines
+    invariant(row.placed_at && first, 'a placed part has a time and a line')
+    return {
+      id: row.id,
+      number: orderNumber(row.sequence),
+      placedAt: row.placed_at.toISOString(),
+      status: row.status,
+      customerName: `${row.first_name} ${row.last_name}`,
+      city: row.city,
+      paymentMethod: row.payment_method,
+      totalPaise: row.subtotal_paise + row.shipping_paise - row.cancelled_paise,
+      units: row.lines.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0),
+      firstItem: first.name,
+      next: nextStep({
+        ...{ status: row.status, leavesBy: row.dispatch_by, waitsForBank: row.waits_for_bank, today },
+      }),
+    }
+  })
+  return { orders, ...position }
+}
+
+/** Nothing by which a seller could try out a customer's e-mail address or telephone number. */
+function soldOrderFits({ sequence, paper, words }: OrderSearch): RawBuilder<SqlBool> {
+  const named = ordersNamed({ ...(sequence !== undefined && { sequence }), ...(paper && { paper }) })
+  return anyOf([...named, ...(words ? [isFor(words)] : [])])
+}
+
+/** A seller's part of an order, whole. */
+export interface SoldOrderPage {
+  id: string
+  number: string
+  placedAt: string
+  status: ShownStatus
+  next: NextStep
+  paymentMethod: PaymentMethod
+  shippingMethod: string
+  customerName: string
+  /** What delivery needs; undefined once it needs nothing any more. */
+  deliverTo:
+    | { phoneNumber: string; address: string; city: string; state: string; postalCode: string }
+    | undefined
+  invoiceTo: InvoiceTo | undefined
+  lines: {
+    lineId: string
+    offerId: string
+    productId: string
+    name: string
+    mpn: string | null
+    picture: ProductPicture | null
+    sku: string | null
+    hsn: string
+    quantity: number
+    /** Of them, how many were cancelled before they left. */
+    cancelledQuantity: number
+    listPricePaise: Paise
+    unitPricePaise: Paise
+    linePaise: Paise
+  }[]
+  subtotalPaise: Paise
+  shippingPaise: Paise
+  totalPaise: Paise
+  /** What its cancelled pieces were to cost. */
+  cancelledPaise: Paise
+  timeline: { at: string; to: ShownStatus }[]
+}
+
+/** One part of an order by its id; undefined when it is another seller's, or nobody's, or not placed yet. */
+export async function findSoldOrder(
+  app: Tools,
+  sellerId: string,
+  vendorOrderId: string,
+): Promise<SoldOrderPage | undefined> {
+  const [order] = await readSoldOrders(app, sellerId, [vendorOrderId])
+  return order
+}
+
+/** The same for several parts, in the order of their ids; those that are absent are left out. */
+export async function readSoldOrders(
+  app: Tools,
+  sellerId: string,
+  vendorOrderIds: readonly string[],
+): Promise<SoldOrderPage[]> {
+  const ids = vendorOrderIds.filter(isUuid)
+  if (ids.length === 0) return []
+  const rows = await inSellerTransaction(app, sellerId, (tx) =>
+    selectPages(tx)
+      .where('vendor_orders.id', 'in', ids)
+      .where('vendor_orders.seller_id', '=', sellerId)
+      .execute(),
+  )
+  const today = indianDay(app.clock.now())
+  const found = new Map(rows.map((row) => [row.id, pageOf(row, today)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+function selectPages(tx: Transaction<Schema>) {
+  return tx
+    .selectFrom('vendor_orders')
+    .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
+    .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
+    .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
+    .select('vendor_orders.cancelled_paise')
+    .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
+    .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
+    .select((eb) => [
+      'orders.postal_code',
+      'orders.buyer_gstin',
+      'orders.buyer_company',
+      'orders.buyer_po_number',
+      'orders.buyer_address',
+      'orders.buyer_city',
+      'orders.buyer_postal_code',
+      'orders.place_of_supply',
+      'vendor_orders.dispatch_by',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .innerJoin('offers', 'offers.id', 'order_lines.offer_id')
+          .selectAll('order_lines')
+          .select(['offers.seller_sku', shownLinePicture().as('picture')])
+          .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_events')
+          .select(['order_events.at', 'order_events.to_status'])
+          .whereRef('order_events.order_id', '=', 'vendor_orders.order_id')
+          .whereRef('order_events.vendor_order_id', '=', 'vendor_orders.id')
+          .where('order_events.subject', '=', 'vendor_order')
+          .$narrowType<{ to_status: VendorOrderStatus }>()
+          .orderBy('order_events.id'),
+      ).as('events'),
+    ])
+    .where('vendor_orders.placed_at', 'is not', null)
+    .$narrowType<{ status: ShownStatus }>()
+}
+
+type SoldOrderRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number]
+
+function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
+  invariant(row.placed_at, 'a part that is shown has been placed')
+  const { status } = row
+  const deliveredOn = row.delivered_at ? indianDay(row.delivered_at) : undefined
+  return {
+    id: row.id,
+    number: orderNumber(row.sequence),
+    placedAt: row.placed_at.toISOString(),
+    status,
+    next: nextStep({
+      ...{ status: row.status, leavesBy: row.dispatch_by, waitsForBank: row.waits_for_bank, today },
+    }),
+    paymentMethod: row.payment_method,
+    shippingMethod: row.shipping_method,
+    customerName: `${row.first_name} ${row.last_name}`,
+    deliverTo: needsAddress({ status, deliveredOn, today })
+      ? {
+          phoneNumber: row.phone_number,
+          address: row.address,
+          city: row.city,
+          state: findState(row.state_code)?.name ?? row.state_code,
+          postalCode: row.postal_code,
+        }
+      : undefined,
+    invoiceTo: invoiceToOf(row),
+    lines: row.lines.map((line) => ({
+      lineId: line.id,
+      offerId: line.offer_id,
+      productId: line.product_id,
+      name: line.name,
+      mpn: line.mpn,
+      picture: line.picture,
+      sku: line.seller_sku,
+      hsn: line.hsn,
+      quantity: line.quantity,
+      cancelledQuantity: line.cancelled_quantity,
+      listPricePaise: line.list_price_paise,
+      unitPricePaise: line.unit_price_paise,
+      linePaise: line.line_paise,
+    })),
+    subtotalPaise: row.subtotal_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.subtotal_paise + row.shipping_paise,
+    cancelledPaise: row.cancelled_paise,
+    timeline: row.events.flatMap(({ at, to_status }) =>
+      to_status === 'awaiting-payment' ? [] : [{ at: new Date(at).toISOString(), to: to_status }],
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** The cancellations of an order that were asked for and for which no money goes back yet, with what their pieces were to cost. */
+export async function readCancellationsToRefund(
+  tx: Transaction<Schema>,
+  orderId: string,
+): Promise<{ cancellationId: string; paise: Paise }[]> {
+  const rows = await tx
+    .selectFrom('cancellations')
+    .innerJoin('cancellation_lines', 'cancellation_id', 'cancellations.id')
+    .select((eb) => [
+      'cancellations.id',
+      eb.fn.sum<number>(eb('goods_paise', '+', eb.ref('shipping_paise'))).as('paise'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('is_unasked', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_refunds')
+            .select('payment_refunds.id')
+            .where('payment_refunds.order_id', '=', orderId)
+            .where('payment_refunds.reason', '=', 'cancellation')
+            .whereRef('payment_refunds.cause_id', '=', 'cancellations.id'),
+        ),
+      ),
+    )
+    .groupBy('cancellations.id')
+    .orderBy('cancellations.id')
+    .execute()
+  return rows
+    .map(({ id, paise }) => ({ cancellationId: id, paise: Number(paise) }))
+    .filter(({ paise }) => paise > 0)
+}

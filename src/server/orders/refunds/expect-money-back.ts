@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { MoneyBack } from '#domain/orders/refunds/money-back.ts'
+import type { PaidBy } from '#domain/orders/refunds/money-of-parcel.ts'
+import { refundDays } from '#domain/orders/refunds/refund-days.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { readShipping } from '#server/ground/shipping/current-shipping.ts'
+
+/** What goes back today as a letter says it, with the days of today's terms; undefined when nothing does. */
+export async function expectMoneyBack(
+  app: App,
+  tx: Transaction<Schema>,
+  { paise, by, method }: { paise: Paise; by: PaidBy; method: PaymentMethod },
+): Promise<MoneyBack | undefined> {
+  if (by === 'nothing' || paise <= 0) return undefined
+  const today = indianDay(app.clock.now())
+  const { terms } = await readSettings(tx, today)
+  const { holidays } = await readShipping(app, tx)
+  return {
+    ...{ paise, by, isCard: method === 'card' },
+    ...refundDays({ from: today, method, terms, holidays }),
+  }
+}

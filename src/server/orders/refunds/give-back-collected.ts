@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { oweRefund } from '#server/money/payments/ask-refunds.ts'
+import { CASH, type GivenBack } from './give-back-pieces.ts'
+
+/**
+ * Owes the customer the cash of a parcel that was credited when its seller said that it was back or lost, in the
+ * caller's transaction: nothing went back then, since nothing seemed to be paid. Its sale was taken back with the credit
+ * note. Throws where there is none.
+ */
+export async function giveBackCollected(
+  app: App,
+  tx: Transaction<Schema>,
+  parcelId: string,
+): Promise<Pick<GivenBack, 'paise' | 'by'>> {
+  const note = await tx
+    .selectFrom('credit_notes')
+    .select(['id', 'order_id', 'reason', 'total_paise as paise'])
+    .where('parcel_id', '=', parcelId)
+    .where('cause_id', '=', parcelId)
+    .executeTakeFirst()
+  invariant(note && note.reason !== 'rate-change', 'a parcel that is back or lost was credited')
+  const { id: causeId, order_id: orderId, paise: amountPaise, reason } = note
+  const owed = { orderId, gateway: CASH, gatewayPaymentId: null, amountPaise, reason, causeId }
+  await oweRefund(app, tx, owed)
+  return { paise: amountPaise, by: 'cash' }
+}

@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** A parcel as its money goes back. */
+export function readParcelMoney(tx: Transaction<Schema>, parcelId: string) {
+  return tx
+    .selectFrom('parcels')
+    .select(['order_id as orderId', 'status', 'cash_paise as cashPaise'])
+    .where('id', '=', parcelId)
+    .executeTakeFirst()
+}
+
+/** What of an invoiced parcel has not been credited yet, with the serial numbers of whole lines; empty without an invoice. */
+export async function readPiecesNotCredited(
+  tx: Transaction<Schema>,
+  parcelId: string,
+): Promise<{ orderLineId: string; quantity: number; serials: string[] }[]> {
+  const rows = await tx
+    .selectFrom('parcel_lines')
+    .innerJoin('invoices', 'invoices.parcel_id', 'parcel_lines.parcel_id')
+    .select(['parcel_lines.order_line_id', 'parcel_lines.quantity', 'parcel_lines.credited_quantity'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('parcel_units')
+          .select('parcel_units.serial')
+          .whereRef('parcel_units.parcel_id', '=', 'parcel_lines.parcel_id')
+          .whereRef('parcel_units.order_line_id', '=', 'parcel_lines.order_line_id')
+          .where('parcel_units.released_at', 'is', null)
+          .orderBy('parcel_units.piece'),
+      ).as('units'),
+    )
+    .where('parcel_lines.parcel_id', '=', parcelId)
+    .orderBy('parcel_lines.order_line_id')
+    .execute()
+  return rows
+    .map(({ order_line_id: orderLineId, quantity, credited_quantity: credited, units }) => ({
+      orderLineId,
+      quantity: quantity - credited,
+      serials: credited === 0 ? units.map(({ serial }) => serial) : [],
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Whether a parcel was reported as damaged on its way, or as refused because it was. */
+export async function wasDamaged(tx: Transaction<Schema>, parcelId: string): Promise<boolean> {
+  const { order_id: orderId } = await tx
+    .selectFrom('parcels')
+    .select('order_id')
+    .where('id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('parcel_id', '=', parcelId)
+    .where('to_status', '=', 'damaged')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the marketplace asked the courier of a parcel to come, over the courier's API. */
+export async function isBookedByUs(tx: Transaction<Schema>, parcelId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('courier_bookings')
+    .select('parcel_id')
+    .where('parcel_id', '=', parcelId)
+    .where('state', '=', 'booked')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A parcel as it is decided who bears its loss, with the last reason that was reported of it. */
+export async function readLostParcel(tx: Transaction<Schema>, parcelId: string) {
+  const parcel = await tx
+    .selectFrom('parcels')
+    .select(['seller_id as sellerId', 'vendor_order_id as vendorOrderId', 'position'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_events')
+        .select('reason_code')
+        .whereRef('order_events.order_id', '=', 'parcels.order_id')
+        .where('order_events.parcel_id', '=', parcelId)
+        .where('reason_code', 'is not', null)
+        .orderBy('order_events.id', 'desc')
+        .limit(1)
+        .as('reasonCode'),
+    )
+    .where('parcels.id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  return { ...parcel, isBooked: await isBookedByUs(tx, parcelId) }
+}

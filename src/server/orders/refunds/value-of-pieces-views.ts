@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { creditedAmounts } from '#domain/money/invoicing/credit-note.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { readInvoiceToCredit } from '#server/money/invoicing/credit-notes/invoice-to-credit-views.ts'
+
+/**
+ * What pieces of a parcel would give back by the gateway that took it, with their share of the delivery, to the paisa;
+ * each line once. Undefined for a parcel without an invoice, one that was paid in cash, and pieces that it does not have.
+ */
+export async function readExchangeableValue(
+  db: Kysely<Schema>,
+  { parcelId, pieces }: { parcelId: string; pieces: readonly { orderLineId: string; quantity: number }[] },
+): Promise<Paise | undefined> {
+  const parcel = await db
+    .selectFrom('parcels')
+    .innerJoin('payments', 'payments.order_id', 'parcels.order_id')
+    .select('parcels.id')
+    .where('parcels.id', '=', parcelId)
+    .where('parcels.cash_paise', '=', 0)
+    .where('payments.status', 'in', ['paid', 'partly-refunded'])
+    .where('payments.gateway_payment_id', 'is not', null)
+    .executeTakeFirst()
+  const invoice = parcel && (await readInvoiceToCredit(db, parcelId))
+  if (!invoice) return undefined
+  let paise = 0
+  for (const { orderLineId, quantity } of pieces) {
+    const at = invoice.lines.findIndex((line) => line.order_line_id === orderLineId)
+    const [row, line] = [invoice.lines[at], invoice.document.lines[at]]
+    if (!row || !line || row.credited_quantity + quantity > row.quantity) return undefined
+    paise += creditedAmounts(line, { before: row.credited_quantity, now: quantity }).grossPaise
+  }
+  return paise
+}

@@ -1,0 +1,59 @@
+import { keptTextProblem, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { Customer } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { lockForReturn, moveReturn } from './move-return.ts'
+import { findReturn, type ReturnRow, releaseReturnUnits } from './return-store.ts'
+
+type Who = Pick<Customer, 'userId'>
+
+const CARRIER_LENGTH_MAX = 60
+
+/**
+ * Withdraws a return of which nothing was sent yet: the pieces stay with their customer. Withdrawn twice is withdrawn
+ * once. Refuses with `returns.gone` and `returns.move_not_allowed` (from, to).
+ */
+export function withdrawReturn(app: App, who: Who, returnId: string): Promise<Result<ReturnRow>> {
+  return decideInTransaction(app, async (tx) => {
+    const found = await findReturn(tx, returnId)
+    if (found?.user_id !== who.userId) return refuse('returns.gone')
+    const row = await lockForReturn(app, tx, found)
+    if (row.status === 'withdrawn') return { ok: true, value: row }
+    const moved = await moveReturn(app, tx, row, {
+      to: 'withdrawn',
+      by: { kind: 'customer', id: who.userId },
+    })
+    if (moved.ok) await releaseReturnUnits(tx, row.id)
+    return moved
+  })
+}
+
+/**
+ * Says that the pieces are on their way back, with whom and under which number where that is known. Refuses with
+ * `returns.gone`, `returns.not_valid` and `returns.move_not_allowed` (from, to).
+ */
+export function sendReturn(
+  app: App,
+  who: Who,
+  { returnId, ...typed }: { returnId: string; courierName: string; trackingNumber: string },
+): Promise<Result<ReturnRow>> {
+  const courierName = oneLine(typed.courierName)
+  const trackingNumber = oneLine(typed.trackingNumber)
+  return decideInTransaction(app, async (tx) => {
+    const refused = refuseFields('returns.not_valid', {
+      courierName: keptTextProblem(courierName, CARRIER_LENGTH_MAX),
+      trackingNumber: keptTextProblem(trackingNumber, CARRIER_LENGTH_MAX),
+    })
+    if (refused) return refused
+    const found = await findReturn(tx, returnId)
+    if (found?.user_id !== who.userId) return refuse('returns.gone')
+    const row = await lockForReturn(app, tx, found)
+    if (row.status === 'sent') return { ok: true, value: row }
+    return moveReturn(app, tx, row, {
+      to: 'sent',
+      by: { kind: 'customer', id: who.userId },
+      carrier: { courierName: courierName || null, trackingNumber: trackingNumber || null },
+    })
+  })
+}

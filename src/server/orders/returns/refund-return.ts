@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import { canMove } from '#domain/ground/shared/moves.ts'
+import { type Result, refuse } from '#domain/ground/shared/result.ts'
+import { RETURN_MOVES } from '#domain/orders/returns/return-status.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import { keepReturnedUnits } from '#server/orders/returned-units/keep-returned-units.ts'
+import { moveReturn } from './move-return.ts'
+import { listReturnUnits, type ReturnMover, type ReturnRow } from './return-store.ts'
+
+/**
+ * Gives the accepted pieces of a return back for their money; what becomes of them is then their seller's to decide.
+ * Under the lock of the return. Refuses with `returns.move_not_allowed` (from, to), and `refunds.charged_back` while a
+ * bank takes the payment back, or once it has.
+ */
+export async function refundReturn(
+  app: App,
+  tx: Transaction<Schema>,
+  row: ReturnRow,
+  { by, note }: { by: ReturnMover; note?: string },
+): Promise<Result<ReturnRow>> {
+  if (await isOrderChargedBack(tx, row.order_id)) return refuse('refunds.charged_back')
+  if (!canMove(RETURN_MOVES, row.status, 'refunded'))
+    return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'refunded' } })
+  const givenBack = await giveBackPieces(app, tx, {
+    parcelId: row.parcel_id,
+    pieces: await acceptedPieces(tx, row.id),
+    reason: 'return',
+    causeId: row.id,
+  })
+  const moved = await moveReturn(app, tx, row, { to: 'refunded', by, note, givenBack })
+  if (moved.ok) await keepReturnedUnits(app, tx, row.id)
+  return moved
+}
+
+/** The accepted pieces of a return, by line, as they go back. */
+export async function acceptedPieces(tx: Transaction<Schema>, returnId: string) {
+  const units = (await listReturnUnits(tx, returnId)).filter(({ outcome }) => outcome === 'accepted')
+  const lineIds = [...new Set(units.map((unit) => unit.order_line_id))].toSorted()
+  return lineIds.map((orderLineId) => {
+    const pieces = units.filter((unit) => unit.order_line_id === orderLineId)
+    return {
+      orderLineId,
+      quantity: pieces.length,
+      numbers: pieces.map(({ piece }) => piece),
+      serials: pieces.flatMap(({ serials }) => serials),
+    }
+  })
+}

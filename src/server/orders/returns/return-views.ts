@@ -1,0 +1,279 @@
+import type { Kysely, Transaction } from 'kysely'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
+import type { ReturnKind, ReturnReason, ReturnWay, Wanted } from '#domain/orders/returns/return-reasons.ts'
+import { isOpenReturn, type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
+import type { WayBack } from '#domain/orders/returns/way-back.ts'
+import {
+  type ProductPicture,
+  shownLinePicture,
+} from '#server/goods/catalogue/pictures/shown-picture-views.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { type ClaimOfReturn, findClaimOfReturn } from './claim-of-return-views.ts'
+
+/** A return whole. Times are ISO texts, amounts paise. */
+export interface ReturnPage {
+  id: string
+  number: string
+  kind: ReturnKind
+  status: ReturnStatus
+  orderId: string
+  orderNumber: string
+  vendorOrderId: string
+  parcelId: string
+  customerName: string
+  sellerName: string
+  reason: ReturnReason
+  words: string
+  wanted: Wanted
+  way: ReturnWay
+  requestedAt: string
+  actBy: string | null
+  courierName: string | null
+  trackingNumber: string | null
+  sentCourierName: string | null
+  sentTrackingNumber: string | null
+  /** Where it is sent to. */
+  returnAddress: string
+  /** Where it is picked up, as long as it may be. */
+  pickupAddress: string | null
+  /** Of the packed box, if its seller took one. */
+  packPictureKey: string | null
+  units: ReturnUnitView[]
+  photographs: { id: string; by: 'customer' | 'vendor' | 'admin' }[]
+  events: { at: string; by: string; to: ReturnStatus; note: string | null }[]
+  creditNote: { number: string; totalPaise: number } | undefined
+  /** Of one that is covered by “Fits or free return”. */
+  claim: ClaimOfReturn | undefined
+  /** Of its refused pieces, as long as there are any. */
+  wayBack: WayBack | undefined
+  /** A bank takes the payment back, or may yet, or has: no refund of it. */
+  isChargedBack: boolean
+  /** Its parcel was paid at the door. */
+  isPaidInCash: boolean
+  /** What is wanted instead, what it cost when it was chosen, and the order that was written for it. */
+  exchange: { name: string; paise: number; order: { id: string; number: string } | undefined } | undefined
+}
+
+export interface ReturnUnitView {
+  id: string
+  name: string
+  category: string
+  productId: string
+  picture: ProductPicture | null
+  serials: string[]
+  cameSerials: string[]
+  condition: UnitCondition | null
+  outcome: 'accepted' | 'refused' | null
+  note: string | null
+}
+
+type Db = Kysely<Schema>
+
+/** A customer's own return; somebody else's is as absent as one that never was. */
+export async function findOwnReturn(
+  app: Pick<App, 'db'>,
+  userId: string,
+  { orderId, returnId }: { orderId: string; returnId: string },
+): Promise<ReturnPage | undefined> {
+  return readReturn(app.db, returnId, { userId, orderId })
+}
+
+/** A return of this seller's goods. */
+export function findSellerReturn(
+  app: Pick<App, 'db' | 'random'>,
+  sellerId: string,
+  returnId: string,
+): Promise<ReturnPage | undefined> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const isOwn =
+      isUuid(returnId) &&
+      (await tx.selectFrom('returns').select('id').where('id', '=', returnId).executeTakeFirst())
+    return isOwn ? asMarketplace(tx, () => readReturn(tx, returnId)) : undefined
+  })
+}
+
+/** Any return, for the back office. */
+export function findAnyReturn(
+  app: Pick<App, 'db' | 'random'>,
+  _admin: Permitted<'orders.read'>,
+  returnId: string,
+): Promise<ReturnPage | undefined> {
+  return inTransaction(app, (tx) => readReturn(tx, returnId))
+}
+
+async function readReturn(
+  db: Db,
+  returnId: string,
+  whose: { userId?: string; orderId?: string } = {},
+): Promise<ReturnPage | undefined> {
+  if (!isUuid(returnId)) return undefined
+  const row = await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'returns.vendor_order_id')
+    .innerJoin('sellers', 'sellers.id', 'returns.seller_id')
+    .innerJoin('parcels', 'parcels.id', 'returns.parcel_id')
+    .leftJoin('offers', 'offers.id', 'exchange_offer_id')
+    .leftJoin('products', 'products.id', 'offers.product_id')
+    .leftJoin('orders as exchange_orders', 'exchange_orders.id', 'exchange_order_id')
+    .select(['products.name as exchange_name', 'exchange_paise', 'exchange_order_id'])
+    .select('exchange_orders.sequence as exchange_sequence')
+    .select(['returns.id', 'returns.sequence', 'returns.kind', 'returns.status', 'returns.order_id'])
+    .select([
+      'returns.vendor_order_id',
+      'returns.parcel_id',
+      'reason',
+      'words',
+      'wanted',
+      'way',
+      'requested_at',
+      'act_by',
+    ])
+    .select(['returns.courier_name', 'returns.tracking_number', 'sent_courier_name', 'sent_tracking_number'])
+    .select(['orders.sequence as order_sequence', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.address', 'orders.city', 'orders.postal_code', 'supplier_name', 'sellers.name'])
+    .select(['sellers.address as own_address', 'sellers.city as own_city', 'sellers.postal_code as own_pin'])
+    .select(['return_address', 'return_city', 'return_postal_code', 'parcels.picture_key', 'cash_paise'])
+    .where('returns.id', '=', returnId)
+    .$if(whose.userId !== undefined, (query) => query.where('returns.user_id', '=', whose.userId ?? ''))
+    .$if(whose.orderId !== undefined, (query) => query.where('returns.order_id', '=', whose.orderId ?? ''))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const units = await listUnits(db, returnId)
+  const photographs = await db
+    .selectFrom('return_photographs')
+    .select(['id', 'by_kind as by'])
+    .where('return_id', '=', returnId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const events = await db
+    .selectFrom('return_events')
+    .select(['at', 'by_kind', 'to_status', 'note'])
+    .where('return_id', '=', returnId)
+    .orderBy('id')
+    .execute()
+  const credit = await db
+    .selectFrom('credit_notes')
+    .select(['number', 'total_paise'])
+    .where('reason', '=', 'return')
+    .where('cause_id', '=', returnId)
+    .executeTakeFirst()
+  const [street, city, pin] = row.return_address
+    ? [row.return_address, row.return_city, row.return_postal_code]
+    : [row.own_address, row.own_city, row.own_pin]
+  return {
+    id: row.id,
+    number: returnNumber(Number(row.sequence)),
+    kind: row.kind,
+    status: row.status,
+    orderId: row.order_id,
+    orderNumber: orderNumber(row.order_sequence),
+    vendorOrderId: row.vendor_order_id,
+    parcelId: row.parcel_id,
+    customerName: `${row.first_name} ${row.last_name}`,
+    sellerName: row.supplier_name ?? row.name,
+    reason: row.reason,
+    words: row.words,
+    wanted: row.wanted,
+    way: row.way,
+    requestedAt: row.requested_at.toISOString(),
+    actBy: row.act_by?.toISOString() ?? null,
+    courierName: row.courier_name,
+    trackingNumber: row.tracking_number,
+    sentCourierName: row.sent_courier_name,
+    sentTrackingNumber: row.sent_tracking_number,
+    returnAddress: [row.supplier_name ?? row.name, street, `${city ?? ''} ${pin ?? ''}`].join(', '),
+    pickupAddress:
+      row.way === 'pickup' && isOpenReturn(row.status)
+        ? [`${row.first_name} ${row.last_name}`, row.address, `${row.city} ${row.postal_code}`].join(', ')
+        : null,
+    packPictureKey: row.picture_key,
+    units,
+    photographs,
+    events: events.map((event) => ({
+      at: event.at.toISOString(),
+      by: event.by_kind,
+      to: event.to_status as ReturnStatus,
+      note: event.note,
+    })),
+    wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
+    claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
+    creditNote: credit && { number: credit.number, totalPaise: credit.total_paise },
+    isChargedBack: await isOrderChargedBack(db, row.order_id),
+    isPaidInCash: row.cash_paise > 0,
+    exchange:
+      row.exchange_name && row.exchange_paise
+        ? {
+            name: row.exchange_name,
+            paise: row.exchange_paise,
+            order: orderOf(row.exchange_order_id, row.exchange_sequence),
+          }
+        : undefined,
+  }
+}
+
+async function readWayBack(db: Db, returnId: string): Promise<WayBack | undefined> {
+  const row = await db
+    .selectFrom('return_ways_back')
+    .selectAll()
+    .where('return_id', '=', returnId)
+    .executeTakeFirst()
+  return (
+    row && {
+      dueAt: row.due_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+      by: row.by_kind,
+      courierName: row.courier_name,
+      trackingNumber: row.tracking_number,
+    }
+  )
+}
+
+function orderOf(id: string | null, sequence: number | null): { id: string; number: string } | undefined {
+  return id && sequence !== null ? { id, number: orderNumber(sequence) } : undefined
+}
+
+async function listUnits(db: Db, returnId: string): Promise<ReturnUnitView[]> {
+  const rows = await db
+    .selectFrom('return_units')
+    .innerJoin('order_lines', 'order_lines.id', 'return_units.order_line_id')
+    .select(['return_units.id', 'order_lines.name', 'category', 'return_units.product_id', 'serials'])
+    .select(['came_serials', 'condition', 'outcome', 'note', shownLinePicture().as('picture')])
+    .where('return_id', '=', returnId)
+    .orderBy('order_lines.position')
+    .orderBy('piece')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    productId: row.product_id,
+    picture: row.picture,
+    serials: row.serials,
+    cameSerials: row.came_serials ?? [],
+    condition: row.condition,
+    outcome: row.outcome,
+    note: row.note,
+  }))
+}
+
+/** The accepted pieces of a return, as what is sent in their place needs them. */
+export async function listUnitsToReplace(tx: Transaction<Schema>, returnId: string) {
+  return tx
+    .selectFrom('return_units')
+    .innerJoin('order_lines', 'order_lines.id', 'return_units.order_line_id')
+    .select(['return_units.id', 'category', 'offer_id as offerId', 'piece'])
+    .select(['order_lines.id as orderLineId', 'return_units.product_id as productId'])
+    .where('return_id', '=', returnId)
+    .where('outcome', '=', 'accepted')
+    .orderBy('return_units.id')
+    .execute()
+}

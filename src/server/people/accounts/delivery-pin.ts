@@ -1,0 +1,42 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { readPinCode } from '#domain/ground/shared/typed-numbers.ts'
+import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import type { Customer } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { setDeliveryPin } from './profile-store.ts'
+
+const NOT_A_PIN = 'Please enter a PIN code of six digits, such as 411001'
+
+/** The PIN code that a customer wants dates for: what they said last, else that of their usual address. */
+export async function findDeliveryPin(
+  app: Pick<App, 'db'>,
+  { userId }: Pick<Customer, 'userId'>,
+): Promise<string | undefined> {
+  const row = await app.db
+    .selectFrom('customers')
+    .leftJoin('customer_addresses', (join) =>
+      join
+        .onRef('customer_addresses.user_id', '=', 'customers.user_id')
+        .on('customer_addresses.is_default', '=', true),
+    )
+    .select(['customers.delivery_pin', 'customer_addresses.postal_code'])
+    .where('customers.user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.delivery_pin ?? row?.postal_code ?? undefined
+}
+
+/**
+ * Reads a PIN code as people type it ("411 001") and keeps it in the account of whoever is signed in; the browser keeps
+ * its own. Empty forgets it. Refuses with shipping.pin_invalid (the message under `pin`).
+ */
+export async function rememberDeliveryPin(
+  app: Pick<App, 'db'>,
+  customer: Pick<Customer, 'userId'> | undefined,
+  typed: unknown,
+): Promise<Result<string | undefined>> {
+  const text = readPinCode(typed)
+  if (text !== '' && !isPinShaped(text)) return refuse('shipping.pin_invalid', { fields: { pin: NOT_A_PIN } })
+  const pin = text === '' ? undefined : text
+  if (customer) await setDeliveryPin(app.db, customer.userId, pin)
+  return ok(pin)
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
+import { insertVerification } from './verification-store.ts'
+
+/** Three days, so that a registration on a Friday can be confirmed on Monday. */
+const LINK_LIFE_MS = 72 * 60 * 60_000
+
+/**
+ * Writes a link that verifies the account's address and the mail that carries it, in the caller's transaction. Links
+ * that were sent before go on working until one is pressed: so that any of several mails works.
+ */
+export async function mailVerificationLink(
+  app: App,
+  tx: Transaction<Schema>,
+  { userId, name, email }: { userId: string; name: string; email: string },
+): Promise<void> {
+  const token = app.random.token()
+  const at = app.clock.now()
+  await insertVerification(tx, {
+    userId,
+    email,
+    tokenSha256: fingerprint(token),
+    at,
+    expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
+  })
+  await queueMail(app, tx, {
+    kind: 'email-verification',
+    to: email,
+    subject: 'Verify your email for NanoNagar',
+    hasSecret: true,
+    userId,
+    content: {
+      greeting: `Hello ${name},`,
+      parts: [
+        {
+          kind: 'paragraph',
+          text: 'a NanoNagar account has this email. Please confirm that it is yours: the page asks you to press a button. The link works once, within three days.',
+        },
+        {
+          kind: 'button',
+          label: 'Verify my email',
+          url: `${app.config.publicUrl}/auth/verify-email?token=${token}`,
+        },
+        {
+          kind: 'paragraph',
+          text: `If you did not make this account, do not press it. Somebody has used your address; to take it back, choose a password here, which shuts them out: ${app.config.publicUrl}/auth/forgot-password`,
+        },
+        { kind: 'paragraph', text: `Asked for on ${formatDateTime(at)}.` },
+      ],
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { lockPassword, lockUser } from './account-store.ts'
+
+/**
+ * Locks a person's password and account until the transaction ends, in this order, as sign-ins and new passwords
+ * do: no session begins meanwhile. Undefined for nobody, and for an account that was closed for good.
+ */
+export async function lockAccount(tx: Transaction<Schema>, userId: string) {
+  if (!isUuid(userId)) return undefined
+  const passwordHash = await lockPassword(tx, userId)
+  const user = await lockUser(tx, userId)
+  return user && { ...user, passwordHash }
+}

@@ -1,0 +1,66 @@
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { checkPasskey, passkeyFailed, takeOpenChallenge } from './second-factor/passkey.ts'
+import { takeCode } from './second-factor/second-factor-code.ts'
+import { asCodeAttempt, codeWrong } from './second-factor/second-factor-enrolment.ts'
+import { findSecondFactorMethods, type SecondFactorMethods } from './second-factor/second-factor-sign-in.ts'
+import { lockSecondFactor } from './second-factor/second-factor-store.ts'
+import type { Browser } from './sessions/browser.ts'
+import { renewSession } from './sessions/renew-session.ts'
+
+interface Who {
+  userId: string
+  sessionId: string
+}
+
+/** What a signed-in person can prove with that they are still the one who signed in. */
+export async function findProofs(app: App, { userId }: Pick<Who, 'userId'>): Promise<SecondFactorMethods> {
+  return findSecondFactorMethods(app.db, userId)
+}
+
+/**
+ * A signed-in person proves anew who they are: a passkey (fields.passkey), or the password (currentPassword) and, where
+ * the account asks for one at sign-in, a code (code). The session remembers the moment, and goes on under a new token:
+ * a copy of the old one does not gain by the proof. Answers with its Set-Cookie. Refuses as `checkOwnPassword` does, or with identity.code_wrong (message under `code`), passkey_failed, too_many_attempts or reset_needed.
+ */
+export async function proveIdentity(
+  app: App,
+  { userId, sessionId }: Who,
+  { fields, browser }: { fields: Readonly<Record<string, unknown>>; browser: Browser },
+): Promise<Result<{ setCookies: string[] }>> {
+  const address = await withinLimit(app, 'login-minute-address', browser.address)
+  if (!address.ok) return address
+  const who = { userId, sessionId }
+  if (fields.passkey) {
+    const open = await takeOpenChallenge(app, { purpose: 'prove', browser })
+    return decideInTransaction(app, async (tx) => {
+      const checked = await checkPasskey(app, tx, { open, answer: fields.passkey })
+      if (!checked.ok) return checked
+      if (checked.value.userId !== userId) return passkeyFailed()
+      return ok({ setCookies: await renewSession(app, tx, { ...who, with: 'passkey' }) })
+    })
+  }
+  const own = await checkOwnPassword(app, {
+    userId,
+    password: fields.currentPassword,
+    field: 'currentPassword',
+  })
+  if (!own.ok) return own
+  const { hasApp, hasPasskey } = await findSecondFactorMethods(app.db, userId)
+  if (!hasApp && !hasPasskey) {
+    return inTransaction(app, async (tx) =>
+      ok({ setCookies: await renewSession(app, tx, { ...who, with: 'password' }) }),
+    )
+  }
+  return asCodeAttempt(app, { userId, address: browser.address }, () =>
+    decideInTransaction(app, async (tx) => {
+      const factor = await lockSecondFactor(tx, userId)
+      const code = await takeCode(app, tx, { userId, factor, code: fields.code })
+      if (!code) return codeWrong()
+      return ok({ setCookies: await renewSession(app, tx, { ...who, with: `password and ${code}` }) })
+    }),
+  )
+}

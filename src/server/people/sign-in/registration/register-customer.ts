@@ -1,0 +1,26 @@
+import type { Result } from '#domain/ground/shared/result.ts'
+import { checkCustomerRegistration } from '#domain/people/sign-in/registration-form.ts'
+import type { App } from '#server/ground/app.ts'
+import { insertCustomer } from '../account-store.ts'
+import type { Browser } from '../sessions/browser.ts'
+import type { SignedIn } from '../sign-in.ts'
+import { registerAccount } from './register-account.ts'
+
+/**
+ * Registers a customer and signs them in. Refuses with identity.registration_invalid (messages by field),
+ * registration_failed, too_many_attempts or busy.
+ */
+export async function registerCustomer(
+  app: App,
+  o: { fields: Readonly<Record<string, unknown>>; browser: Browser },
+): Promise<Result<SignedIn>> {
+  const person = checkCustomerRegistration(o.fields)
+  if (!person.ok) return person
+  return registerAccount(app, {
+    person: person.value,
+    role: 'customer',
+    browser: o.browser,
+    addRoleRecord: (tx, userId) =>
+      insertCustomer(tx, { user_id: userId, name: person.value.name, created_at: app.clock.now() }),
+  })
+}

@@ -1,0 +1,66 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { checkReplyForm } from '#domain/people/support/ticket-forms.ts'
+import { ticketNumber } from '#domain/people/support/ticket-number.ts'
+import type { App } from '#server/ground/app.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { openTicketLink } from './ticket-link.ts'
+import { mailAboutTicket } from './ticket-mail.ts'
+import { changeTicket, insertMessage, isKeptBefore, lockTicket } from './ticket-store.ts'
+
+/**
+ * What a person writes back by the link in our mail: it opens the ticket again. After a closing it counts as a complaint
+ * of its own: the clock starts anew, and a mail acknowledges it. Sent twice, it is kept once. Refuses with
+ * `support.ticket_link_unknown` or `support.reply_invalid` (by field).
+ */
+export async function replyByLink(
+  app: App,
+  o: { token: string; fields: Readonly<Record<string, unknown>>; userId: string | undefined },
+): Promise<Result<{ number: string }>> {
+  const ticketId = await openTicketLink(app, o.token)
+  if (ticketId === undefined) return refuse('support.ticket_link_unknown')
+  const checked = checkReplyForm(o.fields)
+  if (!checked.ok) return checked
+  const { text, requestKey } = checked.value
+  const at = app.clock.now()
+  const number = ticketNumber(ticketId)
+  return decideInTransaction(app, async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    if (!ticket) return refuse('support.ticket_link_unknown')
+    if (await isKeptBefore(tx, { ticketId, requestKey })) return ok({ number })
+    await insertMessage(tx, {
+      ticket_id: ticketId,
+      kind: 'reply',
+      user_id: o.userId ?? null,
+      author_name: ticket.name,
+      text,
+      mail_id: null,
+      request_key: requestKey,
+      at,
+    })
+    const opened = { status: 'open', resolved_at: null, version: ticket.version + 1 } as const
+    if (ticket.status !== 'closed') {
+      await changeTicket(tx, ticketId, opened)
+      return ok({ number })
+    }
+    const mailId = await mailAboutTicket(app, tx, {
+      ticket,
+      kind: 'ticket-reopened',
+      subject: () => `We have your message (${number})`,
+      parts: () => [
+        {
+          kind: 'paragraph',
+          text: `you wrote to us again about ticket ${number}, so it is open again. We look at it anew, within the same times: an answer within one month.`,
+        },
+      ],
+      link: 'Read or add to your ticket',
+      quote: { text, at },
+    })
+    await changeTicket(tx, ticketId, {
+      ...opened,
+      clock_from: at,
+      acknowledged_at: null,
+      receipt_mail_id: mailId,
+    })
+    return ok({ number })
+  })
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { together } from '#server/ground/db/together.ts'
+import { lockCartRow, removeLines, replaceCheckoutKey } from './cart-store.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Makes everybody who changes or orders a customer's cart wait for each other: first of the locks that checkouts share
+ * (decision 0440). False when there is no such customer.
+ */
+export function lockCart(tx: Tx, userId: string): Promise<boolean> {
+  return lockCartRow(tx, userId)
+}
+
+/** Goods that were ordered leave the locked cart, whose key is used up; what was not ordered stays in it. */
+export async function takeOutOfCart(
+  tx: Tx,
+  order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
+): Promise<void> {
+  await together([removeLines(tx, order), replaceCheckoutKey(tx, order)])
+}
+
+/** The order that a locked cart became was decided against: where it still has that order's key it gets another. */
+export async function renewCheckoutKey(
+  tx: Tx,
+  order: { userId: string; checkoutKey: string },
+): Promise<void> {
+  await replaceCheckoutKey(tx, order)
+}

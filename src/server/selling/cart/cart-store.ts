@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** One line of a kept cart: what is wanted, and what one piece cost when it was put in (paise). */
+export interface KeptLine {
+  offerId: string
+  quantity: number
+  seenUnitPricePaise: number
+}
+
+/** Locks a cart by its customer's row, since an empty cart has none. False when there is no such customer. */
+export async function lockCartRow(tx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('customers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/** The kept lines in the order in which they were added. */
+export async function readKeptLines(tx: Transaction<Schema>, userId: string): Promise<KeptLine[]> {
+  return tx
+    .selectFrom('cart_lines')
+    .select(['offer_id as offerId', 'quantity', 'seen_unit_price_paise as seenUnitPricePaise'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('offer_id')
+    .execute()
+}
+
+/**
+ * Makes a cart hold exactly these lines. A line that stays keeps its place; new ones follow in the order given, from
+ * `at` on, a millisecond apart.
+ */
+export async function saveKeptLines(
+  tx: Transaction<Schema>,
+  { userId, lines, at }: { userId: string; lines: readonly KeptLine[]; at: Date },
+): Promise<void> {
+  const offerIds = lines.map((line) => line.offerId)
+  await tx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .$if(offerIds.length > 0, (query) => query.where('offer_id', 'not in', offerIds))
+    .execute()
+  if (lines.length === 0) return
+  await tx
+    .insertInto('cart_lines')
+    .values(
+      lines.map(({ offerId, quantity, seenUnitPricePaise }, index) => ({
+        user_id: userId,
+        offer_id: offerId,
+        quantity,
+        seen_unit_price_paise: seenUnitPricePaise,
+        added_at: new Date(at.getTime() + index),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'offer_id']).doUpdateSet((eb) => ({
+        quantity: eb.ref('excluded.quantity'),
+        seen_unit_price_paise: eb.ref('excluded.seen_unit_price_paise'),
+      })),
+    )
+    .execute()
+}
+
+/** The last press of a form that put pieces into a cart. */
+export interface Press {
+  offerId: string
+  /** So many went in. */
+  pieces: number
+  at: Date
+}
+
+export async function readPress(tx: Transaction<Schema>, userId: string): Promise<Press | undefined> {
+  const row = await tx
+    .selectFrom('carts')
+    .select(['pressed_offer_id', 'pressed_pieces', 'pressed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.pressed_offer_id && row.pressed_at
+    ? { offerId: row.pressed_offer_id, pieces: row.pressed_pieces ?? 0, at: row.pressed_at }
+    : undefined
+}
+
+/** Of a cart that has a line. */
+export async function savePress(
+  tx: Transaction<Schema>,
+  { userId, offerId, pieces, at }: Press & { userId: string },
+): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ pressed_offer_id: offerId, pressed_pieces: pieces, pressed_at: at })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function removeLines(
+  tx: Transaction<Schema>,
+  { userId, offerIds }: { userId: string; offerIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .where('offer_id', 'in', [...offerIds])
+    .execute()
+}
+
+/** Gives the cart another key where it still has this one. */
+export async function replaceCheckoutKey(
+  tx: Transaction<Schema>,
+  { userId, checkoutKey }: { userId: string; checkoutKey: string },
+): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ checkout_key: sql`gen_random_uuid()` })
+    .where('user_id', '=', userId)
+    .where('checkout_key', '=', checkoutKey)
+    .execute()
+}

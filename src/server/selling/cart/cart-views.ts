@@ -1,0 +1,87 @@
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
+import { capQuantity } from '#domain/selling/cart/cart-lines.ts'
+import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
+import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
+import { type CurrentOffer, findOffers } from '#server/goods/catalogue/product-views.ts'
+import type { App } from '#server/ground/app.ts'
+
+/** A kept cart, the offers it names as they are now, and what the customer should be told about it. */
+export interface KeptCart {
+  lines: CartLine[]
+  offers: CartOffer[]
+  notes: CartNote[]
+}
+
+/** A kept cart with the key under which exactly this content is ordered; undefined for an empty cart. */
+interface FoundCart extends Omit<KeptCart, 'notes'> {
+  checkoutKey: string | undefined
+}
+
+/** A customer's kept cart in the order in which it was filled. Prices and stock are today's. */
+export async function findCart(app: App, userId: string): Promise<FoundCart> {
+  // Key and lines in one statement, or the key could be that of another content.
+  const kept = await app.db
+    .selectFrom('cart_lines')
+    .innerJoin('carts', 'carts.user_id', 'cart_lines.user_id')
+    .select(['offer_id', 'quantity', 'seen_unit_price_paise', 'checkout_key'])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('offer_id')
+    .execute()
+  const offers = await findCartOffers(
+    app,
+    kept.map((row) => row.offer_id),
+  )
+  const byId = new Map(offers.map((offer) => [offer.offerId, offer]))
+  const lines = kept.flatMap((row) => {
+    const offer = byId.get(row.offer_id)
+    if (!offer) return []
+    const { offerId, productId, name, image, isIllustration, listPricePaise, discountBp } = offer
+    return [
+      {
+        offerId,
+        productId,
+        name,
+        image,
+        isIllustration,
+        listPricePaise,
+        discountBp,
+        quantity: row.quantity,
+        seenUnitPricePaise: row.seen_unit_price_paise,
+      },
+    ]
+  })
+  return { lines, offers, checkoutKey: kept[0]?.checkout_key }
+}
+
+/** How many pieces a customer's cart holds: the number on the cart icon. */
+export async function countCart(app: App, userId: string): Promise<number> {
+  const { total } = await app.db
+    .selectFrom('cart_lines')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('quantity'), eb.lit(0)).as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** The offers of these ids as a cart sees them; ids that name none are left out. */
+export async function findCartOffers(app: App, offerIds: readonly string[]): Promise<CartOffer[]> {
+  return (await findOffers(app, offerIds)).map(toCartOffer)
+}
+
+function toCartOffer(offer: CurrentOffer): CartOffer {
+  return {
+    offerId: offer.offerId,
+    productId: offer.productId,
+    name: offer.name,
+    image: offer.picture?.key ?? '',
+    isIllustration: offer.picture?.isIllustration ?? false,
+    sellerName: offer.sellerName,
+    condition: offer.condition,
+    listPricePaise: offer.listPricePaise,
+    discountBp: offer.discountBp,
+    isOnSale: offer.status === 'live',
+    available: capQuantity({ wanted: LINE_QUANTITY_MAX, available: offer.available }),
+  }
+}

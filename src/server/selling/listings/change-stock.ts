@@ -1,0 +1,41 @@
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { readStockChange } from '#domain/selling/inventory/stock-change.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { type AdjustedStock, adjustStock } from '#server/selling/inventory/adjust-stock.ts'
+import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { changeListing } from './change-listing.ts'
+import { findOwnOffer } from './offer-store.ts'
+
+/**
+ * Adds pieces to the seller's stock, takes some away, or sets it to a count, with the reason. The same `key` changes
+ * nothing a second time. Refuses with `vendors.not_found`, `inventory.change_not_valid` (messages by field),
+ * `inventory.count_blind`, `inventory.count_outdated` (expected, onHand, reserved), `inventory.below_promised` (wanted,
+ * onHand, reserved), `inventory.below_kept` (wanted, kept) and `inventory.too_many`.
+ */
+export async function changeStock(
+  app: App,
+  who: ActingVendor,
+  { offerId, key, entries }: { offerId: string; key: string; entries: FormEntries },
+): Promise<Result<AdjustedStock>> {
+  const change = readStockChange(entries)
+  if (!change.ok) return change
+  return changeListing(app, who, async (tx, touches) => {
+    const offer = await findOwnOffer(tx, { offerId, sellerId: who.sellerId })
+    if (!offer) return refuse('vendors.not_found')
+    const adjusted = await adjustStock(app, tx, { offerId, change: change.value, key, actorId: who.userId })
+    if (!adjusted.ok) return adjusted
+    const { onHandBefore, onHand } = adjusted.value
+    if (onHand === onHandBefore) return ok(adjusted.value)
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'stock.changed',
+      subject: { kind: 'offer', id: offerId },
+      before: { onHand: onHandBefore },
+      after: { onHand },
+    })
+    touches(offer.productId)
+    return ok(adjusted.value)
+  })
+}

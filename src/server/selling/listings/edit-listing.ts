@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
+import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { changedFields } from '#domain/ground/shared/changed-fields.ts'
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type OfferTerms, readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
+import { saveProduct } from '#server/goods/catalogue/editing/save-product.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { changeListing } from './change-listing.ts'
+import { findOwnProduct, lockOwnOffer, type OfferRecord, updateTerms } from './offer-store.ts'
+
+export interface ListingEdit {
+  offerId: string
+  /** The offer as the editor saw it. */
+  offerVersion: number
+  /** The product as the editor saw it, when its facts and pictures are to be changed too. */
+  productVersion?: number
+  entries: FormEntries
+}
+
+/**
+ * Changes the terms of the seller's offer and, where only this seller offers the product, its facts and pictures: all or
+ * nothing, of the versions that the editor saw. The product's card follows at once. Refuses with `vendors.not_found`,
+ * `vendors.product_not_valid` (messages by field), `catalogue.product_is_shared`, `vendors.changed_by_other` when
+ * somebody was faster, `catalogue.product_exists` (productId, name), `vendors.already_offered` in this condition,
+ * `vendors.sku_taken`, and `vendors.picture_unknown`.
+ */
+export async function editListing(
+  app: App,
+  who: ActingVendor,
+  { offerId, offerVersion, productVersion, entries }: ListingEdit,
+): Promise<Result<undefined>> {
+  const { sellerId } = who
+  return changeListing(app, who, async (tx, touches) => {
+    const product = await findOwnProduct(tx, { offerId, sellerId })
+    if (!product) return refuse('vendors.not_found')
+    const isWhole = productVersion !== undefined
+    if (isWhole && product.ownerSellerId !== sellerId) return refuse('catalogue.product_is_shared')
+    const facts = isWhole ? readProductFacts(product.kind, entries) : undefined
+    const pictures = isWhole ? readPictures(entries) : undefined
+    const offer = await lockOwnOffer(tx, { offerId, sellerId })
+    if (!offer || offer.status === 'removed') return refuse('vendors.not_found')
+    const terms = readOfferTerms(entries, offer.terms)
+    if (!terms.ok || facts?.ok === false || pictures?.ok === false) {
+      const faults = [facts, pictures, terms].map((part) => (part && !part.ok ? part.problem.fields : {}))
+      return refuse('vendors.product_not_valid', { fields: Object.assign({}, ...faults) })
+    }
+    if (offer.version !== offerVersion) return refuse('vendors.changed_by_other')
+    if (facts?.ok && pictures?.ok && isWhole) {
+      const saved = await saveProduct(
+        app,
+        tx,
+        { record: byVendor(who), uploader: who },
+        { productId: product.id, version: productVersion, facts: facts.value, pictures: pictures.value },
+      )
+      if (!saved.ok)
+        return saved.problem.code === 'catalogue.product_changed' ? refuse('vendors.changed_by_other') : saved
+    }
+    await saveTerms(app, tx, who, { offer, terms: terms.value })
+    touches(product.id)
+    return ok(undefined)
+  })
+}
+
+async function saveTerms(
+  app: App,
+  tx: Transaction<Schema>,
+  who: ActingVendor,
+  { offer, terms }: { offer: OfferRecord; terms: OfferTerms },
+): Promise<void> {
+  const changes = changedFields(offer.terms, terms)
+  if (!changes) return
+  const { id: offerId, version } = offer
+  await updateTerms(tx, { offerId, sellerId: who.sellerId, terms, at: app.clock.now() })
+  await audit(tx, app, {
+    ...byVendor(who),
+    action: 'offer.changed',
+    subject: { kind: 'offer', id: offerId },
+    before: { ...changes.before, version },
+    after: { ...changes.after, version: version + 1 },
+  })
+}

@@ -1,0 +1,201 @@
+import { sql, type Transaction } from 'kysely'
+import { productWords } from '#domain/goods/search/product-words.ts'
+import type { ListTotal, PagePosition } from '#domain/ground/lists/page-position.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
+import type { ListingFilters, ListingSort } from '#domain/selling/listings/own-listing-list.ts'
+import { soldName } from '#domain/selling/listings/sold-name.ts'
+import { type ProductPicture, shownPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
+import type { App } from '#server/ground/app.ts'
+import { allOf, equals, filterConditions } from '#server/ground/db/filter-conditions.ts'
+import { type KeysetList, keysetPage, moment, number, text, uuid } from '#server/ground/db/keyset-page.ts'
+import { holdsWords, wordPatterns } from '#server/ground/db/like-pattern.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+
+type Tx = Transaction<Schema>
+
+/** One of a seller's offers, as a row of their product list. */
+export interface ListedProduct {
+  offerId: string
+  productId: string
+  /** As it is sold: what is not new says so, as a product may be offered in several conditions. */
+  name: string
+  brand: string
+  category: string
+  sellerSku: string | null
+  listPricePaise: Paise
+  discountBp: number
+  unitPricePaise: Paise
+  /** Pieces that can be sold now. */
+  available: number
+  status: OfferStatus
+  createdAt: string
+  picture: ProductPicture | null
+}
+
+export interface OwnListing extends PagePosition {
+  products: ListedProduct[]
+  /** Counted no further than `MATCHES_MAX` when words were looked for. */
+  total: ListTotal
+  /** The categories that are present, with how many products each has. */
+  categories: { name: string; count: number }[]
+}
+
+export const LISTINGS: KeysetList<ListingSort> = {
+  table: 'offers',
+  pageSize: 25,
+  tieBreaker: uuid('id'),
+  orders: {
+    newest: { by: [moment('created_at')], direction: 'desc' },
+    'name-asc': { by: [text('listing_name')], direction: 'asc' },
+    'name-desc': { by: [text('listing_name')], direction: 'desc' },
+    'price-low': { by: [number('unit_price_paise')], direction: 'asc' },
+    'price-high': { by: [number('unit_price_paise')], direction: 'desc' },
+  },
+}
+
+/** A search with more matches than this reads the list in its order instead of sorting what it found. */
+const MATCHES_MAX = 2_000
+/**
+ * One page of a seller's products, in the asked order, continued after the cursor by key. Words are looked for in name,
+ * brand, maker's number, SKU and descriptions; words of one or two letters at the beginning of theirs.
+ */
+export async function listOwnProducts(
+  app: App,
+  sellerId: string,
+  filters: ListingFilters,
+): Promise<OwnListing> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const categories = await countCategories(tx, sellerId)
+    const found = await findMatches(tx, filters)
+    const { rows, ...position } = await selectPage(tx, sellerId, { filters, ids: found?.ids })
+    const inCategories = filters.category
+      ? categories.filter(({ name }) => name === filters.category)
+      : categories
+    return {
+      products: rows.map(toListed),
+      ...position,
+      total: found?.total ?? { count: inCategories.reduce((sum, { count }) => sum + count, 0) },
+      categories,
+    }
+  })
+}
+
+/** What was taken away last, to be offered back; undefined for anything that is not removed. */
+export async function findRemovedListing(
+  app: App,
+  sellerId: string,
+  offerId: string,
+): Promise<{ offerId: string; name: string } | undefined> {
+  if (!isUuid(offerId)) return undefined
+  return inSellerTransaction(app, sellerId, (tx) =>
+    tx
+      .selectFrom('offers')
+      .innerJoin('products', 'products.id', 'offers.product_id')
+      .select(['offers.id as offerId', 'products.name'])
+      .where('offers.id', '=', offerId)
+      .where('offers.seller_id', '=', sellerId)
+      .where('offers.status', '=', 'removed')
+      .executeTakeFirst(),
+  )
+}
+
+async function countCategories(tx: Tx, sellerId: string): Promise<{ name: string; count: number }[]> {
+  return tx
+    .selectFrom('offers')
+    .select((eb) => ['listing_category as name', eb.fn.countAll<number>().as('count')])
+    .where('seller_id', '=', sellerId)
+    .where('status', '<>', 'removed')
+    .groupBy('listing_category')
+    .orderBy('listing_category')
+    .execute()
+}
+
+interface Matches {
+  /** Absent when there are too many: then the list is read in its order, past what does not match. */
+  ids?: string[]
+  total: ListTotal
+}
+
+async function findMatches(tx: Tx, { q, category }: ListingFilters): Promise<Matches | undefined> {
+  const words = productWords(q ?? '').map(wordPatterns)
+  if (words.length === 0) return undefined
+  const eithers = words.map(([either]) => either)
+  const others = words.map(([either, other]) => other ?? either)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM find_own_offers(${eithers}, ${others}, ${category ?? null}::text, ${MATCHES_MAX + 1}) AS id
+  `.execute(tx)
+  if (rows.length <= MATCHES_MAX) return { ids: rows.map(({ id }) => id), total: { count: rows.length } }
+  // Behind row-level security the planner does not learn how many rows a LIKE keeps, and would sort all of them.
+  await sql`SELECT set_config('enable_sort', 'off', true)`.execute(tx)
+  return { total: { count: MATCHES_MAX, isMore: true } }
+}
+
+async function selectPage(
+  tx: Tx,
+  sellerId: string,
+  { filters, ids }: { filters: ListingFilters; ids: string[] | undefined },
+) {
+  const keyset = keysetPage(LISTINGS, filters)
+  const conditions = filterConditions(filters, {
+    q: (q) => (ids ? sql`id = ANY(${ids})` : holdsWords('listing_text', productWords(q))),
+    category: equals('listing_category'),
+  })
+  const page = tx
+    .selectFrom('offers')
+    .selectAll('offers')
+    .select(keyset.key.as('key'))
+    .where('seller_id', '=', sellerId)
+    .where('status', '<>', 'removed')
+    .where(allOf([...conditions, keyset.after]))
+    .orderBy(keyset.orderBy())
+    .limit(keyset.limit)
+    .as('page')
+  const rows = await tx
+    .selectFrom(page)
+    .innerJoin('products', 'products.id', 'page.product_id')
+    .leftJoin('stock', 'stock.offer_id', 'page.id')
+    .select([
+      'page.id as offer_id',
+      'page.product_id',
+      'page.seller_sku',
+      'page.list_price_paise',
+      'page.discount_bp',
+      'page.unit_price_paise',
+      'page.status',
+      'page.condition',
+      'page.created_at',
+      'page.key',
+      'products.name',
+      'products.brand',
+      'products.category',
+      'stock.on_hand',
+      'stock.reserved',
+      shownPicture('products.id').as('picture'),
+    ])
+    .orderBy(keyset.orderBy('page'))
+    .execute()
+  return keyset.cut(rows)
+}
+
+type PageRow = Awaited<ReturnType<typeof selectPage>>['rows'][number]
+
+function toListed(row: PageRow): ListedProduct {
+  return {
+    offerId: row.offer_id,
+    productId: row.product_id,
+    name: soldName(row),
+    brand: row.brand,
+    category: row.category,
+    sellerSku: row.seller_sku,
+    listPricePaise: row.list_price_paise,
+    discountBp: row.discount_bp,
+    unitPricePaise: row.unit_price_paise,
+    available: (row.on_hand ?? 0) - (row.reserved ?? 0),
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    picture: row.picture,
+  }
+}

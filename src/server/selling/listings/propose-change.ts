@@ -1,0 +1,70 @@
+import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { keptTextProblem, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { proposeFacts, withdrawProposal } from '#server/goods/catalogue/editing/propose-facts.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { changeListing } from './change-listing.ts'
+import { findOwnProduct } from './offer-store.ts'
+
+const NOTE_LENGTH_MAX = 500
+
+/**
+ * Proposes other facts for a product that several sellers may offer; an administrator decides. Refuses with
+ * `vendors.not_found`, `vendors.product_not_valid` (messages by field), `vendors.changed_by_other` (version) when the
+ * product says something else by now, and `catalogue.nothing_changed`.
+ */
+export async function proposeProductChange(
+  app: App,
+  who: ActingVendor,
+  { offerId, version, entries }: { offerId: string; version: number; entries: FormEntries },
+): Promise<Result<{ proposalId: string }>> {
+  return changeListing(app, who, async (tx) => {
+    const product = await findOwnProduct(tx, { offerId, sellerId: who.sellerId })
+    if (!product) return refuse('vendors.not_found')
+    const facts = readProductFacts(product.kind, entries)
+    if (!facts.ok) return facts
+    const note = oneLine(entry(entries, 'note')) || null
+    const refusal = refuseFields('vendors.product_not_valid', {
+      note: keptTextProblem(note ?? '', NOTE_LENGTH_MAX),
+    })
+    if (refusal) return refusal
+    const about = { productId: product.id, sellerId: who.sellerId }
+    const proposed = await proposeFacts(app, tx, { ...about, version, facts: facts.value, note })
+    if (!proposed.ok)
+      return proposed.problem.code === 'catalogue.product_changed'
+        ? refuse('vendors.changed_by_other', { details: proposed.problem.details ?? {} })
+        : proposed
+    const { proposalId, before, after } = proposed.value
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'proposal.made',
+      subject: { kind: 'proposal', id: proposalId },
+      before: { productId: product.id, ...before },
+      after: { productId: product.id, ...after },
+    })
+    return ok({ proposalId })
+  })
+}
+
+/** Takes the seller's open proposal for a product back. Refuses with `vendors.not_found` when there is none. */
+export async function withdrawProductChange(
+  app: App,
+  who: ActingVendor,
+  offerId: string,
+): Promise<Result<undefined>> {
+  return changeListing(app, who, async (tx) => {
+    const product = await findOwnProduct(tx, { offerId, sellerId: who.sellerId })
+    const isWithdrawn =
+      product && (await withdrawProposal(app, tx, { productId: product.id, sellerId: who.sellerId }))
+    if (!isWithdrawn) return refuse('vendors.not_found')
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'proposal.withdrawn',
+      subject: { kind: 'product', id: product.id },
+    })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,30 @@
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { approveSeller } from './decide-standing.ts'
+
+/** As many as a page of the list shows. */
+const SHOPS_AT_ONCE_MAX = 50
+
+export interface SeveralApproved {
+  approved: number
+  /** Shops that could not be approved: they are not ready, or something changed meanwhile. */
+  left: number
+}
+
+/**
+ * Approves the chosen shops that are ready, each on its own: one that is not ready, or was changed or decided about
+ * meanwhile, is left as it is.
+ */
+export async function approveSeveral(
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  chosen: readonly { sellerId: string; version: string }[],
+): Promise<Result<SeveralApproved>> {
+  let approved = 0
+  for (const { sellerId, version } of chosen.slice(0, SHOPS_AT_ONCE_MAX)) {
+    const done = await approveSeller(app, admin, { sellerId, version })
+    if (done.ok) approved += 1
+  }
+  return ok({ approved, left: chosen.length - approved })
+}

@@ -1,0 +1,147 @@
+import type { Transaction } from 'kysely'
+import { manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { reasonProblem } from '#domain/ground/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { readinessOf } from '#domain/selling/sellers/application-checks.ts'
+import { canMoveStanding, type SellerStanding } from '#domain/selling/sellers/seller-standing.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { mailSeller, type SellerMail } from '../mail-seller.ts'
+import { showWhatIsSold } from '../refresh-seller-offers.ts'
+import { type LockedSeller, lockSeller, writeStanding } from '../seller-store.ts'
+import { readApplications } from './application-views.ts'
+import { asDecisionActor, type DecisionMaker } from './decision-maker.ts'
+
+export interface Approval {
+  sellerId: string
+  /** The version of the shop that the administrator saw: they approve that, and nothing that came since. */
+  version?: unknown
+  /** Needed for a shop that is not ready. Goes into the record; the shop is not told. */
+  reason?: unknown
+}
+
+export interface Closing {
+  sellerId: string
+  /** Goes into the record and to the shop. */
+  reason: unknown
+}
+
+/**
+ * Lets a shop that has applied sell: what it has prepared goes on sale, its people are told by mail. An administrator
+ * needs a reason where something is missing or a check has failed. Refuses with `vendors.not_found`,
+ * `vendors.move_not_allowed` (from, to, name), `vendors.application_changed` or `vendors.decision_not_valid`
+ * (messages by field).
+ */
+export function approveSeller(
+  app: App,
+  who: DecisionMaker,
+  approval: Approval,
+): Promise<Result<{ name: string }>> {
+  const { sellerId, version } = approval
+  const reason = manyLines(approval.reason)
+  return decide(app, who, { sellerId, to: 'approved', from: ['applied'], reason }, async (tx, seller) => {
+    if (!('role' in who)) return ok(undefined)
+    if (version !== undefined && String(seller.version) !== String(version))
+      return refuse('vendors.application_changed')
+    const application = (await readApplications(tx, [sellerId])).get(sellerId)
+    if (!application || readinessOf(application).isReady) return ok(undefined)
+    return checkReason(reason) ?? ok(undefined)
+  })
+}
+
+/**
+ * Takes everything of a shop off sale, for a reason that its people are told by mail. Orders that were placed go on.
+ * Refuses as `approveSeller` does.
+ */
+export function suspendSeller(
+  app: App,
+  who: DecisionMaker,
+  closing: Closing,
+): Promise<Result<{ name: string }>> {
+  const reason = manyLines(closing.reason)
+  const change: Move = { sellerId: closing.sellerId, to: 'suspended', reason, note: reason }
+  return decide(app, who, change, () => checkReason(reason) ?? ok(undefined))
+}
+
+/** Lets a suspended shop sell again, and tells its people why. Refuses as `approveSeller` does. */
+export function reinstateSeller(
+  app: App,
+  who: DecisionMaker,
+  closing: Closing,
+): Promise<Result<{ name: string }>> {
+  const reason = manyLines(closing.reason)
+  const { sellerId } = closing
+  const change: Move = { sellerId, to: 'approved', from: ['suspended'], reason, note: reason }
+  return decide(app, who, change, () => checkReason(reason) ?? ok(undefined))
+}
+
+interface Move {
+  sellerId: string
+  to: 'approved' | 'suspended'
+  /** From where, when not from everywhere that the table of moves has. */
+  from?: readonly SellerStanding[]
+  /** For the record. */
+  reason: string
+  /** For the shop. */
+  note?: string
+}
+
+async function decide(
+  app: App,
+  who: DecisionMaker,
+  { sellerId, to, from: starts, reason, note }: Move,
+  check: (tx: Transaction<Schema>, seller: LockedSeller) => Result<undefined> | Promise<Result<undefined>>,
+): Promise<Result<{ name: string }>> {
+  return decideInTransaction(app, async (tx) => {
+    const seller = await lockSeller(tx, sellerId)
+    if (!seller || seller.isHouse) return refuse('vendors.not_found')
+    const { name, standing: from } = seller
+    if (!canMoveStanding(from, to) || (starts && !starts.includes(from)))
+      return refuse('vendors.move_not_allowed', { details: { from, to, name } })
+    const checked = await check(tx, seller)
+    if (!checked.ok) return checked
+    const { actor, address } = asDecisionActor(who)
+    await writeStanding(tx, { sellerId, from, to, by: actor, note: note || null, at: app.clock.now() })
+    await audit(tx, app, {
+      ...{ actor, ...(address && { address }) },
+      sellerId,
+      action: `seller.${from === 'suspended' ? 'reinstated' : to}`,
+      subject: { kind: 'seller', id: sellerId },
+      before: { standing: from },
+      after: { standing: to, ...(reason && { reason }) },
+    })
+    await mailSeller(app, tx, { sellerId, note, ...letterOf(name, from, to) })
+    await showWhatIsSold(app, tx, sellerId)
+    return ok({ name })
+  })
+}
+
+function checkReason(reason: string) {
+  return refuseFields('vendors.decision_not_valid', { reason: reasonProblem(reason) })
+}
+
+function letterOf(name: string, from: SellerStanding, to: 'approved' | 'suspended'): SellerMail {
+  const button = { label: 'Open your shop', path: '/vendor/dashboard' }
+  if (to === 'suspended')
+    return {
+      kind: 'shop-suspended',
+      subject: `${name} is suspended`,
+      text: 'Your shop is suspended. Your products are not shown to shoppers until we have spoken. Orders that were placed before are still to be sent.',
+      button,
+    }
+  if (from === 'suspended')
+    return {
+      kind: 'shop-reinstated',
+      subject: `${name} can sell again`,
+      text: 'Your shop is no longer suspended. What you have on sale can be bought again.',
+      button,
+    }
+  return {
+    kind: 'shop-approved',
+    subject: `${name} is approved`,
+    text: 'Your shop is approved. What you have put on sale can be bought from now on.',
+    button,
+  }
+}

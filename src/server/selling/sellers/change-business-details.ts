@@ -1,0 +1,45 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { checkSellerBusiness } from '#domain/selling/sellers/seller-business-form.ts'
+import { checkCustomerCare } from '#domain/selling/sellers/seller-care-form.ts'
+import type { App } from '#server/ground/app.ts'
+import type { ActingVendor } from './acting-vendor.ts'
+import { changeSellerSettings } from './change-seller.ts'
+import { businessColumns } from './legal-identity/business-columns.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Saves legal name, GSTIN, PAN and addresses of a shop that has applied; one that was approved asks for the change
+ * (`askIdentityChange`). Refuses with `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other` or
+ * `vendors.identity_by_request`.
+ */
+export async function saveSellerBusiness(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<undefined>> {
+  const form = checkSellerBusiness(fields)
+  if (!form.ok) return form
+  return changeSellerSettings(app, who, {
+    version: fields.version,
+    action: 'seller.business_changed',
+    columns: (shop) =>
+      shop.standing === 'applied' ? ok(businessColumns(form.value)) : refuse('vendors.identity_by_request'),
+  })
+}
+
+/** Saves whom customers ask. Refuses as `saveSellerBusiness` does. */
+export async function saveCustomerCare(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<undefined>> {
+  const form = checkCustomerCare(fields)
+  if (!form.ok) return form
+  const { careEmail: care_email, carePhone: care_phone } = form.value
+  return changeSellerSettings(app, who, {
+    version: fields.version,
+    action: 'seller.care_changed',
+    columns: () => ok({ care_email, care_phone }),
+  })
+}

@@ -1,0 +1,48 @@
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { checkSellerProfile } from '#domain/selling/sellers/seller-profile-form.ts'
+import { holdUpload } from '#server/goods/catalogue/pictures/upload-picture.ts'
+import type { App } from '#server/ground/app.ts'
+import type { ActingVendor } from './acting-vendor.ts'
+import { changeSellerSettings } from './change-seller.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Saves a shop's name and what it says about itself; its web address stays. Refuses with `vendors.settings_not_valid`
+ * (messages by field) or `vendors.changed_by_other`.
+ */
+export async function saveSellerProfile(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<undefined>> {
+  const form = checkSellerProfile(fields)
+  if (!form.ok) return form
+  const { name, about } = form.value
+  return changeSellerSettings(app, who, {
+    version: fields.version,
+    action: 'seller.profile_changed',
+    columns: () => ok({ name, about }),
+  })
+}
+
+/**
+ * Puts a picture that the shop has uploaded (logoKey) in front of its name; none when it is empty. Refuses with
+ * `vendors.picture_unknown` any other picture, or `vendors.changed_by_other`.
+ */
+export async function saveSellerLogo(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<undefined>> {
+  const key = typeof fields.logoKey === 'string' ? fields.logoKey : ''
+  return changeSellerSettings(app, who, {
+    version: fields.version,
+    action: 'seller.logo_changed',
+    columns: async (_shop, tx) => {
+      if (key === '') return ok({ logo_key: null })
+      const isOwn = await holdUpload(tx, { sellerId: who.sellerId, key })
+      return isOwn ? ok({ logo_key: key }) : refuse('vendors.picture_unknown')
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely'
+import { changedFields } from '#domain/ground/shared/changed-fields.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { listChangesSince } from '#server/ground/audit/changes-since-views.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { decideInSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { type ActingVendor, byVendor } from './acting-vendor.ts'
+import {
+  lockSellerSettings,
+  type SellerColumns,
+  type SellerRow,
+  updateSeller,
+} from './seller-settings-store.ts'
+
+export interface SellerChange {
+  /** The version that the person saw (a form's text will do). */
+  version: unknown
+  /** As in `seller.care_changed`. */
+  action: string
+  /** The columns to write; a refusal ends the change. */
+  columns: (
+    shop: SellerRow,
+    tx: Transaction<Schema>,
+  ) => Promise<Result<SellerColumns>> | Result<SellerColumns>
+  /** What else belongs to the change; runs in its transaction, only when something did change. */
+  afterwards?: (tx: Transaction<Schema>, shop: SellerRow) => Promise<void>
+}
+
+/** Kept out of the record of changes: it tells that a number changed, not to what. */
+const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint']
+
+/**
+ * One change of a shop's own settings, all or nothing, with its record. Refuses with `vendors.changed_by_other` when
+ * the shop was changed since the form was opened, naming what, and with whatever `columns` refuses.
+ */
+export async function changeSellerSettings(
+  app: App,
+  who: ActingVendor,
+  change: SellerChange,
+): Promise<Result<undefined>> {
+  return decideInSellerTransaction(app, who.sellerId, async (tx) => {
+    const shop = await lockSellerSettings(tx, who.sellerId)
+    if (!shop) return refuse('vendors.not_found')
+    if (String(shop.version) !== String(change.version)) return changedByOther(tx, shop, change.version)
+    const columns = await change.columns(shop, tx)
+    if (!columns.ok) return columns
+    const before = Object.fromEntries(
+      Object.keys(columns.value).map((name) => [name, shop[name as keyof SellerRow]]),
+    )
+    const changed = changedFields(before, columns.value)
+    if (!changed) return ok(undefined)
+    await updateSeller(tx, who.sellerId, columns.value)
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: change.action,
+      subject: { kind: 'seller', id: who.sellerId },
+      before: { ...withoutSecrets(changed.before), version: shop.version },
+      after: { ...withoutSecrets(changed.after), version: shop.version + 1 },
+    })
+    await change.afterwards?.(tx, shop)
+    return ok(undefined)
+  })
+}
+
+async function changedByOther(tx: Transaction<Schema>, shop: SellerRow, version: unknown) {
+  const since = Number.isSafeInteger(Number(version)) ? Number(version) : shop.version
+  const changes = await listChangesSince(tx, { subject: { kind: 'seller', id: shop.id }, version: since })
+  const names = new Set(changes.flatMap(({ after }) => Object.keys(after)))
+  names.delete('version')
+  const what = [...names].map((name) => name.replaceAll('_', ' ')).join(', ')
+  return refuse('vendors.changed_by_other', {
+    details: { version: shop.version },
+    fields: {
+      form: `Somebody else changed the shop's settings meanwhile${what ? ` (${what})` : ''}. Nothing of yours was saved yet; it still stands in the form. Save again to keep it.`,
+    },
+  })
+}
+
+function withoutSecrets(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_COLUMNS.includes(name)))
+}

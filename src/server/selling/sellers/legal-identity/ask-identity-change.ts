@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely'
+import { startProblem } from '#domain/ground/settings/start-day.ts'
+import { changedFields } from '#domain/ground/shared/changed-fields.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { dayStart, indianDay } from '#domain/ground/shared/days.ts'
+import { oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { checkSellerBusiness } from '#domain/selling/sellers/seller-business-form.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { BusinessColumns, Schema } from '#server/ground/db/schema.ts'
+import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { type ActingVendor, byVendor } from '../acting-vendor.ts'
+import { changeSellerSettings } from '../change-seller.ts'
+import { mailSeller } from '../mail-seller.ts'
+import { lockSellerSettings, type SellerRow } from '../seller-settings-store.ts'
+import { businessColumns, isSameIdentity, pickBusiness } from './business-columns.ts'
+import {
+  insertChange,
+  type LockedIdentityChange,
+  lockStandingChange,
+  writeAnswer,
+  writeDecision,
+} from './identity-change-store.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Asks for another legal identity of a shop that was approved: it holds from the day given (today at the earliest, by
+ * India's calendar), once the back office has approved it. Pickup and return addresses go with it; where only they
+ * differ, they are saved at once. All who act for the shop are told by mail. The caller has seen a fresh proof of who
+ * asks. Refuses with `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other` or
+ * `vendors.identity_change_open` (one at a time).
+ */
+export async function askIdentityChange(
+  app: App,
+  who: ActingVendor,
+  fields: Fields,
+): Promise<Result<{ isAsked: boolean }>> {
+  const form = checkSellerBusiness(fields)
+  if (!form.ok) return form
+  const after = businessColumns(form.value)
+  const fromDay = oneLine(fields.fromDay)
+  let isAsked = false
+  const done = await changeSellerSettings(app, who, {
+    version: fields.version,
+    action: 'seller.business_changed',
+    columns: async (shop, tx) => {
+      if (await asMarketplace(tx, () => lockStandingChange(tx, who.sellerId)))
+        return refuse('vendors.identity_change_open')
+      if (isSameIdentity(pickBusiness(shop), after)) return ok(after)
+      const problem = startProblem(fromDay, { today: indianDay(app.clock.now()), startsToday: true })
+      const refusal = refuseFields('vendors.settings_not_valid', { fromDay: problem })
+      if (refusal) return refusal
+      await write(app, tx, who, { shop, after, fromDay })
+      isAsked = true
+      return ok({})
+    },
+  })
+  return done.ok ? ok({ isAsked }) : done
+}
+
+async function write(
+  app: App,
+  tx: Transaction<Schema>,
+  who: ActingVendor,
+  { shop, after, fromDay }: { shop: SellerRow; after: BusinessColumns; fromDay: string },
+): Promise<void> {
+  const { sellerId, userId: askedBy } = who
+  const before = pickBusiness(shop)
+  await insertChange(tx, {
+    ...{ id: app.random.uuid(), sellerId, before, after, fromDay, askedBy },
+    at: app.clock.now(),
+  })
+  const changed = changedFields(before, after)
+  await audit(tx, app, {
+    ...byVendor(who),
+    action: 'seller.identity_change_asked',
+    subject: { kind: 'seller', id: sellerId },
+    ...(changed && { before: changed.before }),
+    after: { ...changed?.after, from_day: fromDay },
+  })
+  const mail = {
+    kind: 'identity-change-asked',
+    subject: `Another legal identity was asked for: ${shop.name}`,
+    text: `Somebody who acts for ${shop.name} has asked for a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We look at it first. If nobody of the shop did this, withdraw it, change your password at once and write to us.`,
+    button: { label: 'Look at the change', path: '/vendor/settings#business' },
+  }
+  await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...mail }))
+}
+
+/** Takes a change back that has not begun. Refuses with `vendors.identity_change_gone` when none stands. */
+export function withdrawIdentityChange(app: App, who: ActingVendor): Promise<Result<undefined>> {
+  return withStanding(app, who, async (tx, change) => {
+    const at = app.clock.now()
+    await asMarketplace(tx, () =>
+      writeDecision(tx, { changeId: change.id, status: 'withdrawn', by: who.userId, at }),
+    )
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'seller.identity_change_withdrawn',
+      subject: { kind: 'seller', id: who.sellerId },
+    })
+    return ok(undefined)
+  })
+}
+
+/** The shop has answered what it was asked about its change: it waits for the back office again. Refuses as above. */
+export function answerIdentityQuestion(app: App, who: ActingVendor): Promise<Result<undefined>> {
+  return withStanding(app, who, async (tx, change) => {
+    if (change.status !== 'open' || !change.question) return refuse('vendors.identity_change_gone')
+    if (change.answered_at) return ok(undefined)
+    await writeAnswer(tx, change.id, app.clock.now())
+    await audit(tx, app, {
+      ...byVendor(who),
+      action: 'seller.identity_change_answered',
+      subject: { kind: 'seller', id: who.sellerId },
+    })
+    return ok(undefined)
+  })
+}
+
+function withStanding(
+  app: App,
+  { sellerId }: ActingVendor,
+  work: (tx: Transaction<Schema>, change: LockedIdentityChange) => Promise<Result<undefined>>,
+): Promise<Result<undefined>> {
+  return decideInSellerTransaction(app, sellerId, async (tx) => {
+    await lockSellerSettings(tx, sellerId)
+    const change = await asMarketplace(tx, () => lockStandingChange(tx, sellerId))
+    return change ? work(tx, change) : refuse('vendors.identity_change_gone')
+  })
+}

@@ -1,0 +1,168 @@
+import type { Transaction } from 'kysely'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { dayStart, indianDay } from '#domain/ground/shared/days.ts'
+import { manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { reasonProblem } from '#domain/ground/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { firstDayOfChange } from '#domain/selling/sellers/identity-change.ts'
+import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { mailSeller } from '../mail-seller.ts'
+import { type LockedSeller, lockSeller } from '../seller-store.ts'
+import { applyIdentityChange } from './apply-identity-changes.ts'
+import {
+  type LockedIdentityChange,
+  lockStandingChange,
+  writeDecision,
+  writeIdentityQuestion,
+} from './identity-change-store.ts'
+import { checkIdentity } from './identity-change-views.ts'
+
+/** Which change the administrator looked at, and what they wrote. */
+export interface IdentityDecision {
+  sellerId: string
+  changeId: unknown
+  reason?: unknown
+  question?: unknown
+}
+
+type Decided = Promise<Result<{ name: string }>>
+
+const SETTINGS = { label: 'Open your settings', path: '/vendor/settings#business' }
+
+/**
+ * Approves a change of a shop's legal identity: it holds from the day asked for, or from today if that has passed.
+ * Where a check has failed, it needs a reason, which the shop does not read. Refuses with `vendors.not_found`,
+ * `vendors.identity_change_gone` (name: decided or withdrawn meanwhile) or `vendors.decision_not_valid` (messages by
+ * field).
+ */
+export function approveIdentityChange(
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  decision: IdentityDecision,
+): Decided {
+  return decide(app, admin, decision, async (tx, seller, change) => {
+    const reason = manyLines(decision.reason)
+    const checks = await checkIdentity(tx, change)
+    if (checks.some(({ outcome }) => outcome === 'failed')) {
+      const refusal = refuseFields('vendors.decision_not_valid', { reason: reasonProblem(reason) })
+      if (refusal) return refusal
+    }
+    const at = app.clock.now()
+    const today = indianDay(at)
+    const fromDay = firstDayOfChange({ askedFor: change.from_day, decidedOn: today })
+    const id = { changeId: change.id, sellerId: seller.id }
+    await writeDecision(tx, { ...id, status: 'approved', by: admin.userId, at, fromDay })
+    await record(tx, 'approved', { from_day: fromDay, ...(reason && { reason }) })
+    if (fromDay <= today) await applyIdentityChange(app, tx, change)
+    const day = formatDate(dayStart(fromDay))
+    await mailSeller(app, tx, {
+      sellerId: seller.id,
+      kind: 'identity-change-approved',
+      subject: `The new legal identity of ${seller.name} is approved`,
+      text: `The change that you asked for is approved. It holds from ${day}: orders of that day and later name you so, earlier ones stay as they are.`,
+      button: SETTINGS,
+    })
+    return ok(undefined)
+  })
+
+  function record(tx: Transaction<Schema>, what: string, after: object) {
+    return writeRecord(app, tx, { admin, sellerId: decision.sellerId, what, after })
+  }
+}
+
+/** Declines a change for a reason that the shop reads. Refuses as `approveIdentityChange` does. */
+export function declineIdentityChange(
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  decision: IdentityDecision,
+): Decided {
+  return decide(app, admin, decision, async (tx, seller, change) => {
+    const note = manyLines(decision.reason)
+    const refusal = refuseFields('vendors.decision_not_valid', { reason: reasonProblem(note) })
+    if (refusal) return refusal
+    const at = app.clock.now()
+    await writeDecision(tx, { changeId: change.id, status: 'declined', by: admin.userId, at, note })
+    await writeRecord(app, tx, { admin, sellerId: seller.id, what: 'declined', after: { reason: note } })
+    await mailSeller(app, tx, {
+      sellerId: seller.id,
+      kind: 'identity-change-declined',
+      subject: `The new legal identity of ${seller.name} was declined`,
+      text: 'We could not approve the change that you asked for. What held before still holds. Our reason:',
+      note,
+      button: SETTINGS,
+    })
+    return ok(undefined)
+  })
+}
+
+/** Asks the shop about its change: it is the shop's turn until it answers. Refuses as `approveIdentityChange` does. */
+export function askAboutIdentityChange(
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  decision: IdentityDecision,
+): Decided {
+  return decide(app, admin, decision, async (tx, seller, change) => {
+    const note = manyLines(decision.question)
+    const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
+    const refusal = refuseFields('vendors.decision_not_valid', { question: problem })
+    if (refusal) return refusal
+    if (change.question === note && !change.answered_at) return ok(undefined)
+    await writeIdentityQuestion(tx, { changeId: change.id, question: note, at: app.clock.now() })
+    await writeRecord(app, tx, { admin, sellerId: seller.id, what: 'asked_back', after: { reason: note } })
+    await mailSeller(app, tx, {
+      sellerId: seller.id,
+      kind: 'identity-change-asked-back',
+      subject: `A question about the new legal identity of ${seller.name}`,
+      text: 'Before we can approve the change that you asked for, we have a question:',
+      note,
+      button: { ...SETTINGS, label: 'Answer in your settings' },
+    })
+    return ok(undefined)
+  })
+}
+
+/** One decision about the change that was looked at, all or nothing. Locks the shop first, as its own people do. */
+function decide(
+  app: App,
+  _admin: Permitted<'vendors.decide'>,
+  { sellerId, changeId }: IdentityDecision,
+  work: (
+    tx: Transaction<Schema>,
+    seller: LockedSeller,
+    change: LockedIdentityChange,
+  ) => Promise<Result<undefined>>,
+): Decided {
+  return decideInTransaction(app, async (tx) => {
+    const seller = await lockSeller(tx, sellerId)
+    if (!seller) return refuse('vendors.not_found')
+    const { name } = seller
+    const change = await lockStandingChange(tx, sellerId)
+    if (change?.status !== 'open' || change.id !== changeId)
+      return refuse('vendors.identity_change_gone', { details: { name } })
+    const done = await work(tx, seller, change)
+    return done.ok ? ok({ name }) : done
+  })
+}
+
+function writeRecord(
+  app: App,
+  tx: Transaction<Schema>,
+  {
+    admin,
+    sellerId,
+    what,
+    after,
+  }: { admin: Permitted<'vendors.decide'>; sellerId: string; what: string; after: object },
+): Promise<void> {
+  return audit(tx, app, {
+    ...asActor(admin),
+    sellerId,
+    action: `seller.identity_change_${what}`,
+    subject: { kind: 'seller', id: sellerId },
+    after,
+  })
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { queueMail } from '#server/ground/mail/queue-mail.ts'
+import { listVendors } from './seller-views.ts'
+
+export interface SellerMail {
+  kind: string
+  subject: string
+  text: string
+  /** What the back office adds in its own words. */
+  note?: string | undefined
+  button: { label: string; path: string }
+}
+
+/** Writes to everybody who acts for a shop, in the caller's transaction. */
+export async function mailSeller(
+  app: App,
+  tx: Transaction<Schema>,
+  { sellerId, kind, subject, text, note, button }: SellerMail & { sellerId: string },
+): Promise<void> {
+  for (const vendor of await listVendors(tx, sellerId)) {
+    await queueMail(app, tx, {
+      kind,
+      to: vendor.email,
+      userId: vendor.userId,
+      subject,
+      content: {
+        greeting: `Dear ${vendor.name},`,
+        parts: [
+          { kind: 'paragraph', text },
+          ...(note ? [{ kind: 'paragraph', text: note } as const] : []),
+          { kind: 'button', label: button.label, url: app.config.publicUrl + button.path },
+        ],
+      },
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import type { Result } from '#domain/ground/shared/result.ts'
+import { checkVendorRegistration } from '#domain/people/sign-in/registration-form.ts'
+import type { App } from '#server/ground/app.ts'
+import { addVendorRecord } from '#server/people/sign-in/registration/add-role-record.ts'
+import { registerAccount } from '#server/people/sign-in/registration/register-account.ts'
+import type { Browser } from '#server/people/sign-in/sessions/browser.ts'
+import type { SignedIn } from '#server/people/sign-in/sign-in.ts'
+import { applyAsSeller } from './apply-as-seller.ts'
+
+/**
+ * Registers a vendor with a shop that has applied to sell, and signs them in. Refuses with
+ * identity.registration_invalid (messages by field), registration_failed, too_many_attempts or busy.
+ */
+export async function registerVendor(
+  app: App,
+  o: { fields: Readonly<Record<string, unknown>>; browser: Browser },
+): Promise<Result<SignedIn>> {
+  const form = checkVendorRegistration(o.fields)
+  if (!form.ok) return form
+  const { shopName, ...person } = form.value
+  return registerAccount(app, {
+    person,
+    role: 'vendor',
+    browser: o.browser,
+    addRoleRecord: async (tx, userId) => {
+      const sellerId = await applyAsSeller(app, tx, { shopName })
+      await addVendorRecord(app, tx, { userId, sellerId, name: person.name })
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { ok, type Result } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { asMarketplace } from '#server/ground/db/seller-transaction.ts'
+import type { ActingVendor } from './acting-vendor.ts'
+import { changeSellerSettings } from './change-seller.ts'
+import { showWhatIsSold } from './refresh-seller-offers.ts'
+
+/**
+ * Sends a shop on holiday, or opens it again: its offers are not sold meanwhile, and every card shows the next best
+ * offer. Orders that were placed go on. Refuses with `vendors.changed_by_other`.
+ */
+export async function setHoliday(
+  app: App,
+  who: ActingVendor,
+  { version, onHoliday }: { version: unknown; onHoliday: boolean },
+): Promise<Result<undefined>> {
+  const { sellerId } = who
+  return changeSellerSettings(app, who, {
+    version,
+    action: onHoliday ? 'seller.holiday_began' : 'seller.holiday_ended',
+    columns: (shop) =>
+      ok({ on_holiday: onHoliday, ...(shop.on_holiday !== onHoliday && { holiday_note: null }) }),
+    afterwards: (tx) => asMarketplace(tx, () => showWhatIsSold(app, tx, sellerId)),
+  })
+}

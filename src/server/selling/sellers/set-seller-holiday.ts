@@ -1,0 +1,52 @@
+import { manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { reasonProblem } from '#domain/ground/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { mailSeller } from './mail-seller.ts'
+import { showWhatIsSold } from './refresh-seller-offers.ts'
+import { lockSeller, writeHoliday } from './seller-store.ts'
+
+/**
+ * Sends a shop on holiday for it, or opens it again, for a reason that its people read in the portal and by mail; they
+ * may open it themselves. Twice is once. Refuses with `vendors.not_found` or
+ * `vendors.decision_not_valid` (messages by field).
+ */
+export async function setSellerHoliday(
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  { sellerId, onHoliday, ...fields }: { sellerId: string; onHoliday: boolean; reason: unknown },
+): Promise<Result<{ name: string }>> {
+  const reason = manyLines(fields.reason)
+  const refusal = refuseFields('vendors.decision_not_valid', { holidayReason: reasonProblem(reason) })
+  if (refusal) return refusal
+  return decideInTransaction(app, async (tx) => {
+    const seller = await lockSeller(tx, sellerId)
+    if (!seller || seller.isHouse) return refuse('vendors.not_found')
+    const { name } = seller
+    if (seller.onHoliday === onHoliday) return ok({ name })
+    await writeHoliday(tx, { sellerId, note: onHoliday ? reason : null })
+    await audit(tx, app, {
+      ...asActor(admin),
+      sellerId,
+      action: onHoliday ? 'seller.holiday_began' : 'seller.holiday_ended',
+      subject: { kind: 'seller', id: sellerId },
+      before: { on_holiday: !onHoliday, version: seller.version },
+      after: { on_holiday: onHoliday, reason, version: seller.version + 1 },
+    })
+    await mailSeller(app, tx, {
+      sellerId,
+      kind: onHoliday ? 'shop-holiday-began' : 'shop-holiday-ended',
+      subject: onHoliday ? `${name} is on holiday` : `${name} is open again`,
+      text: onHoliday
+        ? 'We have sent your shop on holiday: nothing of yours is on sale until you open it again in your settings. Orders that were placed before are still to be sent.'
+        : 'We have opened your shop again: what you have on sale can be bought from now on.',
+      note: reason,
+      button: { label: 'Open your settings', path: '/vendor/settings#holiday' },
+    })
+    await showWhatIsSold(app, tx, sellerId)
+    return ok({ name })
+  })
+}
