@@ -1,4 +1,5 @@
 import { checkDecision } from '#domain/disputes/dispute-forms.ts'
+import type { DisputeStatus } from '#domain/disputes/dispute-state.ts'
 import { type Result, refuse } from '#domain/shared/result.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import { asActor, type Permitted } from '#server/access/acting-admin.ts'
@@ -16,7 +17,7 @@ export async function decideDispute(
   app: App,
   admin: Permitted<'disputes.decide'>,
   { disputeId, fields }: { disputeId: string; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<undefined>> {
+): Promise<Result<DisputeStatus>> {
   const checked = checkDecision(fields)
   if (!checked.ok) return checked
   const { bearer, text, requestKey } = checked.value

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { DisputedPiece } from '#domain/disputes/dispute-forms.ts'
 import type { Bearer, DisputeEvent, DisputeKind, DisputeStatus } from '#domain/disputes/dispute-state.ts'
+import type { AgreedRefund } from '#domain/payouts/agreed-refund.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -161,6 +162,8 @@ export async function moveDispute(
     endedAt: Date | null
     bearer?: Bearer | undefined
     isSellerLate?: boolean
+    /** Its seller agreed, and cannot bear it. */
+    uncovered?: AgreedRefund | undefined
   },
 ): Promise<void> {
   await tx
@@ -171,6 +174,10 @@ export async function moveDispute(
       ended_at: to.endedAt,
       bearer: to.bearer ?? null,
       ...(to.isSellerLate && { is_seller_late: true }),
+      ...(to.uncovered && {
+        agreed_takes_paise: to.uncovered.takesPaise,
+        agreed_covered_paise: to.uncovered.coveredPaise,
+      }),
     })
     .where('id', '=', id)
     .execute()
