@@ -103,8 +103,9 @@ async function returned(sold: Sold): Promise<void> {
     .select('id')
     .where('return_id', '=', returnId)
     .executeTakeFirstOrThrow()
-  const unit = { unitId, cameSerials: [], condition: 'like-new', outcome: 'accepted', note: '' } as const
-  expect(await inspectReturn(app, by(), { returnId, units: [unit] })).toMatchObject({ ok: true })
+  const unit = { condition: 'like-new', outcome: 'accepted', note: '' } as const
+  const units = [{ unitId, cameSerials: [], ...unit }]
+  expect(await inspectReturn(app, by(), { returnId, units })).toMatchObject({ ok: true })
 }
 
 describe('a seller who is its own customer and has been paid out', () => {

@@ -22,8 +22,8 @@ interface Row extends StandingSale {
 
 /**
  * What a refund that its seller alone agrees to takes from it, and what of that is covered, under the lock of the seller's
- * cash (`lockCash`). The hold of the dispute that it ends counts for it. Undefined for a parcel whose courier has not
- * handed over its cash: that refund waits for it by its own rules (decision 0930). Takes what goes back to the customer,
+ * cash (`lockCash`). The hold of the dispute that it ends counts for it. Undefined for the marketplace's own sales, and for
+ * a parcel whose courier has not handed over its cash: that refund waits for it by its own rules (decision 0930). Takes what goes back to the customer,
  * in paise.
  */
 export async function readAgreedRefund(
@@ -35,10 +35,11 @@ export async function readAgreedRefund(
   const today = indianDay(app.clock.now())
   const parcel = await tx
     .selectFrom('parcels')
-    .select(['vendor_order_id', 'cash_paise', 'cash_remitted_paise'])
-    .where('id', '=', parcelId)
+    .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
+    .select(['vendor_order_id', 'cash_paise', 'cash_remitted_paise', 'is_house'])
+    .where('parcels.id', '=', parcelId)
     .executeTakeFirstOrThrow()
-  if (parcel.cash_paise > parcel.cash_remitted_paise) return undefined
+  if (parcel.is_house || parcel.cash_paise > parcel.cash_remitted_paise) return undefined
   // A sale from before there were parcels was booked for its whole part.
   const isOwn = sql<boolean>`(entry.parcel_id = ${parcelId} OR entry.parcel_id IS NULL
     AND entry.vendor_order_id = ${parcel.vendor_order_id})`

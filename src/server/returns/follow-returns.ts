@@ -3,6 +3,7 @@ import type { ReturnStatus } from '#domain/returns/return-status.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
+import { lockToRefund } from './agreed-refunds/look-at-refund.ts'
 import { acceptInSilence } from './inspect-return.ts'
 import { queueReturnWarning } from './mail/queue-return-mail.ts'
 import { lockForReturn, moveReturn } from './move-return.ts'
@@ -31,7 +32,7 @@ export async function followReturns(app: App): Promise<void> {
   for (const each of await listDueReturns(app.db, warn)) await attempt(app, each, () => warnSeller(app, each))
 }
 
-type Due = Pick<ReturnRow, 'id' | 'order_id'>
+type Due = Pick<ReturnRow, 'id' | 'order_id' | 'seller_id'>
 
 async function attempt(app: App, { id }: Due, work: () => Promise<void>): Promise<void> {
   try {
@@ -43,10 +44,10 @@ async function attempt(app: App, { id }: Due, work: () => Promise<void>): Promis
 
 function goOn(app: App, due: Due): Promise<void> {
   return inTransaction(app, async (tx) => {
-    const row = await lockForReturn(app, tx, due)
+    const by = { kind: 'system' as const }
+    const row = await lockToRefund(app, tx, { row: due, by })
     // It moved on between the list and the lock.
     if (!row.act_by || row.act_by > app.clock.now()) return
-    const by = { kind: 'system' as const }
     if (row.status === 'requested') {
       await moveReturn(app, tx, row, { to: 'expired', by })
       await releaseReturnUnits(tx, row.id)
