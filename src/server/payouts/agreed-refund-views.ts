@@ -65,7 +65,7 @@ export async function readAgreedRefund(
       FROM ledger_entries AS entry LEFT JOIN disputes ON disputes.id = entry.dispute_id
       WHERE entry.seller_id = ${sellerId} AND entry.kind = 'hold' AND ${unpaid}
         AND entry.dispute_id IS DISTINCT FROM ${disputeId}::uuid GROUP BY 1)
-    SELECT coalesce(is_own, false) AS "isOwn", coalesce(is_open, false) AS "isOpen", 
+    SELECT coalesce(is_own, false) AS "isOwn", coalesce(is_open, false) AS "isOpen",
       round(least(${amountPaise}::numeric, gross) * stays / nullif(gross, 0))::bigint AS "takesPaise",
       -- A refund takes no more than the sale comes to, whatever is held back of it.
       (coalesce(standing, 0) - least(coalesce(held.paise, 0), CASE WHEN stays < 0 THEN 0 ELSE stays END))::bigint AS "leftPaise"

@@ -3,12 +3,12 @@ import type { ReturnStatus } from '#domain/returns/return-status.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isOrderChargedBack } from '#server/refunds/charged-back-views.ts'
-import { lockToRefund } from './agreed-refunds/look-at-refund.ts'
+import { leaveToOffice, lockToRefund } from './agreed-refunds/look-at-refund.ts'
 import { acceptInSilence } from './inspect-return.ts'
 import { queueReturnWarning } from './mail/queue-return-mail.ts'
 import { lockForReturn, moveReturn } from './move-return.ts'
 import { listDueReturns } from './overdue-views.ts'
-import { refundReturn } from './refund-return.ts'
+import { acceptedPieces, refundReturn } from './refund-return.ts'
 import { markWarned, type ReturnRow, releaseReturnUnits } from './return-store.ts'
 
 /** More wait for the next hour. */
@@ -55,7 +55,9 @@ function goOn(app: App, due: Due): Promise<void> {
     // Silence never pays what a bank takes: it goes on when the bank has decided for us, or somebody decides.
     if (row.status !== 'requested' && (await isOrderChargedBack(tx, row.order_id))) return
     if (row.status === 'received') await acceptInSilence(app, tx, row)
-    if (row.status === 'accepted' && row.kind === 'return')
+    if (row.status !== 'accepted' || row.kind !== 'return') return
+    const pieces = await acceptedPieces(tx, row.id)
+    if (!(await leaveToOffice(app, tx, row, { pieces, by })))
       await refundReturn(app, tx, row, { by, note: 'Nothing else was sent in time.' })
   })
 }

@@ -73,7 +73,7 @@ const paidOutSale = async () => (await paidOutSales(1))[0] as Sold
 /** A warranty claim, or a return, whose piece its seller has again. */
 async function claimed(
   sold: Sold,
-  asking: { wanted?: 'refund' | 'repair'; reason?: ReturnReason } = {},
+  asking: { wanted?: 'refund' | 'repair' | 'replacement'; reason?: ReturnReason } = {},
 ): Promise<string> {
   const { wanted = 'refund', reason = 'stopped-working' } = asking
   await app.db.updateTable('order_lines').set({ warranty_months: 12 }).where('id', '=', sold.lineId).execute()
@@ -211,7 +211,13 @@ test('a return in the longer days of a system built to order is looked at too, o
   await makePayouts(app)
   const reason = 'changed-mind'
   const answer = async (sold: Sold) => inspected(await claimed(sold, { reason }), seller())
-  expect(await answer(late)).toMatchObject({ value: { status: 'received' } })
+  const waiting = await claimed(late, { reason, wanted: 'replacement' })
+  expect(await inspected(waiting, seller())).toMatchObject({ value: { status: 'accepted' } })
+  // Nothing is sent in its place.
+  days(10)
+  await followReturns(app)
+  expect(await found(waiting)).toMatchObject({ status: 'accepted', isLookedAt: true })
+  expect(await refundedOf(late)).toBe(0)
   expect(await answer(early)).toMatchObject({ value: { status: 'refunded' } })
 })
 

@@ -183,7 +183,9 @@ function moneyNotice(moneyBack: MoneyBack | undefined): MailPart[] {
 }
 
 /** What an accepted return leads to. */
-function afterwards({ wanted }: ReturnForMail): string {
+function afterwards({ kind, wanted }: ReturnForMail): string {
+  // After the days of return we may look at it first.
+  if (wanted === 'refund' && kind === 'warranty') return 'When it is accepted, your money goes back.'
   if (wanted === 'refund') return 'When it is accepted, your money goes back at once.'
   if (wanted === 'exchange') return 'When it is accepted, what you chose instead is ordered at once.'
   return wanted === 'repair'
