@@ -78,7 +78,7 @@ describe('the style of the code', () => {
         .map((entry) => entry.name)
     const audience = ['shell', 'home', 'policies', 'demo']
     const layers: Readonly<Record<string, string[]>> = {
-      domain: inLayer('src/domain', ['shared', 'lists']),
+      domain: inLayer('src/domain', ['shared', 'lists', 'outside']),
       server: inLayer('src/server', ['db', 'outside', 'jobs', 'mail', 'limits', 'content-changes']),
       web: inLayer('src/web', [
         'http',

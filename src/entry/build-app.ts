@@ -4,15 +4,11 @@ import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { withoutCardNumbers } from '#domain/shared/typed-text/card-number-in-text.ts'
 import type { App } from '#server/app.ts'
-import { threadFinder } from '#server/best-sellers/sellers-finder.ts'
-import { threadBuilder } from '#server/builder/budget-builder.ts'
-import { threadDrawer } from '#server/builder/picture/picture-drawer.ts'
 import type { Config } from '#server/config.ts'
 import { openContentChanges } from '#server/content-changes/content-changes.ts'
 import { connect, poolSettings } from '#server/db/connect.ts'
 import { findPooler } from '#server/db/find-pooler.ts'
 import { bossConnection } from '#server/db/migrate.ts'
-import { threadPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import { bossQueue } from '#server/jobs/boss-queue.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { shiprocket } from '#server/outside/couriers/shiprocket/shiprocket.ts'
@@ -33,6 +29,7 @@ import { razorpayRoute } from '#server/outside/settlement/razorpay-route.ts'
 import { sandboxSettlement } from '#server/outside/settlement/sandbox-settlement.ts'
 import type { SettlementService } from '#server/outside/settlement/settlement-service.ts'
 import { smtpMail } from '#server/outside/smtp-mail.ts'
+import { openThreads } from '#server/threads/threads.ts'
 
 /** What a page may ask of the database in one statement; the work of jobs and commands has no such limit. */
 export const READ_MS_MAX = 3_000
@@ -119,10 +116,7 @@ export async function buildApp(
     settlement: settlementOf(config),
     customerPayouts: customerPayoutsOf(config),
     files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
-    printer: threadPrinter(),
-    sellersFinder: threadFinder(),
-    pictureDrawer: threadDrawer(),
-    budgetBuilder: threadBuilder(),
+    threads: openThreads(),
     jobs: bossQueue(boss),
     log,
     async isDatabaseUp() {
@@ -142,10 +136,7 @@ export async function buildApp(
     boss,
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 })
-      await app.printer.close()
-      await app.sellersFinder.close()
-      await app.pictureDrawer.close()
-      await app.budgetBuilder.close()
+      await app.threads.close()
       await app.contentChanges.close()
       if (!pool.ended) await db.destroy()
     },

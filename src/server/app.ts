@@ -1,13 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { SellersFinder } from '#server/best-sellers/sellers-finder.ts'
-import type { BudgetBuilder } from '#server/builder/budget-builder.ts'
-import type { PictureDrawer } from '#server/builder/picture/picture-drawer.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentChanges } from '#server/content-changes/content-changes.ts'
 import type { QueueName } from '#server/db/queues.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { PaperPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import type { Courier } from '#server/outside/couriers/courier.ts'
 import type { CustomerPayouts } from '#server/outside/customer-payouts/customer-payouts.ts'
@@ -18,6 +14,7 @@ import type { MailPort } from '#server/outside/mail.ts'
 import type { PaymentGateway } from '#server/outside/payment-gateway.ts'
 import type { Random } from '#server/outside/random.ts'
 import type { SettlementService } from '#server/outside/settlement/settlement-service.ts'
+import type { Threads } from '#server/threads/threads.ts'
 
 /** Everything a use case may reach: one value, built at the entry, given as the first argument. */
 export interface App {
@@ -38,12 +35,8 @@ export interface App {
   /** Where e-way bills are made; without one people do it and write the number down. */
   ewayBills: EwayBillPortal | undefined
   files: FileStore
-  /** Makes PDFs in a thread of its own. */
-  printer: PaperPrinter
-  sellersFinder: SellersFinder
-  pictureDrawer: PictureDrawer
-  /** Puts computers together for a budget, in a thread of its own. */
-  budgetBuilder: BudgetBuilder
+  /** Do what would hold the event loop. */
+  threads: Threads
   jobs: JobQueue
   log: Logger
   /** Tells a web process what public pages show differently. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RefundAccount } from '#domain/refunds/refund-account.ts'
+import type { RefundAccount } from '#domain/shared/bank-account.ts'
 import type { CustomerPayouts } from '#server/outside/customer-payouts/customer-payouts.ts'
 import type { LineFault } from './faulty-line.ts'
 

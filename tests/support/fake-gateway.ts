@@ -1,4 +1,4 @@
-import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
 import { noGateway } from '#server/outside/gateways/no-gateway.ts'
 import type {
   AttemptAnswer,

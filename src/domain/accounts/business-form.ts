@@ -1,4 +1,4 @@
-import { type BusinessBuyer, businessProblems, readBusiness } from '#domain/invoicing/business-buyer.ts'
+import { type BusinessBuyer, businessProblems, readBusiness } from '#domain/gst/business-buyer.ts'
 import { refuseFields } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'

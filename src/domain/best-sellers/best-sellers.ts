@@ -1,4 +1,4 @@
-import { type ShippingTerms, shippingFee } from '#domain/cart/cart-totals.ts'
+import { type ShippingTerms, shippingFee } from '#domain/settings/shipping-fee.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { type Constraint, type Model, modelText, type Term } from './integer-programme.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import {
   addLine,
   CART_LINES_MAX,
   type CartLine,
   capQuantity,
   clearLines,
-  LINE_QUANTITY_MAX,
   quantityFromText,
   removeLine,
   setQuantity,

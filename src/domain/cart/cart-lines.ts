@@ -1,3 +1,4 @@
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { CartNote } from './cart-notes.ts'
@@ -18,8 +19,6 @@ export interface CartLine {
   seenUnitPricePaise?: Paise
 }
 
-/** Pieces of one offer in one order: enough for an office, too few to buy up a stock with a script. */
-export const LINE_QUANTITY_MAX = 10
 /** Different offers in one cart. */
 export const CART_LINES_MAX = 50
 

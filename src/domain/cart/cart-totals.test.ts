@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
-import { type PriceableLine, priceCart as price, type ShippingTerms } from './cart-totals.ts'
+import type { ShippingTerms } from '#domain/settings/shipping-fee.ts'
+import { type PriceableLine, priceCart as price } from './cart-totals.ts'
 
 const priceCart = (lines: readonly PriceableLine[], terms: ShippingTerms = OPENING_TERMS) =>
   price(lines, terms)

@@ -1,9 +1,6 @@
-import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import { type ShippingTerms, shippingFee } from '#domain/settings/shipping-fee.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { lineTotal, type Paise, unitPrice } from '#domain/shared/money.ts'
-
-/** The part of the marketplace's terms that a total depends on. */
-export type ShippingTerms = Pick<MarketplaceTerms, 'freeShippingAbovePaise' | 'shippingFeePaise'>
 
 export interface PriceableLine {
   listPricePaise: Paise
@@ -49,14 +46,6 @@ export function priceCart(lines: readonly PriceableLine[], terms: ShippingTerms)
     totalPaise: subtotalPaise + shippingPaise,
     itemCount,
   }
-}
-
-/** The shipping fee in paise: nothing for an empty cart or strictly above the terms' threshold, else their flat fee. */
-export function shippingFee(
-  { subtotalPaise, itemCount }: { subtotalPaise: Paise; itemCount: number },
-  { freeShippingAbovePaise, shippingFeePaise }: ShippingTerms,
-): Paise {
-  return itemCount === 0 || subtotalPaise > freeShippingAbovePaise ? 0 : shippingFeePaise
 }
 
 function sum(amounts: readonly number[]): number {

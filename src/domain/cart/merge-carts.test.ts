@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CART_LINES_MAX, type CartLine, LINE_QUANTITY_MAX } from './cart-lines.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
+import { CART_LINES_MAX, type CartLine } from './cart-lines.ts'
 import { mergeCarts } from './merge-carts.ts'
 
 const line = (offerId: string, quantity = 1, listPricePaise = 100): CartLine => ({

@@ -1,4 +1,5 @@
-import { CART_LINES_MAX, type CartChange, type CartLine, LINE_QUANTITY_MAX } from './cart-lines.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
+import { CART_LINES_MAX, type CartChange, type CartLine } from './cart-lines.ts'
 import type { CartNote } from './cart-notes.ts'
 
 /**

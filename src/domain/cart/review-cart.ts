@@ -1,6 +1,8 @@
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
+import type { ShippingTerms } from '#domain/settings/shipping-fee.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
-import { type CartLine, capQuantity, LINE_QUANTITY_MAX } from './cart-lines.ts'
-import { type CartTotals, priceCart, type ShippingTerms } from './cart-totals.ts'
+import { type CartLine, capQuantity } from './cart-lines.ts'
+import { type CartTotals, priceCart } from './cart-totals.ts'
 
 /** An offer as the server has it now, read again whenever a cart is shown. */
 export interface CartOffer {

@@ -1,5 +1,6 @@
 import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { type Kind, kinds, needsBisNumber } from '#domain/catalogue/categories.ts'
+import { GST_RATES_BP } from '#domain/gst/gst-slabs.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import {
   keptTextProblem,
@@ -28,9 +29,6 @@ export const WARRANTY_TYPES = [
   { key: 'brand-international', label: 'The brand, in its own country' },
   { key: 'seller', label: 'The seller' },
 ] as const
-
-/** The GST slabs since 22 September 2025, in basis points; the usual one for computer hardware first. */
-export const GST_RATES_BP = [1800, 500, 4000, 0] as const
 
 /** What is the same about a product whoever sells it; null is "not known". */
 export interface ProductFacts {

@@ -4,8 +4,8 @@ import {
   businessProblems,
   PO_NUMBER_LENGTH_MAX,
   readBusiness,
-} from '#domain/invoicing/business-buyer.ts'
-import { portalNameProblem } from '#domain/invoicing/portal-text.ts'
+} from '#domain/gst/business-buyer.ts'
+import { portalNameProblem } from '#domain/gst/portal-text.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/payments/payment-method.ts'
 import {
   emailProblem,

@@ -1,11 +1,12 @@
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import { type CartTotals, priceCart } from '#domain/cart/cart-totals.ts'
+import { type CashSoFar, codLimitProblem } from '#domain/cash-on-delivery/cod-limit.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import { prorate } from '#domain/shared/prorate.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { type CashSoFar, codLimitProblem } from './cod-limit.ts'
 
 /** What the shopper asks for. A price here is only what they saw; it decides nothing but whether to ask them again. */
 export interface WantedLine {

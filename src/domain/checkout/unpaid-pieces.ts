@@ -1,4 +1,4 @@
-import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import type { Problem } from '#domain/shared/result.ts'
 
 /** Of the pieces of an offer that nobody has bought, the share that is held without payment for one account: a half. */

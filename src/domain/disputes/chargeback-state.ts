@@ -1,4 +1,4 @@
-import { outcomeOf } from './chargeback.ts'
+import { outcomeOf } from '#domain/payments/bank-dispute.ts'
 
 /** How a bank's dispute stands, with what we told the bank: `accepted` is lost because we gave it up. */
 export const CHARGEBACK_STATES = [

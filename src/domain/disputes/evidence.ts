@@ -1,3 +1,4 @@
+import type { EvidenceProof } from '#domain/outside/evidence-proof.ts'
 import { manyLines, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 
@@ -20,9 +21,6 @@ export const EVIDENCE_PART_LABELS: Readonly<Record<EvidencePart, string>> = {
   photographs: 'Photographs',
   invoices: 'Tax invoices',
 }
-
-/** What a document shows, as gateways sort evidence. */
-export type EvidenceProof = 'billing' | 'shipping' | 'communication' | 'other'
 
 const PROOF_OF: Readonly<Record<EvidencePart, EvidenceProof>> = {
   delivery: 'shipping',

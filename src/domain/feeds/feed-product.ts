@@ -1,7 +1,7 @@
-import { shippingFee } from '#domain/cart/cart-totals.ts'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import { shippingFee } from '#domain/settings/shipping-fee.ts'
 import { decimalRupees, type Paise } from '#domain/shared/money.ts'
 import type { Route, TransitDays } from '#domain/shipping/zones.ts'
 

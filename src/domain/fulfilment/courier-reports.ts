@@ -1,7 +1,7 @@
 import { keptTextProblem, oneLine, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import type { AttemptReason } from '#domain/shipping/tracking-event.ts'
 import { PARCEL_MOVES, type ParcelStatus } from './parcel-status.ts'
-import type { AttemptReason } from './tracking-event.ts'
 
 /** What people report of a parcel that has left. */
 export type Reported = Exclude<ParcelStatus, 'packed' | 'cancelled'>

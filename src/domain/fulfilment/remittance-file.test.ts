@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { matchRemittance } from '#domain/payments/match-remittance.ts'
 import { openCsv } from '#domain/shared/csv.ts'
-import { matchRemittance } from './match-remittance.ts'
 import { readRemittance } from './remittance-file.ts'
 
 const read = (text: string) => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import { readProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import { entriesOfTexts } from './import-columns.ts'
 import { planRow } from './plan-row.ts'
-import type { FoundProduct, RowMatch } from './row-target.ts'
+import type { RowMatch } from './row-target.ts'
 
 const TEXTS = {
   sku: 'K-1',

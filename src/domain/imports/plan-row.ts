@@ -1,5 +1,6 @@
 import { attributesOf } from '#domain/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/catalogue/categories.ts'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import {
   lostForSale,
   missingForSale,
@@ -32,7 +33,6 @@ import { faultOf, faultsOf, type RowFault } from './row-fault.ts'
 import {
   conditionOf,
   type FoundOffer,
-  type FoundProduct,
   findTarget,
   namesOfRow,
   type RowMatch,

@@ -1,5 +1,4 @@
-import type { Kind } from '#domain/catalogue/categories.ts'
-import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import { findCondition, type OfferTerms } from '#domain/listings/offer-terms.ts'
 import type { UnpricedListing } from '#domain/listings/unpriced-listing.ts'
@@ -10,15 +9,6 @@ import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import { isSpoiledNumber, SPOILED_NUMBER_MESSAGE } from '#domain/shared/product-codes/spoiled-number.ts'
 import type { StockSince } from './imported-stock.ts'
 import { faultOf, type RowFault } from './row-fault.ts'
-
-/** A product that a row may mean. */
-export interface FoundProduct {
-  id: string
-  kind: Kind
-  status: 'draft' | 'live' | 'hidden'
-  ownerSellerId: string | null
-  facts: ProductFacts
-}
 
 /** The seller's own offer that a row may mean, with what is on hand and reserved. */
 export interface FoundOffer {

@@ -1,6 +1,6 @@
 import { type Filter, search } from '#domain/lists/filter-kinds.ts'
 import { declareList } from '#domain/lists/list.ts'
-import { type Day, financialYearOf } from '#domain/shared/days.ts'
+import { type Day, financialYearName, financialYearOf } from '#domain/shared/days.ts'
 import {
   addMonths,
   type DayRange,
@@ -10,7 +10,6 @@ import {
   monthOf,
   parseMonth,
 } from '#domain/shared/months.ts'
-import { financialYearName } from './invoice-number.ts'
 
 /** A financial year as invoices name it, "26-27", or one of its months, "2026-11": what returns are filed for. */
 export type InvoicePeriod = string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { userList } from '#domain/accounts/user-list.ts'
-import { auditList } from '#domain/audit/audit-list.ts'
+import { auditList } from '#domain/audit-log/audit-list.ts'
 import { allProductsList } from '#domain/catalogue/all-products-list.ts'
 import { productList } from '#domain/catalogue/product-list.ts'
 import { ledgerList } from '#domain/earnings/ledger-list.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decidePayment, type GatewayPayment } from './decide-payment.ts'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
+import { decidePayment } from './decide-payment.ts'
 
 const order = { amountPaise: 129_900 }
 const payment = (id: string, status: GatewayPayment['status'], amountPaise = 129_900): GatewayPayment => ({

@@ -1,10 +1,7 @@
-import { type AccountNumber, readAccountNumber } from '#domain/shared/bank-account.ts'
+import { type RefundAccount, readAccountNumber } from '#domain/shared/bank-account.ts'
 import { oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import { hasCardNumber } from '#domain/shared/typed-text/card-number-in-text.ts'
-
-/** Where money goes that was paid in cash. Never shown whole again, never logged. */
-export type RefundAccount = { kind: 'upi'; address: string } | ({ kind: 'bank' } & AccountNumber)
 
 /** A UPI address: a name, an @ and the handle of the bank or app (NPCI, UPI procedural guidelines). */
 const UPI_ADDRESS = /^[a-z0-9][a-z0-9._-]{1,99}@[a-z][a-z0-9]{1,63}$/

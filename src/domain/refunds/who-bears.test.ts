@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArrangedBy } from '#domain/fulfilment/tracking-event.ts'
+import type { ArrangedBy } from '#domain/shipping/tracking-event.ts'
 import { chargesOf, type LossOutcome, undeliveredFor, WHO_BEARS } from './who-bears.ts'
 
 test.each<[LossOutcome, ArrangedBy, boolean, boolean]>([

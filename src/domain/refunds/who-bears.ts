@@ -1,4 +1,4 @@
-import type { ArrangedBy, AttemptReason } from '#domain/fulfilment/tracking-event.ts'
+import type { ArrangedBy, AttemptReason } from '#domain/shipping/tracking-event.ts'
 
 /** What became of a parcel that did not stay with its customer. */
 export type LossOutcome = 'refused' | 'wrong-address' | 'undelivered' | 'lost' | 'damaged'

@@ -1,4 +1,3 @@
-import type { CustomerStatus } from '#domain/orders/order-status.ts'
 import type { Paise } from '#domain/shared/money.ts'
 
 /** An order as the administrators' first page shows it. */
@@ -9,7 +8,8 @@ export interface RecentOrder {
   /** ISO text. */
   placedAt: string
   totalPaise: Paise
-  status: CustomerStatus
+  /** As `customerStatus` says it. */
+  status: string
 }
 
 /** The specification's sample figures: shown in place of real ones that cannot be read, and marked as such. */

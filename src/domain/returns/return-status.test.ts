@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { OPEN_RETURNS } from '#domain/order-moves/open-returns.ts'
 import { canMove, reachableFrom } from '#domain/shared/moves.ts'
 import {
-  OPEN_RETURNS,
   RETURN_MOVES,
   RETURN_STARTS,
   RETURN_STATUSES,

@@ -1,10 +1,8 @@
+import { OPEN_RETURNS } from '#domain/order-moves/open-returns.ts'
 import type { Moves } from '#domain/shared/moves.ts'
 
 export const RETURN_STATUSES = [
-  'requested',
-  'sent',
-  'received',
-  'accepted',
+  ...OPEN_RETURNS,
   'refused',
   'refunded',
   'replaced',
@@ -39,14 +37,7 @@ export const RETURN_MOVES: Moves<ReturnStatus> = {
   expired: [],
 }
 
-/** Still under way: its pieces are in no other return. */
-export const OPEN_RETURNS = [
-  'requested',
-  'sent',
-  'received',
-  'accepted',
-] as const satisfies readonly ReturnStatus[]
-
+/** Whether a return is still under way. */
 export function isOpenReturn(status: ReturnStatus): boolean {
   return (OPEN_RETURNS as readonly ReturnStatus[]).includes(status)
 }

@@ -1,4 +1,4 @@
-import { isPan, parseGstin } from '#domain/invoicing/gstin.ts'
+import { isPan, parseGstin } from '#domain/gst/gstin.ts'
 import { isIfsc } from '#domain/shared/bank-account.ts'
 import { stateOfPin } from '#domain/shipping/pin-code.ts'
 import { findState, findStateByGstCode, type State } from '#domain/shipping/states.ts'

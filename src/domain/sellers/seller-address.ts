@@ -1,4 +1,4 @@
-import { portalNameProblem } from '#domain/invoicing/portal-text.ts'
+import { portalNameProblem } from '#domain/gst/portal-text.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { readPinCode } from '#domain/shared/typed-numbers.ts'
 import { addressFieldProblem } from '#domain/shipping/delivery-address.ts'

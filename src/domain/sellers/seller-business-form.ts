@@ -1,5 +1,5 @@
-import { GSTIN_MESSAGES, isPan, parseGstin } from '#domain/invoicing/gstin.ts'
-import { portalNameProblem } from '#domain/invoicing/portal-text.ts'
+import { GSTIN_MESSAGES, isPan, parseGstin } from '#domain/gst/gstin.ts'
+import { portalNameProblem } from '#domain/gst/portal-text.ts'
 import { isTicked, oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'

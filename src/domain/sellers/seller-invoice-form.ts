@@ -1,8 +1,8 @@
-import { parsePrefix } from '#domain/invoicing/invoice-number.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { type Day, parseDay } from '#domain/shared/days.ts'
 import { oneLine, refuseFields } from '#domain/shared/form-fields.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { parsePrefix } from './invoice-prefix.ts'
 
 /** The first day on which any business had to register its invoices (Notification 61/2020, Central Tax). */
 const EINVOICES_SINCE: Day = '2020-10-01'

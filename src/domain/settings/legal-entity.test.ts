@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseGstin } from '#domain/invoicing/gstin.ts'
+import { parseGstin } from '#domain/gst/gstin.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import { legalEntity, officeAddress, phoneHref } from './legal-entity.ts'
 

@@ -1,4 +1,4 @@
-import { GST_RATES_BP } from '#domain/catalogue/product-facts.ts'
+import { GST_RATES_BP } from '#domain/gst/gst-slabs.ts'
 import { type Day, parseDay } from '#domain/shared/days.ts'
 import { manyLines, oneLine, refuseFields, requiredTextProblem } from '#domain/shared/form-fields.ts'
 import { formatPercent } from '#domain/shared/money.ts'

@@ -1,4 +1,4 @@
-import { isCollectorGstin, parseGstin } from '#domain/invoicing/gstin.ts'
+import { isCollectorGstin, parseGstin } from '#domain/gst/gstin.ts'
 import type { Company, GrievanceOfficer } from '#domain/settings/legal-entity.ts'
 import {
   emailProblem,

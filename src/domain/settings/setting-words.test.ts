@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { shippingFee } from '#domain/cart/cart-totals.ts'
 import { effectsOf, settingLabel, settingText } from './setting-words.ts'
 import { OPENING_VALUES, type SettingValues } from './settings.ts'
+import { shippingFee } from './shipping-fee.ts'
 
 const effects = (group: string, change: Partial<SettingValues>) =>
   effectsOf(

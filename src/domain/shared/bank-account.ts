@@ -7,6 +7,9 @@ export interface AccountNumber {
   ifsc: string
 }
 
+/** Where money goes that was paid in cash. Never shown whole again, never logged. */
+export type RefundAccount = { kind: 'upi'; address: string } | ({ kind: 'bank' } & AccountNumber)
+
 /**
  * What a form says of an account (accountNumber, confirmAccountNumber, ifsc): 9 to 18 digits, typed twice, and the
  * branch's IFSC; with a message for each field that is wrong.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { financialYearOf, parseDay } from './days.ts'
+import { financialYearName, financialYearOf, parseDay } from './days.ts'
 
 test.each([
   ['2026-03-31', 2025],
@@ -21,4 +21,13 @@ test.each([
   [null, undefined],
 ])('%j is read as the day %j', (text, day) => {
   expect(parseDay(text)).toBe(day)
+})
+
+test.each([
+  ['2026-03-31', '25-26'],
+  ['2026-04-01', '26-27'],
+  ['2026-11-22', '26-27'],
+  ['2099-12-31', '99-00'],
+])('%s lies in the financial year %s', (day, year) => {
+  expect(financialYearName(day)).toBe(year)
 })

@@ -26,6 +26,13 @@ export function financialYearOf(day: Day): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
 }
 
+/** The financial year of a day as papers name it: 2026-11-22 → "26-27". */
+export function financialYearName(day: Day): string {
+  const year = financialYearOf(day) % 100
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${twoDigits(year)}-${twoDigits((year + 1) % 100)}`
+}
+
 /** Reads a day from outside; undefined for what is no day of this century, such as 30 February. */
 export function parseDay(text: string | null | undefined): Day | undefined {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return undefined

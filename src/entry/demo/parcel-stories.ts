@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
-import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
+import type { AttemptReason } from '#domain/shipping/tracking-event.ts'
 
 /** How far one seller's part of an order has come. */
 export type PartReached =

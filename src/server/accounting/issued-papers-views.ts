@@ -11,7 +11,7 @@ import type { App } from '#server/app.ts'
 import { allOf, filterConditions } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/db/list-total.ts'
-import { findSellerIds } from '#server/orders/all-orders-criteria-views.ts'
+import { findSellerIds } from '#server/sellers/seller-views.ts'
 
 /** A paper in the list. Amounts in paise. */
 export interface IssuedPaper {

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { BusinessBuyer } from '#domain/invoicing/business-buyer.ts'
+import type { BusinessBuyer } from '#domain/gst/business-buyer.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export function findBusinessRow(db: Kysely<Schema>, userId: string) {

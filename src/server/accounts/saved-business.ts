@@ -1,6 +1,6 @@
 import { checkBusinessForm } from '#domain/accounts/business-form.ts'
-import type { BusinessBuyer } from '#domain/invoicing/business-buyer.ts'
-import { parseGstin } from '#domain/invoicing/gstin.ts'
+import type { BusinessBuyer } from '#domain/gst/business-buyer.ts'
+import { parseGstin } from '#domain/gst/gstin.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'

@@ -7,6 +7,7 @@ import {
   type UserSort,
 } from '#domain/accounts/user-list.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
+import { searchWords } from '#domain/shared/typed-text/search-words.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
@@ -14,7 +15,6 @@ import { allOf, filterConditions, fromDay, toDay } from '#server/db/filter-condi
 import { type KeysetList, keysetPage, moment, text } from '#server/db/keyset-page.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
 import { countUpTo, withTotal } from '#server/db/list-total.ts'
-import { searchWords } from '#server/search/search-words.ts'
 
 /** One person, as a row of the back office's list. */
 export interface ListedUser {

@@ -58,17 +58,3 @@ export async function saveDeactivation(
     .where('id', '=', userId)
     .execute()
 }
-
-/** The shop that a vendor acts for. */
-export async function findSellerOf(tx: Tx, userId: string) {
-  return tx
-    .selectFrom('vendors')
-    .innerJoin('sellers', 'sellers.id', 'vendors.seller_id')
-    .select(['sellers.id', 'sellers.name', 'sellers.standing'])
-    .where('vendors.user_id', '=', userId)
-    .executeTakeFirst()
-}
-
-export async function removeVendorRecord(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('vendors').where('user_id', '=', userId).execute()
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
+import { answeringThreads } from '#tests/support/answering-threads.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findBestSellers } from './best-sellers-views.ts'
@@ -48,7 +49,7 @@ test('what is sold out, off sale or unknown is missing', async () => {
 test('a question that the thread refuses is a refusal in words', async () => {
   const busy = {
     ...app,
-    sellersFinder: { run: () => Promise.reject(new Error('too many')), close: async () => {} },
+    threads: answeringThreads(() => Promise.reject(new Error('too many'))),
   }
   const found = await findBestSellers(busy, {
     wanted: [{ productId: second.productId, quantity: 1 }],

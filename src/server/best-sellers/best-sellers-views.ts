@@ -12,6 +12,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { settingsToday } from '#server/settings/current-settings.ts'
 import { withDeliveryDays } from '#server/shipping/delivery-views.ts'
+import { solveBestSellers } from './solve-best-sellers.ts'
 
 /** Of a product the cheapest so many offers are looked at. */
 const OFFERS_MAX = 50
@@ -58,7 +59,7 @@ export async function findBestSellers(
   const { freeShippingAbovePaise, shippingFeePaise } = terms
   const asked = { lines, terms: { freeShippingAbovePaise, shippingFeePaise } }
   try {
-    const found = await app.sellersFinder.run({ ...asked, goal }, asker)
+    const found = await solveBestSellers(app, { ...asked, goal }, asker)
     const named = rows.map(({ offerId, name, sellerName, unitPricePaise }) => [
       offerId,
       { name, sellerName, unitPricePaise },

@@ -5,6 +5,7 @@ import type { BudgetWish } from '#domain/builder/budget-wish.ts'
 import { judgeBuild } from '#domain/compatibility/verdicts/judge-build.ts'
 import type { App } from '#server/app.ts'
 import { readWrittenParts } from '#tests/parts/written-parts.ts'
+import { answeringThreads } from '#tests/support/answering-threads.ts'
 import { computerParts, sellParts } from '#tests/support/computer-parts.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -135,7 +136,7 @@ test('the index of parts for builds asks for the facts that the rules compare', 
 test('a question that the thread refuses is a refusal in words', async () => {
   const busy = {
     ...app,
-    budgetBuilder: { run: () => Promise.reject(new Error('too many')), close: async () => {} },
+    threads: answeringThreads(() => Promise.reject(new Error('too many'))),
   }
   expect(await findBudgetBuilds(busy, GAMES, '203.0.113.9')).toMatchObject({
     ok: false,

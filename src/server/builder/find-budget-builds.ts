@@ -8,6 +8,7 @@ import { kinds } from '#domain/catalogue/categories.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { isKindOnSale, readBudgetStock } from './budget-stock-views.ts'
+import { solveBudget } from './solve-budget.ts'
 
 /** A slot of which no part can be used, and why. */
 export interface MissingPart {
@@ -33,11 +34,11 @@ export async function findBudgetBuilds(
   asker: string,
 ): Promise<Result<FoundBudgetBuilds>> {
   try {
-    const found = await app.budgetBuilder.run({ stock: await readBudgetStock(app, wish), wish }, asker)
+    const found = await solveBudget(app, { stock: await readBudgetStock(app, wish), wish }, asker)
     if (found.kind === 'found') return ok(found)
     // Dearer parts may do with fewer others, or be the only ones of their kind.
     const wide = await readBudgetStock(app, { ...wish, budgetPaise: BUDGET_MAX_PAISE })
-    const answer = await app.budgetBuilder.run({ stock: wide, wish }, asker)
+    const answer = await solveBudget(app, { stock: wide, wish }, asker)
     if (answer.kind !== 'none') return ok(answer)
     return ok({
       kind: 'none',

@@ -1,7 +1,8 @@
 import type { CartLine } from '#domain/cart/cart-lines.ts'
-import { capQuantity, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { capQuantity } from '#domain/cart/cart-lines.ts'
 import type { CartNote } from '#domain/cart/cart-notes.ts'
 import type { CartOffer } from '#domain/cart/review-cart.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import type { App } from '#server/app.ts'
 import { type CurrentOffer, findOffers } from '#server/catalogue/product-views.ts'
 

@@ -1,5 +1,6 @@
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
 import type { CartNote } from '#domain/cart/cart-notes.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import { type Paise, unitPrice } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { type CurrentOffer, findOffers } from '#server/catalogue/product-views.ts'

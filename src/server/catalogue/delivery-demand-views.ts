@@ -1,6 +1,6 @@
+import { codLimit } from '#domain/cash-on-delivery/cod-limit.ts'
 import { deliveryAsked } from '#domain/catalogue/filters/delivery-filters.ts'
 import type { ProductFilters } from '#domain/catalogue/product-list.ts'
-import { codLimit } from '#domain/checkout/cod-limit.ts'
 import type { App } from '#server/app.ts'
 import { settingsToday } from '#server/settings/current-settings.ts'
 import {

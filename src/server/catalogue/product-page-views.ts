@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import type {
   AttributeDefinition,
   AttributeValues,
@@ -7,6 +6,7 @@ import type {
 import { attributesOf, describeAttributes } from '#domain/catalogue/attributes.ts'
 import { isKind, type Kind } from '#domain/catalogue/categories.ts'
 import { sourcesSentence } from '#domain/catalogue/fact-sources.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import { isProductId } from '#domain/catalogue/product-id.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { findState } from '#domain/shipping/states.ts'

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import { cashRuleProblem } from '#domain/checkout/cash-rules.ts'
+import { cashRuleProblem } from '#domain/cash-on-delivery/cash-rules.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import { ruleOfPin, type ZoneTable } from '#domain/shipping/zones.ts'
 import type { App } from '#server/app.ts'
+import { countRefusedParcels } from '#server/cash-on-delivery/refused-parcels-views.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { countRefusedParcels } from '#server/shipping/refused-parcels-views.ts'
 
 type Db = App['db'] | Transaction<Schema>
 

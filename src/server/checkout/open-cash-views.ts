@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
+import type { CashSoFar } from '#domain/cash-on-delivery/cod-limit.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'

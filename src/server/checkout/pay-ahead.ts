@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
-import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { collectNothing } from '#server/fulfilment/collect-nothing.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#domain/checkout/checkout-form.ts'
-import { parseGstin } from '#domain/invoicing/gstin.ts'
+import { parseGstin } from '#domain/gst/gstin.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'

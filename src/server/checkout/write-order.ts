@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type CashSoFar, NO_CASH } from '#domain/checkout/cod-limit.ts'
+import { type CashSoFar, NO_CASH } from '#domain/cash-on-delivery/cod-limit.ts'
 import { type OrderPlan, planOrder, type WantedLine } from '#domain/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentStatus } from '#domain/payments/payment-status.ts'

@@ -1,23 +1,11 @@
 import type { ColumnType, GeneratedAlways, SelectType } from 'kysely'
-import type { CommissionDocument } from '#domain/accounting/commission/commission-paper.ts'
-import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
-import type { Kind } from '#domain/catalogue/categories.ts'
-import type { FactSources } from '#domain/catalogue/fact-sources.ts'
-import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
-import type { Account } from '#domain/earnings/ledger-accounts.ts'
-import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
-import type { RowChanges } from '#domain/imports/row-changes.ts'
-import type { CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
-import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
-import type { VendorOrderStatus } from '#domain/orders/vendor-order-status.ts'
-import type { PaymentStatus } from '#domain/payments/payment-status.ts'
 import type { RowChange } from '#domain/shipping/plan-table-change.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
 import type { DB } from './tables.generated.ts'
 
 /** Read as a value, written as JSON text. */
-type Json<Value> = ColumnType<Value, string, string>
-type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
+export type Json<Value> = ColumnType<Value, string, string>
+export type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
 /** The audit log is only added to. */
 type AuditValues = ColumnType<Record<string, unknown> | null, string | null, never>
 
@@ -31,25 +19,17 @@ export type BusinessColumns = Pick<
 >
 
 /** Of the payment, a seller's part or a parcel, as `subject` says. */
-type EventStatus = PaymentStatus | VendorOrderStatus | ParcelStatus
+type EventStatus = PaymentStatus | SelectType<(DB['vendor_orders'] | DB['parcels'])['status']>
+type PaymentStatus = SelectType<DB['payments']['status']>
 
-/** The columns of which more is known than the database says: what JSON holds, codes of the rules, work of triggers. */
-interface KnownColumns {
+/**
+ * The columns of which more is known than the database says: what JSON holds, codes of the rules, work of triggers. What
+ * only rules above this one name, the store that writes the table adds (`declare module`).
+ */
+export interface KnownColumns {
   audit_log: { before: AuditValues; after: AuditValues }
   audit_waiting: { after: AuditValues }
   customer_addresses: { state_code: StateCode }
-  import_rows: {
-    entries: Json<Record<string, string[]>>
-    faults: JsonWithDefault<{ column: string; value: string; reason: string }[]>
-    notes: JsonWithDefault<string[]>
-    changes: Json<RowChanges | null>
-  }
-  /** An invoice is only added, and so is what takes it back. */
-  commission_papers: { document: ColumnType<CommissionDocument, string, never> }
-  credit_notes: { document: ColumnType<CreditNoteDocument, string, never> }
-  invoices: { document: ColumnType<InvoiceDocument, string, never> }
-  known_fact_counts: { kind: Kind }
-  ledger_entries: { debit: Account; credit: Account }
   /** Triggers copy the product's own, the name in lower case. */
   offers: {
     listing_brand: GeneratedAlways<string>
@@ -57,7 +37,6 @@ interface KnownColumns {
     listing_name: GeneratedAlways<string>
     listing_text: GeneratedAlways<string>
   }
-  order_fit_promises: { verdicts: ColumnType<readonly Verdict[], string, never> }
   order_events: { from_status: EventStatus | null; to_status: EventStatus }
   /** Triggers on payments and vendor_orders keep both statuses; an order is written with its payment's first one. */
   orders: {
@@ -67,11 +46,6 @@ interface KnownColumns {
     payment_status: ColumnType<PaymentStatus | null, PaymentStatus | undefined, never>
   }
   product_proposals: { changes: Json<Record<string, unknown>> }
-  products: {
-    kind: Kind
-    attributes: Json<AttributeValues>
-    attribute_sources: JsonWithDefault<FactSources>
-  }
   seller_identity_changes: {
     before: Json<BusinessColumns>
     after: Json<BusinessColumns>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { howDisputable, type ParcelToDispute as ParcelFacts } from '#domain/disputes/dispute-clock.ts'
 import type { DisputedPiece } from '#domain/disputes/dispute-forms.ts'
-import { OPEN_RETURNS } from '#domain/returns/return-status.ts'
+import { OPEN_RETURNS } from '#domain/order-moves/open-returns.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'

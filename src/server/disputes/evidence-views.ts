@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AttemptReason, TrackingKind } from '#domain/fulfilment/tracking-event.ts'
+import type { AttemptReason, TrackingKind } from '#domain/shipping/tracking-event.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'

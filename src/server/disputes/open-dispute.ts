@@ -8,7 +8,7 @@ import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
 import { holdBack } from '#server/earnings/hold-back.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
 import { readShipping } from '#server/shipping/current-shipping.ts'
 import {

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { findDispute, listOverdue } from './dispute-store.ts'
 import { takeStep } from './take-step.ts'
 

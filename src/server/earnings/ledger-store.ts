@@ -6,6 +6,12 @@ import type { Paise } from '#domain/shared/money.ts'
 import { type Day, indianDay } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
 
+declare module '#server/db/schema.ts' {
+  interface KnownColumns {
+    ledger_entries: { debit: Account; credit: Account }
+  }
+}
+
 type Tx = Transaction<Schema>
 
 /** An entry with whose it is and what it was written for. */

@@ -1,6 +1,13 @@
-import type { Transaction } from 'kysely'
+import type { ColumnType, Transaction } from 'kysely'
+import type { Verdict } from '#domain/compatibility/verdicts/verdict.ts'
 import type { FitPromise } from '#domain/fit-promise/fit-promise.ts'
 import type { Schema } from '#server/db/schema.ts'
+
+declare module '#server/db/schema.ts' {
+  interface KnownColumns {
+    order_fit_promises: { verdicts: ColumnType<readonly Verdict[], string, never> }
+  }
+}
 
 type Tx = Transaction<Schema>
 

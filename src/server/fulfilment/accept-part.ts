@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { findPart } from './part-store.ts'

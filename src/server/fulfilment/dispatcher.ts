@@ -6,7 +6,7 @@ import type { AuditEntry } from '#server/audit/audit-entry.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asMarketplace, decideInSellerTransaction } from '#server/db/seller-transaction.ts'
 import { decideInTransaction } from '#server/db/transaction.ts'
-import type { OrderEvent } from '#server/orders/order-event.ts'
+import type { OrderEvent } from '#server/order-moves/order-event.ts'
 import { type ActingVendor, byVendor } from '#server/sellers/acting-vendor.ts'
 
 /** Whoever prepares and sends parcels: a seller its own, an administrator those of any seller. */

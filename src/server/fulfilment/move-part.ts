@@ -3,9 +3,9 @@ import { partStatus } from '#domain/fulfilment/part-status.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
+import type { OrderEvent } from '#server/order-moves/order-event.ts'
 import { moveVendorOrders } from '#server/orders/move-vendor-orders.ts'
-import type { OrderEvent } from '#server/orders/order-event.ts'
 import { readPartPieces } from './parcel-store.ts'
 
 /** Brings a part of an order to where its parcels are, in the transaction that moved one of them. */

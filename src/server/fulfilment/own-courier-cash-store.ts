@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { ownCourierProblem } from '#domain/fulfilment/own-courier-cash.ts'
+import { ownCourierProblem } from '#domain/cash-on-delivery/own-courier-cash.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
+import { readOwnCourierCash } from '#server/cash-on-delivery/cash-room-views.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readSettings } from '#server/settings/current-settings.ts'
-import { readOwnCourierCash } from '#server/shipping/cash-room-views.ts'
 
 /**
  * Why a parcel cannot leave with the courier that its seller chose, by `ownCourierProblem`; under a lock of the seller's

@@ -4,7 +4,7 @@ import { hasCardNumber, withoutCardNumbers } from '#domain/shared/typed-text/car
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
 import { findIssuedInvoice } from '#server/invoicing/invoice-views.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { checkUnitsLeft, packOpenBox, unpackOpenBox } from '#server/returned-units/pack-open-box.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
 import { lockParcel } from './parcel-store.ts'

@@ -5,7 +5,18 @@ import type { Change, RowChanges } from '#domain/imports/row-changes.ts'
 import type { RowFault } from '#domain/imports/row-fault.ts'
 import type { FormEntries } from '#domain/shared/form-entries.ts'
 import type { Paise } from '#domain/shared/money.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Json, JsonWithDefault, Schema } from '#server/db/schema.ts'
+
+declare module '#server/db/schema.ts' {
+  interface KnownColumns {
+    import_rows: {
+      entries: Json<Record<string, string[]>>
+      faults: JsonWithDefault<{ column: string; value: string; reason: string }[]>
+      notes: JsonWithDefault<string[]>
+      changes: Json<RowChanges | null>
+    }
+  }
+}
 
 type Tx = Transaction<Schema>
 

@@ -6,6 +6,7 @@ import { findRegistration } from './einvoices/einvoice-views.ts'
 import { findPrintedEwayBill } from './eway-bills/eway-bill-views.ts'
 import { findInvoice } from './invoice-views.ts'
 import { askerOf, LETTERS, type PaperReader } from './paper-views.ts'
+import { printPaper } from './pdf/print-paper.ts'
 import type { PrintedInvoice } from './pdf/printed-invoice.ts'
 
 /** A paper as a file. */
@@ -82,7 +83,7 @@ async function withPapers(
 }
 
 async function print(
-  app: Pick<App, 'db' | 'printer'>,
+  app: Pick<App, 'db' | 'threads'>,
   invoiceId: string,
   {
     document,
@@ -94,6 +95,6 @@ async function print(
   return {
     name: `invoice-${document.number.replaceAll('/', '-')}${isInTriplicate ? '-copies' : ''}.pdf`,
     contentType: 'application/pdf',
-    bytes: await app.printer.print({ kind: 'invoice', content }, asker),
+    bytes: await printPaper(app, { kind: 'invoice', content }, asker),
   }
 }

@@ -1,7 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { type ColumnType, sql, type Transaction } from 'kysely'
 import type { CreditNoteDocument } from '#domain/invoicing/credit-note.ts'
 import type { InvoiceDocument } from '#domain/invoicing/invoice-document.ts'
 import type { Schema } from '#server/db/schema.ts'
+
+declare module '#server/db/schema.ts' {
+  interface KnownColumns {
+    /** An invoice is only added. */
+    invoices: { document: ColumnType<InvoiceDocument, string, never> }
+  }
+}
 
 type Tx = Transaction<Schema>
 

@@ -9,6 +9,7 @@ import type { Dispatcher } from '#server/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/fulfilment/hand-over-parcel.ts'
 import { nameCourier } from '#server/fulfilment/name-courier.ts'
 import { lineView, readLines } from '#server/orders/order-line-views.ts'
+import { answeringThreads } from '#tests/support/answering-threads.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -25,12 +26,12 @@ let app: App
 let close: () => Promise<void>
 let mouse: AddedOffer
 let ravi: Dispatcher
-/** What it draws is the matter of paper-printer.test.ts. */
-const printer = { print: async () => new Uint8Array([37]), close: async () => {} }
+/** What it draws is the matter of print-paper.test.ts. */
+const threads = answeringThreads(() => new Uint8Array([37]))
 const clock = turnedClock('2027-03-28T12:00:00Z')
 const DAY_MS = 24 * 3_600_000
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock, printer }))
+  ;({ app, close } = await openTestApp({ clock, threads }))
 })
 beforeEach(async () => {
   const sellerId = app.random.uuid()

@@ -1,5 +1,6 @@
-import { defaultPrefix, financialYearName, invoiceNumber } from '#domain/invoicing/invoice-number.ts'
-import { indianDay } from '#domain/shared/days.ts'
+import { invoiceNumber } from '#domain/invoicing/invoice-number.ts'
+import { defaultPrefix } from '#domain/sellers/invoice-prefix.ts'
+import { financialYearName, indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 
 /**

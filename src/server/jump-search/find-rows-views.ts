@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { searchWords } from '#domain/shared/typed-text/search-words.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { searchWords } from '#server/search/search-words.ts'
 
 type Tx = Transaction<Schema>
 

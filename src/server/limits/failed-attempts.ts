@@ -1,5 +1,5 @@
+import { LOGIN_FAILURES_MAX } from '#domain/access/login-attempts.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
-import { LOGIN_FAILURES_MAX } from '#domain/sign-in/login-attempts.ts'
 import type { App } from '#server/app.ts'
 import { countAttempt, findAttempts, removeCounter } from './limit-store.ts'
 import { tooManyAttempts } from './within-limit.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { LOGIN_FAILURES_MAX, loginPauseSeconds } from '#domain/sign-in/login-attempts.ts'
+import { LOGIN_FAILURES_MAX, loginPauseSeconds } from '#domain/access/login-attempts.ts'
 import { latestEnd } from '#domain/sign-in/session-limits.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -3,6 +3,7 @@ import type { OfferStatus } from '#domain/listings/offer-status.ts'
 import type { ListingFilters, ListingSort } from '#domain/listings/own-listing-list.ts'
 import { soldName } from '#domain/listings/sold-name.ts'
 import type { ListTotal, PagePosition } from '#domain/lists/page-position.ts'
+import { productWords } from '#domain/search/product-words.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
 import type { App } from '#server/app.ts'
@@ -12,7 +13,6 @@ import { type KeysetList, keysetPage, moment, number, text, uuid } from '#server
 import { holdsWords, wordPatterns } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { productWords } from '#server/search/search-words.ts'
 
 type Tx = Transaction<Schema>
 

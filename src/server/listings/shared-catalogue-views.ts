@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { productWords } from '#domain/search/product-words.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { App } from '#server/app.ts'
 import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
-import { productWords } from '#server/search/search-words.ts'
 
 /** A product that a seller may offer too. */
 export interface OfferableProduct {

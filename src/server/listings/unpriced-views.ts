@@ -3,6 +3,7 @@ import type { Kind } from '#domain/catalogue/categories.ts'
 import type { UnpricedFilters } from '#domain/listings/unpriced-list.ts'
 import type { UnpricedListing } from '#domain/listings/unpriced-listing.ts'
 import type { ListTotal, PagePosition } from '#domain/lists/page-position.ts'
+import { productWords } from '#domain/search/product-words.ts'
 import type { App } from '#server/app.ts'
 import { type ProductPicture, shownPicture } from '#server/catalogue/pictures/shown-picture-views.ts'
 import { allOf, filterConditions } from '#server/db/filter-conditions.ts'
@@ -10,7 +11,6 @@ import { type KeysetList, keysetPage, text } from '#server/db/keyset-page.ts'
 import { holdsWords } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inSellerTransaction } from '#server/db/seller-transaction.ts'
-import { productWords } from '#server/search/search-words.ts'
 
 type Tx = Transaction<Schema>
 

@@ -5,6 +5,7 @@ import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import { allOf, anyOf, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { containing, startingWith } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { findSellerIds } from '#server/sellers/seller-views.ts'
 
 type Db = Kysely<Schema>
 
@@ -84,22 +85,6 @@ function rangeOf({ from, to }: Partial<AllOrdersFilters>): RawBuilder<SqlBool> |
     ...(to ? [toDay('orders.ordered_at')(to)] : []),
   ]
   return ends.length > 0 ? sql`(${allOf(ends)})` : undefined
-}
-
-/** By id, by the last part of its address, or by name, which several shops may have. */
-export async function findSellerIds(db: Db, typed: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sellers')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', typed),
-        eb('slug', '=', typed.toLowerCase()),
-        eb(eb.fn('lower', ['name']), '=', typed.toLowerCase()),
-      ]),
-    )
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /**

@@ -8,9 +8,10 @@ import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
 import { recordVendorOrderMoves } from '#server/earnings/record-vendor-order-moves.ts'
 import { endReservations } from '#server/inventory/end-reservations.ts'
-import { lockVendorOrders } from './lock-order.ts'
-import type { OrderEvent } from './order-event.ts'
-import { insertEvents, setVendorOrderStatus } from './order-store.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
+import type { OrderEvent } from '#server/order-moves/order-event.ts'
+import { recordOrderEvents } from '#server/order-moves/record-order-events.ts'
+import { setVendorOrderStatus } from './order-store.ts'
 
 /**
  * Moves every part of an order, or the one that is named, to one status, as the table of moves allows, with an event
@@ -50,7 +51,7 @@ export async function moveVendorOrders(
     at,
   }))
   const ids = parts.map((part) => part.id)
-  await together([setVendorOrderStatus(tx, ids, { status: to, at }), insertEvents(tx, events)])
+  await together([setVendorOrderStatus(tx, ids, { status: to, at }), recordOrderEvents(tx, events)])
   const moves = parts.map((part) => ({ vendorOrderId: part.id, from: part.status, to }))
   const backOnSale = await endReservations(app, tx, { moves, at })
   await recordVendorOrderMoves(tx, { moves, at })

@@ -3,7 +3,8 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
 import { countNewOrder } from '#server/earnings/count-placed-order.ts'
-import { insertEvents, insertOrder, type NewOrder } from './order-store.ts'
+import { recordOrderEvents } from '#server/order-moves/record-order-events.ts'
+import { insertOrder, type NewOrder } from './order-store.ts'
 
 /**
  * Writes a planned order, its sellers' parts, its lines and the first event of each part; one that is placed at once is
@@ -26,7 +27,7 @@ export async function saveOrder(
   }))
   const [sequence] = await together([
     insertOrder(tx, order, { partIds, nextId: app.random.uuid }),
-    insertEvents(tx, events),
+    recordOrderEvents(tx, events),
     order.placedAt &&
       countNewOrder(tx, { orderId: order.id, userId: order.userId, sellerIds: [...partIds.keys()] }),
   ])

@@ -1,5 +1,5 @@
-import type { EvidenceProof } from '#domain/disputes/evidence.ts'
-import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { EvidenceProof } from '#domain/outside/evidence-proof.ts'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
 import type { Paise } from '#domain/shared/money.ts'
 
 /** How money comes through a gateway. */

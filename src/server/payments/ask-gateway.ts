@@ -1,4 +1,5 @@
-import { decidePayment, type GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
+import { decidePayment } from '#domain/payments/decide-payment.ts'
 import type { App } from '#server/app.ts'
 import type { Attempt } from './attempt.ts'
 import { listAttempts } from './attempt-store.ts'

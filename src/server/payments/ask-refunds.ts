@@ -8,9 +8,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { RefundAnswer } from '#server/outside/payment-gateway.ts'
 import { markAccountRefused } from './cash/refused-account-store.ts'
 import { countRefunds, countReturnedRefund } from './count-refunds.ts'
+import { queueRefundMail } from './mail/refund-mail.ts'
 import { lockPayment } from './move-payment.ts'
 import type { Payment } from './payment.ts'
-import { queueRefundMail } from './refund-mail.ts'
 import {
   insertRefund,
   insertReturnedRefund,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { newsOfDispute } from '#domain/disputes/chargeback.ts'
+import { newsOfDispute } from '#domain/payments/bank-dispute.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { GatewayDispute, GatewayEvent } from '#server/outside/payment-gateway.ts'

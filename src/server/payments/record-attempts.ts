@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
 import { ATTEMPT_MOVES, type AttemptStatus } from '#domain/payments/attempt-status.ts'
-import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
 import { canMove } from '#domain/shared/moves.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { GivenBackReason } from '#domain/invoicing/credit-note.ts'
-import { MONEY_STAYS } from '#domain/refunds/charged-back.ts'
+import { MONEY_STAYS } from '#domain/payments/bank-dispute.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'

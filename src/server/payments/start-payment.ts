@@ -5,7 +5,7 @@ import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { together } from '#server/db/together.ts'
-import { recordPaymentMove } from '#server/orders/record-order-event.ts'
+import { recordPaymentMove } from '#server/order-moves/record-order-events.ts'
 import { insertExchangePayment, insertPayment } from './payment-store.ts'
 
 /** Begins the one payment of an order: due on delivery for cash, pending with the gateway for anything else. */

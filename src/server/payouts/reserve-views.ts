@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
+import { OPEN_RETURNS } from '#domain/order-moves/open-returns.ts'
+import { keepBound } from '#domain/payments/cash-cover.ts'
 import {
   keepOfOpenSales,
   limitReason,
@@ -7,8 +9,6 @@ import {
   openReturnsLimit,
 } from '#domain/payouts/open-returns.ts'
 import { lostShareBp, RECORD_DAYS, reserveBp, reserveOf, reserveReason } from '#domain/payouts/reserve.ts'
-import { keepBound } from '#domain/refunds/cash-cover.ts'
-import { OPEN_RETURNS } from '#domain/returns/return-status.ts'
 import { TERM_BOUNDS } from '#domain/settings/marketplace-terms.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'

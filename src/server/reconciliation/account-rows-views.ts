@@ -9,7 +9,7 @@ import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { allOf, equals, filterConditions, fromDay, toDay } from '#server/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, number } from '#server/db/keyset-page.ts'
-import { findSellerIds } from '#server/orders/all-orders-criteria-views.ts'
+import { findSellerIds } from '#server/sellers/seller-views.ts'
 
 /** A row of the ledger on the page of one of its two accounts. Times are ISO texts, amounts paise. */
 export interface AccountRow {

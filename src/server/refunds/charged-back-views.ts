@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { MONEY_STAYS } from '#domain/refunds/charged-back.ts'
+import { MONEY_STAYS } from '#domain/payments/bank-dispute.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -11,8 +11,8 @@ import {
   issueCreditNote,
   type PiecesToCredit,
 } from '#server/invoicing/credit-notes/issue-credit-note.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { endCreditedPieces } from '#server/orders/end-pieces.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
 import { oweRefund } from '#server/payments/ask-refunds.ts'
 import { lockPayment } from '#server/payments/move-payment.ts'
 import { readParcelMoney } from './parcel-money-views.ts'

@@ -1,4 +1,4 @@
-import type { RefundAccount } from '#domain/refunds/refund-account.ts'
+import type { RefundAccount } from '#domain/shared/bank-account.ts'
 import type { App } from '#server/app.ts'
 import { openText } from '#server/outside/sealed-text.ts'
 import { askCashRefunds } from '#server/payments/ask-refunds.ts'

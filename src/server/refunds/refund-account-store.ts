@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { RefundAccount } from '#domain/refunds/refund-account.ts'
+import type { RefundAccount } from '#domain/shared/bank-account.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** An account to which cash goes back, as its row has it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AttemptReason } from '#domain/fulfilment/tracking-event.ts'
 import { chargesOf, type LossOutcome, WHO_BEARS } from '#domain/refunds/who-bears.ts'
+import type { AttemptReason } from '#domain/shipping/tracking-event.ts'
 import { permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { MONEY_STAYS } from '#domain/refunds/charged-back.ts'
+import { MONEY_STAYS } from '#domain/payments/bank-dispute.ts'
 import type { ReturnStatus } from '#domain/returns/return-status.ts'
 import type { Schema } from '#server/db/schema.ts'
 

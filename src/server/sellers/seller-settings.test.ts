@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { financialYearName } from '#domain/invoicing/invoice-number.ts'
-import { indianDay } from '#domain/shared/days.ts'
+import { financialYearName, indianDay } from '#domain/shared/days.ts'
 import type { Result } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'

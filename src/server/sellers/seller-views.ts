@@ -27,6 +27,22 @@ export async function findSeller(
     .executeTakeFirst()
 }
 
+/** The shops that somebody means: by id, by the last part of the address, or by name, which several may have. */
+export async function findSellerIds(db: Kysely<Schema>, typed: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', typed),
+        eb('slug', '=', typed.toLowerCase()),
+        eb(eb.fn('lower', ['name']), '=', typed.toLowerCase()),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The people who act for a shop. */
 export async function listVendors(
   db: Kysely<Schema>,

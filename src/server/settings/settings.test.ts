@@ -7,6 +7,7 @@ import { addDays, indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import { findCart } from '#server/cart/cart-views.ts'
 import { applyGstRates } from '#server/catalogue/apply-gst-rates.ts'
+import { startingRate } from '#server/catalogue/editing/starting-gst-rate.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { connect } from '#server/db/connect.ts'
 import { findOrder } from '#server/orders/order-page-views.ts'
@@ -16,7 +17,6 @@ import {
   readSettings,
   settingsToday,
 } from '#server/settings/current-settings.ts'
-import { startingRate } from '#server/settings/starting-gst-rate.ts'
 import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'

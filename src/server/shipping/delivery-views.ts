@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { cashRuleProblem } from '#domain/checkout/cash-rules.ts'
+import { cashRuleProblem } from '#domain/cash-on-delivery/cash-rules.ts'
 import type { Day } from '#domain/shared/days.ts'
 import { promiseFor } from '#domain/shipping/delivery-promise.ts'
 import type { DeliverySpan } from '#domain/shipping/delivery-words.ts'
 import { ruleOfPin } from '#domain/shipping/zones.ts'
 import type { Customer } from '#server/access/visitor.ts'
 import type { App } from '#server/app.ts'
+import { readCashRooms } from '#server/cash-on-delivery/cash-room-views.ts'
+import { countRefusedParcels } from '#server/cash-on-delivery/refused-parcels-views.ts'
 import { batched } from '#server/db/batched.ts'
 import { settingsToday } from '#server/settings/current-settings.ts'
-import { readCashRooms } from './cash-room-views.ts'
 import { shippingToday } from './current-shipping.ts'
-import { countRefusedParcels } from './refused-parcels-views.ts'
 
 /** One seller's part of what is to be delivered. */
 export interface OfferDelivery extends DeliverySpan {

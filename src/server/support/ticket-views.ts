@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PagePosition } from '#domain/lists/page-position.ts'
 import { isEmailAddress } from '#domain/shared/form-fields.ts'
+import { searchWords } from '#domain/shared/typed-text/search-words.ts'
 import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
 import { ticketClock } from '#domain/support/ticket-clock.ts'
 import { type TicketFilters, type TicketTab, usualTab } from '#domain/support/ticket-list.ts'
@@ -14,7 +15,6 @@ import { containing } from '#server/db/like-pattern.ts'
 import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { searchWords } from '#server/search/search-words.ts'
 import { nearLimits } from './ticket-clock-views.ts'
 
 type Db = Kysely<Schema>

@@ -13,7 +13,8 @@ export interface JobThread<Job, Result> {
   close(): Promise<void>
 }
 
-interface Limits {
+/** A sort of work, declared by the slice whose work it is. */
+export interface ThreadWork {
   /** The source of the thread, which ends in `answerJobs`. */
   source: string
   /** The jobs in words, for errors: "papers". */
@@ -44,7 +45,7 @@ const ASKER_SHARE = 4
  * A thread that starts with the first job, ends when none came for `idleMsMax`, and does not keep the process alive. One
  * that dies, or takes longer than `secondsMax` for a job, is replaced: that job fails, and no other.
  */
-export function jobThread<Job, Result>(limits: Limits): JobThread<Job, Result> {
+export function jobThread<Job, Result>(limits: ThreadWork): JobThread<Job, Result> {
   const { source, what, waitingMax, secondsMax, memoryMbMax, idleMsMax = IDLE_MS_MAX } = limits
   const line = fairLine<Asked<Job, Result>>({ waitingMax, askerMax: Math.ceil(waitingMax / ASKER_SHARE) })
   let running: (Asked<Job, Result> & { id: number; late: NodeJS.Timeout }) | undefined

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { CART_LINES_MAX } from '#domain/cart/cart-lines.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import { AMOUNT_MAX_PAISE } from '#domain/shared/money.ts'
 import type { KeptCart } from '#server/cart/cart-views.ts'
 import { findCart } from '#server/cart/cart-views.ts'

@@ -1,6 +1,7 @@
 import { type Kind, kinds, needsBisNumber } from '#domain/catalogue/categories.ts'
 import { COUNTRIES } from '#domain/catalogue/countries.ts'
-import { FACT_LENGTHS, GST_RATES_BP, WARRANTY_TYPES } from '#domain/catalogue/product-facts.ts'
+import { FACT_LENGTHS, WARRANTY_TYPES } from '#domain/catalogue/product-facts.ts'
+import { GST_RATES_BP } from '#domain/gst/gst-slabs.ts'
 import { entry, type FormEntries } from '#domain/shared/form-entries.ts'
 import { formatPercent } from '#domain/shared/money.ts'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
-import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/fulfilment/tracking-event.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
+import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/shipping/tracking-event.ts'
 import type { ParcelEvidence as Evidence } from '#server/disputes/evidence-views.ts'
 
 /** What is on record of a parcel in dispute. */

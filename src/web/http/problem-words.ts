@@ -1,6 +1,6 @@
-import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/checkout/cash-words.ts'
+import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/cash-on-delivery/cash-words.ts'
+import { RETURNED_CASH_DAYS } from '#domain/cash-on-delivery/own-courier-cash.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/checkout/pay-again.ts'
-import { RETURNED_CASH_DAYS } from '#domain/fulfilment/own-courier-cash.ts'
 import { HOLD_MINUTES } from '#domain/inventory/hold-time.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'

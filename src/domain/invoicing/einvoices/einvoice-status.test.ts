@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reachableFrom } from '#domain/shared/moves.ts'
 import {
-  cancellableUntil,
   EINVOICE_MOVES,
   EINVOICE_STARTS,
   EINVOICE_STATUSES,
@@ -42,8 +41,7 @@ test.each([
   },
 )
 
-test('a number can be cancelled for 24 hours, and an invoice is reported within 30 days', () => {
-  expect(cancellableUntil(new Date('2026-11-22T10:00:00Z'))).toEqual(new Date('2026-11-23T10:00:00Z'))
+test('an invoice is reported within 30 days', () => {
   expect(reportableUntil('2026-11-22')).toBe('2026-12-22')
 })
 

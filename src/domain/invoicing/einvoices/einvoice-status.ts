@@ -1,3 +1,4 @@
+import type { RegisteredFacts } from '#domain/gst/portal-forms.ts'
 import { addDays, type Day } from '#domain/shared/days.ts'
 import type { Moves } from '#domain/shared/moves.ts'
 
@@ -46,11 +47,6 @@ export function noteNeedsEinvoice(
   return note.invoiceState !== undefined || needsEinvoice(note)
 }
 
-/** Until when a number can be cancelled: 24 hours after it was given; later the invoice is corrected by a credit note. */
-export function cancellableUntil(acknowledgedAt: Date): Date {
-  return new Date(acknowledgedAt.getTime() + CANCEL_MS)
-}
-
 /**
  * The last day on which the portal takes an invoice: 30 days after its date, for turnovers from ₹10 crore on (GSTN
  * advisory, from 1 April 2025). We do not know which of the two a seller has, and name the earlier end.
@@ -71,12 +67,4 @@ export function isSameInvoice(one: RegisteredFacts, other: RegisteredFacts): boo
   )
 }
 
-/** What the portal's signed code says of an invoice, as far as it tells one from another. */
-export interface RegisteredFacts {
-  sellerGstin: string
-  buyerGstin: string
-  totalPaise: number
-}
-
-const CANCEL_MS = 24 * 3_600_000
 const REPORTING_DAYS = 30

@@ -1,3 +1,5 @@
+import type { Inv01Item, Inv01Request, PortalPlace } from '#domain/gst/portal-forms.ts'
+import { isLongEnough, portalText } from '#domain/gst/portal-text.ts'
 import type { Day } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { Paise } from '#domain/shared/money.ts'
@@ -5,46 +7,6 @@ import { cutTo } from '#domain/shared/shorten.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import type { CreditNoteDocument } from '../credit-note.ts'
 import type { InvoiceDocument, InvoiceLine, PaperAddress } from '../invoice-document.ts'
-import { isLongEnough, portalText } from '../portal-text.ts'
-
-/** The form INV-01 (CGST Rules, rule 48(4); schema version 1.1), as far as a sale of goods in India, or a credit note for one, fills it in. */
-export interface Inv01Request {
-  Version: '1.1'
-  TranDtls: { TaxSch: 'GST'; SupTyp: 'B2B'; RegRev: 'N' }
-  DocDtls: { Typ: 'INV' | 'CRN'; No: string; Dt: string }
-  SellerDtls: Place & { Gstin: string; LglNm: string; TrdNm?: string }
-  BuyerDtls: Place & { Gstin: string; LglNm: string; Pos: string }
-  ShipDtls?: Place & { LglNm: string }
-  ItemList: Inv01Item[]
-  ValDtls: { AssVal: number; CgstVal: number; SgstVal: number; IgstVal: number; TotInvVal: number }
-  /** Of a credit note: the invoice that it credits. */
-  RefDtls?: { PrecDocDtls: [{ InvNo: string; InvDt: string }] }
-}
-
-interface Place {
-  Addr1: string
-  Addr2?: string
-  Loc: string
-  Pin: number
-  Stcd: string
-}
-
-interface Inv01Item {
-  SlNo: string
-  PrdDesc?: string
-  IsServc: 'N'
-  HsnCd: string
-  Qty: number
-  Unit: 'NOS'
-  UnitPrice: number
-  TotAmt: number
-  AssAmt: number
-  GstRt: number
-  IgstAmt: number
-  CgstAmt: number
-  SgstAmt: number
-  TotItemVal: number
-}
 
 /**
  * An invoice to a registered buyer, or a credit note for one, as the portal is told of it; amounts are rupees there. The price of a piece is what it
@@ -112,7 +74,7 @@ function itemOf(line: InvoiceLine, at: number, hsnDigits: number): Inv01Item {
   }
 }
 
-function placeOf({ address, city, state, postalCode }: PaperAddress): Place {
+function placeOf({ address, city, state, postalCode }: PaperAddress): PortalPlace {
   const [first, second] = inTwoLines(address)
   return {
     Addr1: first,

@@ -1,17 +1,15 @@
+import type { EwayBillRequest } from '#domain/gst/portal-forms.ts'
+import { portalText } from '#domain/gst/portal-text.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import { inTwoLines, portalDay, rupees } from '../einvoices/inv01-request.ts'
 import type { InvoiceDocument, InvoiceLine, PaperAddress } from '../invoice-document.ts'
-import { portalText } from '../portal-text.ts'
 import type { Transport } from './eway-bill-form.ts'
-
-/** Part A and part B of form EWB-01 (CGST Rules, rule 138), as far as goods of one invoice by road fill them in. */
-export type EwayBillRequest = ReturnType<typeof ewayBillRequest>
 
 /**
  * The goods of an invoice on their way, as the portal is told of them; amounts are rupees there. Bill-to and ship-to are
  * told apart (transaction type 2) where a business has the goods sent elsewhere. A buyer without a GSTIN is "URP".
  */
-export function ewayBillRequest(document: InvoiceDocument, transport: Transport) {
+export function ewayBillRequest(document: InvoiceDocument, transport: Transport): EwayBillRequest {
   const { supplier, buyer, deliverTo, totals } = document
   const isElsewhere = buyer.address !== deliverTo.address || buyer.postalCode !== deliverTo.postalCode
   return {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { reachableFrom } from '#domain/shared/moves.ts'
 import { STATES, type StateCode } from '#domain/shipping/states.ts'
 import { EWAY_BILL_MOVES, EWAY_BILL_STARTS, EWAY_BILL_STATUSES } from './eway-bill-status.ts'
-import { ewayBillValidUntil, needsEwayBill } from './eway-limits.ts'
+import { needsEwayBill } from './eway-limits.ts'
 
 describe('goods need an e-way bill', () => {
   test.each<[StateCode, StateCode, string, number, boolean]>([
@@ -34,17 +34,6 @@ describe('goods need an e-way bill', () => {
       }),
     )
   })
-})
-
-test.each([
-  // Made at half past ten at night in India: the first day ends at the midnight after the next.
-  ['2026-11-22T17:00:00Z', 1, '2026-11-23T18:29:59.999Z'],
-  ['2026-11-22T17:00:00Z', 200, '2026-11-23T18:29:59.999Z'],
-  ['2026-11-22T17:00:00Z', 201, '2026-11-24T18:29:59.999Z'],
-  // Already the 23rd in India.
-  ['2026-11-22T18:30:00Z', 1_400, '2026-11-30T18:29:59.999Z'],
-])('a bill that is made at %s for %i km holds until %s', (madeAt, km, until) => {
-  expect(ewayBillValidUntil(new Date(madeAt), km)).toEqual(new Date(until))
 })
 
 test('every status of a bill can come about, and one that is made stays', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayStart, indianDay } from '#domain/shared/days.ts'
+import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { StateCode } from '#domain/shipping/states.ts'
 
@@ -61,14 +61,3 @@ export function needsEwayBill({ valuePaise, fromState, toState, date }: Movement
   ).at(-1)
   return limit !== undefined && valuePaise > limit.abovePaise
 }
-
-/**
- * Until when a bill holds: a day for every 200 km that were begun (rule 138(10), from 1 January 2021), each ending at
- * midnight, the first one at the midnight after the day that follows.
- */
-export function ewayBillValidUntil(madeAt: Date, distanceKm: number): Date {
-  const days = Math.max(1, Math.ceil(distanceKm / KM_A_DAY))
-  return new Date(dayStart(addDays(indianDay(madeAt), days + 1)).getTime() - 1)
-}
-
-const KM_A_DAY = 200

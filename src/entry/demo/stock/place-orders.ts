@@ -1,5 +1,5 @@
-import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
 import { priceCart } from '#domain/cart/cart-totals.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'

@@ -1,4 +1,4 @@
-import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import { noGateway } from '#server/outside/gateways/no-gateway.ts'
 import type { SandboxJournal, SandboxPayment } from '#server/outside/gateways/sandbox/sandbox-journal.ts'

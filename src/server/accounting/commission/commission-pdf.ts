@@ -1,9 +1,10 @@
 import type { CommissionDocument } from '#domain/accounting/commission/commission-paper.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { printPaper } from '#server/invoicing/pdf/print-paper.ts'
 import { findCommissionPaper, findOwnCommissionPaper } from './commission-views.ts'
 
-type Tools = Pick<App, 'db' | 'random' | 'printer'>
+type Tools = Pick<App, 'db' | 'random' | 'threads'>
 
 interface PdfFile {
   name: string
@@ -30,9 +31,9 @@ export async function openCommissionPaper(
   return document && print(app, document, admin.userId)
 }
 
-async function print({ printer }: Tools, document: CommissionDocument, asker: string): Promise<PdfFile> {
+async function print(app: Tools, document: CommissionDocument, asker: string): Promise<PdfFile> {
   return {
     name: `commission-${document.number.replaceAll('/', '-')}.pdf`,
-    bytes: await printer.print({ kind: 'commission', content: document }, asker),
+    bytes: await printPaper(app, { kind: 'commission', content: document }, asker),
   }
 }

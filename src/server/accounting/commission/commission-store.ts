@@ -1,10 +1,17 @@
-import { sql, type Transaction } from 'kysely'
+import { type ColumnType, sql, type Transaction } from 'kysely'
 import type {
   CommissionDocument,
   CommissionPaperKind,
 } from '#domain/accounting/commission/commission-paper.ts'
 import type { Month } from '#domain/shared/months.ts'
 import type { Schema } from '#server/db/schema.ts'
+
+declare module '#server/db/schema.ts' {
+  interface KnownColumns {
+    /** A paper is only added. */
+    commission_papers: { document: ColumnType<CommissionDocument, string, never> }
+  }
+}
 
 type Tx = Transaction<Schema>
 

@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { answeringThreads } from '#tests/support/answering-threads.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
@@ -20,12 +21,12 @@ import { issueCommissionPapers } from './issue-commission-papers.ts'
 
 let app: App
 let close: () => Promise<void>
-const printer = { print: async () => new Uint8Array([37]), close: async () => {} }
+const threads = answeringThreads(() => new Uint8Array([37]))
 const clock = turnedClock('2026-11-29T12:00:00Z')
 const DAY = 24 * 3_600
 let parcelId: string
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock, printer }))
+  ;({ app, close } = await openTestApp({ clock, threads }))
   parcelId = await sold('ravi')
   await sold('meena')
   await sold('house')

@@ -7,11 +7,10 @@ import {
   commissionLines,
   commissionNumber,
 } from '#domain/accounting/commission/commission-paper.ts'
+import { parseGstin } from '#domain/gst/gstin.ts'
 import { gstKind } from '#domain/invoicing/gst.ts'
-import { parseGstin } from '#domain/invoicing/gstin.ts'
-import { financialYearName } from '#domain/invoicing/invoice-number.ts'
 import type { LegalEntity } from '#domain/settings/legal-entity.ts'
-import { type Day, indianDay } from '#domain/shared/days.ts'
+import { type Day, financialYearName, indianDay } from '#domain/shared/days.ts'
 import { addMonths, type Month, monthOf } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -5,7 +5,7 @@ import { permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { threadPrinter } from '#server/invoicing/pdf/paper-printer.ts'
+import { printPaper } from '#server/invoicing/pdf/print-paper.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
@@ -151,11 +151,9 @@ test('the paper says why in one sentence, and the books agree', async () => {
   expect(said).toBe(
     `Commercial credit note: it takes no tax off, since that of tax invoice ${document.invoice.number} could be reduced until 30 Nov 2027 (CGST Act 2017, section 34(2)).`,
   )
-  const printer = threadPrinter()
   const text = pdfText(
-    await printer.print({ kind: 'credit-note', content: { document, registration: null } }, 'asha'),
+    await printPaper(app, { kind: 'credit-note', content: { document, registration: null } }, 'asha'),
   )
-  await printer.close()
   expect(text.replace(/\s+/g, ' ')).toContain(said)
   expect(text).not.toContain('CGST 9')
   expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])

@@ -1,8 +1,9 @@
 import type { Month } from '#domain/shared/months.ts'
 import type { App } from '#server/app.ts'
+import { printPaper } from '#server/invoicing/pdf/print-paper.ts'
 import { findStatementPart } from './statement-views.ts'
 
-type Tools = Pick<App, 'db' | 'random' | 'clock' | 'printer'>
+type Tools = Pick<App, 'db' | 'random' | 'clock' | 'threads'>
 
 /** One part of a seller's statement of a month as a PDF; undefined where the month has no such part. */
 export async function openStatement(
@@ -15,6 +16,6 @@ export async function openStatement(
   const part = content.parts === 1 ? '' : `-part-${content.part}`
   return {
     name: `nanonagar-earnings-${content.month}${part}.pdf`,
-    bytes: await app.printer.print({ kind: 'statement', content }, sellerId),
+    bytes: await printPaper(app, { kind: 'statement', content }, sellerId),
   }
 }

@@ -4,7 +4,6 @@ import { PART_ROWS_MAX, type StatementRow, withBalances } from '#domain/accounti
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { threadPrinter } from '#server/invoicing/pdf/paper-printer.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -24,10 +23,9 @@ import {
 let app: App
 let close: () => Promise<void>
 const clock = turnedClock('2026-10-20T06:30:00Z')
-const printer = threadPrinter()
 const sellerId = 'ravi'
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ clock, printer }))
+  ;({ app, close } = await openTestApp({ clock }))
   const first = await sold(sellerId)
   await sold('another')
   goTo('2026-10-31T18:31:00Z')
@@ -36,10 +34,7 @@ beforeAll(async () => {
   goTo('2026-11-30T18:31:00Z')
   await sold(sellerId)
 })
-afterAll(async () => {
-  await printer.close()
-  await close()
-})
+afterAll(() => close())
 
 const goTo = (moment: string) => clock.turn((Date.parse(moment) - clock.now().getTime()) / 1000)
 

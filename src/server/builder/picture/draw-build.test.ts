@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { App } from '#server/app.ts'
+import { answeringThreads } from '#tests/support/answering-threads.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { BuildPicture } from './build-picture.ts'
 import { drawBuild } from './draw-build.ts'
-import { threadDrawer } from './picture-drawer.ts'
+import { drawPicture } from './draw-picture.ts'
 import { pictureSvg } from './picture-svg.ts'
 
 let app: App
@@ -23,9 +24,13 @@ const linesOf = (ids: readonly string[]) => ids.map((productId) => ({ productId,
 
 /** What is drawn, without the thread. */
 async function drawn(ids: readonly string[]): Promise<BuildPicture> {
-  const draw = vi.fn(async (_picture: BuildPicture) => new Uint8Array())
-  await drawBuild({ ...app, pictureDrawer: { draw, close: async () => {} } }, linesOf(ids), '203.0.113.9')
-  const picture = draw.mock.calls[0]?.[0]
+  const drawn: BuildPicture[] = []
+  const threads = answeringThreads((picture) => {
+    drawn.push(picture as BuildPicture)
+    return new Uint8Array()
+  })
+  await drawBuild({ ...app, threads }, linesOf(ids), '203.0.113.9')
+  const [picture] = drawn
   if (!picture) throw new Error('nothing was drawn')
   return picture
 }
@@ -55,10 +60,9 @@ test('a build without a live part has no picture, and what the thread refuses is
   expect(await drawBuild(app, linesOf(['no-such-product']), '203.0.113.9')).toMatchObject({
     problem: { code: 'build.empty' },
   })
-  const pictureDrawer = { draw: () => Promise.reject(new Error('too many wait')), close: async () => {} }
-  expect(await drawBuild({ ...app, pictureDrawer }, linesOf(productIds), '203.0.113.9')).toMatchObject({
-    problem: { code: 'build.picture_busy' },
-  })
+  const threads = answeringThreads(() => Promise.reject(new Error('too many wait')))
+  const refused = await drawBuild({ ...app, threads }, linesOf(productIds.slice(0, 3)), '203.0.113.9')
+  expect(refused).toMatchObject({ problem: { code: 'build.picture_busy' } })
 })
 
 const PICTURE: BuildPicture = {
@@ -70,15 +74,18 @@ const PICTURE: BuildPicture = {
   address: 'nanonagar.example',
 }
 
-test('a picture that is asked for again is drawn once', async () => {
-  const drawer = threadDrawer()
+test('a picture that is asked for again is drawn once, and one that failed is tried again', async () => {
+  const answer = vi.fn(async () => new Uint8Array())
+  const app = { threads: answeringThreads(answer) }
+  answer.mockRejectedValueOnce(new Error('the thread ended'))
+  await expect(drawPicture(app, PICTURE, 'asha')).rejects.toThrow('ended')
   const [first, second] = await Promise.all([
-    drawer.draw(PICTURE, 'asha'),
-    drawer.draw({ ...PICTURE }, 'bilal'),
+    drawPicture(app, PICTURE, 'asha'),
+    drawPicture(app, { ...PICTURE }, 'bilal'),
   ])
   expect(second).toBe(first)
-  expect(await drawer.draw({ ...PICTURE, total: '₹1' }, 'asha')).not.toBe(first)
-  await drawer.close()
+  expect(answer).toHaveBeenCalledTimes(2)
+  expect(await drawPicture(app, { ...PICTURE, total: '₹1' }, 'asha')).not.toBe(first)
 })
 
 test('its texts are outlines alone, in every script, and a name without end is cut', () => {

@@ -10,6 +10,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import { type BuildPart, findBuildParts } from '../build-views.ts'
 import { type BuildPicture, PICTURE_LINES_MAX } from './build-picture.ts'
+import { drawPicture } from './draw-picture.ts'
 
 /**
  * A build as a picture of 1200 × 630 pixels (PNG), at the best offers of now, for messages and forums. Refuses one without
@@ -23,7 +24,7 @@ export async function drawBuild(
   const parts = await findBuildParts(app, build)
   if (parts.length === 0) return refuse('build.empty')
   try {
-    return ok(new Uint8Array(await app.pictureDrawer.draw(pictureOf(parts, app.config.publicUrl), asker)))
+    return ok(new Uint8Array(await drawPicture(app, pictureOf(parts, app.config.publicUrl), asker)))
   } catch (error) {
     app.log.warn({ err: error }, 'the picture of a build could not be drawn')
     return refuse('build.picture_busy')

@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/compatibility/verdicts/verdict.ts'
-import { outlinesOf, type Weight } from '#server/invoicing/pdf/fonts.ts'
+import { outlinesOf, type Weight } from '#server/fonts/fonts.ts'
 import type { BuildPicture } from './build-picture.ts'
 
 /** What links are shown with almost everywhere (Open Graph). */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { type AllProductsFilters, isTooShortToFind } from '#domain/catalogue/all-products-list.ts'
 import type { PagePosition } from '#domain/lists/page-position.ts'
+import { productWords } from '#domain/search/product-words.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
@@ -12,7 +13,6 @@ import { holdsWords } from '#server/db/like-pattern.ts'
 import { countUpTo, withTotal } from '#server/db/list-total.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { productWords } from '#server/search/search-words.ts'
 import { type ProductPicture, shownPicture } from '../pictures/shown-picture-views.ts'
 
 type Tx = Transaction<Schema>

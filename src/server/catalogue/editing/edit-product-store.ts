@@ -1,12 +1,23 @@
 import { sql, type Transaction } from 'kysely'
+import type { AttributeValues } from '#domain/catalogue/attributes/attribute-definition.ts'
 import { isKind, type Kind, kinds } from '#domain/catalogue/categories.ts'
 import type { FactSources } from '#domain/catalogue/fact-sources.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Json, JsonWithDefault, Schema } from '#server/db/schema.ts'
 import { factsOf, productColumns } from './product-columns.ts'
+
+declare module '#server/db/schema.ts' {
+  interface KnownColumns {
+    products: {
+      kind: Kind
+      attributes: Json<AttributeValues>
+      attribute_sources: JsonWithDefault<FactSources>
+    }
+  }
+}
 
 type Tx = Transaction<Schema>
 

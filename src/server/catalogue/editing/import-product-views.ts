@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { FoundProduct } from '#domain/imports/row-target.ts'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import { barcodeSpellings } from '#domain/shared/product-codes/barcode.ts'
 import { partNumberKey } from '#domain/shared/product-codes/part-number.ts'
 import type { Schema } from '#server/db/schema.ts'

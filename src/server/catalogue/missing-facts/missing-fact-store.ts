@@ -2,6 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Kind } from '#domain/catalogue/categories.ts'
 import type { Schema } from '#server/db/schema.ts'
 
+declare module '#server/db/schema.ts' {
+  interface KnownColumns {
+    known_fact_counts: { kind: Kind }
+  }
+}
+
 type Tx = Transaction<Schema>
 
 export interface MissingFactRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseGstin } from '#domain/invoicing/gstin.ts'
+import { parseGstin } from '#domain/gst/gstin.ts'
 import type { App } from '#server/app.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { listFacets } from '../facet-views.ts'

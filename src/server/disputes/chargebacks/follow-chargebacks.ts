@@ -1,12 +1,6 @@
 import type { Transaction } from 'kysely'
-import {
-  BEARER_OF_LOST,
-  causeOf,
-  holdsOfChargeback,
-  outcomeOf,
-  shareChargeback,
-  takesMoney,
-} from '#domain/disputes/chargeback.ts'
+import { BEARER_OF_LOST, causeOf, holdsOfChargeback, shareChargeback } from '#domain/disputes/chargeback.ts'
+import { outcomeOf, takesMoney } from '#domain/payments/bank-dispute.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -15,7 +9,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { bookLoss } from '#server/earnings/book-loss.ts'
 import { endHold, holdBack } from '#server/earnings/hold-back.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { closeChargedBack } from '#server/payments/close-charged-back.ts'
 import { findOrdersOfDisputes } from '#server/payments/gateway-event.ts'
 import { lockOrdersOfPayment } from '#server/payments/move-payment.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ParcelBox } from '#domain/fulfilment/parcel-box.ts'
+import type { ParcelBox } from '#domain/shipping/parcel-box.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -1,6 +1,6 @@
-import type { ParcelBox } from '#domain/fulfilment/parcel-box.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import type { ParcelBox } from '#domain/shipping/parcel-box.ts'
 import { findState, stateOfCode } from '#domain/shipping/states.ts'
 import type { App } from '#server/app.ts'
 import type { PickupPlace, Shipment } from '#server/outside/couriers/courier.ts'

@@ -2,6 +2,7 @@ import { AT_ONCE_MAX } from '#domain/fulfilment/dispatch-list.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import type { PrintedFile } from '#server/invoicing/invoice-pdf.ts'
+import { printPaper } from '#server/invoicing/pdf/print-paper.ts'
 import { findPickingList, readLabels, readPackingSlips } from './paper-views.ts'
 
 /** What is printed of parcels that are chosen: a page for each. */
@@ -36,7 +37,7 @@ export async function printPickingList(
 ): Promise<PrintedFile | undefined> {
   const content = await findPickingList(app, sellerId, vendorOrderIds.slice(0, AT_ONCE_MAX))
   if (!content) return undefined
-  const bytes = await app.printer.print({ kind: 'picking-list', content }, sellerId)
+  const bytes = await printPaper(app, { kind: 'picking-list', content }, sellerId)
   return { name: `picking-list-${indianDay(app.clock.now())}.pdf`, contentType: 'application/pdf', bytes }
 }
 
@@ -52,6 +53,6 @@ async function print(
   const [first, ...others] = content.content
   if (!first) return undefined
   const of = others.length === 0 ? first.parcelNumber : indianDay(app.clock.now())
-  const bytes = await app.printer.print(content, sellerId)
+  const bytes = await printPaper(app, content, sellerId)
   return { name: `${paper}-${of}.pdf`, contentType: 'application/pdf', bytes }
 }

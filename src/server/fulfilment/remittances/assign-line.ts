@@ -1,5 +1,5 @@
 import { lineStays } from '#domain/fulfilment/assigned-line.ts'
-import { matchRemittance, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
+import { matchRemittance, type RemittanceResult } from '#domain/payments/match-remittance.ts'
 import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'

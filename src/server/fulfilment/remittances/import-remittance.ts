@@ -1,5 +1,5 @@
-import { matchRemittance, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
 import { type RemittedLine, readRemittance } from '#domain/fulfilment/remittance-file.ts'
+import { matchRemittance, type RemittanceResult } from '#domain/payments/match-remittance.ts'
 import { type CsvRecord, openCsv } from '#domain/shared/csv.ts'
 import { oneLine } from '#domain/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
 import type { CashThatCameIn } from '#domain/fulfilment/assigned-line.ts'
-import { matchRemittance, type RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
+import { matchRemittance, type RemittanceResult } from '#domain/payments/match-remittance.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { RemittanceResult } from '#domain/fulfilment/match-remittance.ts'
 import { findPaidParcel } from '#domain/fulfilment/parcels-of-number.ts'
 import type { RemittedLine } from '#domain/fulfilment/remittance-file.ts'
+import type { RemittanceResult } from '#domain/payments/match-remittance.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import { cancellableUntil } from '#domain/invoicing/einvoices/einvoice-status.ts'
+import { cancellableUntil } from '#domain/gst/portal-limits.ts'
 import { checkReason } from '#domain/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#domain/shared/result.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type EinvoiceToDecide, lockEinvoiceOfParcel } from '#server/invoicing/einvoices/take-einvoice.ts'
-import { lockOrder } from '#server/orders/lock-order.ts'
+import { lockOrder } from '#server/order-moves/lock-order.ts'
 import { type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
 import { findParcel, lockParcel } from '../parcel-store.ts'
 

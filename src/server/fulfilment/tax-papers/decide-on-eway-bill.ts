@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isEwayBillNeeded } from '#server/invoicing/eway-bills/eway-bill-views.ts'
 import { ensureInvoice } from '#server/invoicing/issue-invoice.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
 import { findParcel, lockParcel } from '../parcel-store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Inv01Request } from '#domain/invoicing/einvoices/inv01-request.ts'
+import type { Inv01Request } from '#domain/gst/portal-forms.ts'
 import { indianDay } from '#domain/shared/days.ts'
 import type { App, PausePoint } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -10,6 +10,7 @@ import { listEinvoices } from '#server/invoicing/einvoices/einvoice-views.ts'
 import type { EinvoicePortal, RegistrationAnswer } from '#server/outside/gst-portal/einvoice-portal.ts'
 import { sandboxEinvoices } from '#server/outside/gst-portal/sandbox/sandbox-einvoices.ts'
 import { askRefunds } from '#server/payments/ask-refunds.ts'
+import { answeringThreads } from '#tests/support/answering-threads.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -50,14 +51,11 @@ beforeAll(async () => {
       return answer
     },
   }
-  const printer = {
-    async print(paper: unknown) {
-      printed.push(paper)
-      return new Uint8Array([37])
-    },
-    close: async () => {},
-  }
-  ;({ app, close } = await openTestApp({ clock, einvoices, pause, printer, gateway: fakeGateway() }))
+  const threads = answeringThreads((paper) => {
+    printed.push(paper)
+    return new Uint8Array([37])
+  })
+  ;({ app, close } = await openTestApp({ clock, einvoices, pause, threads, gateway: fakeGateway() }))
 })
 beforeEach(async () => {
   calls = []

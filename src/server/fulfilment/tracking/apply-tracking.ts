@@ -1,15 +1,12 @@
 import type { Transaction } from 'kysely'
 import { type ParcelFact, planTracking, timeOfScan } from '#domain/fulfilment/plan-tracking.ts'
-import {
-  ATTEMPT_REASON_WORDS,
-  STATUS_OF_TRACKING,
-  TRACKING_WORDS,
-} from '#domain/fulfilment/tracking-event.ts'
+import { STATUS_OF_TRACKING } from '#domain/fulfilment/status-of-tracking.ts'
 import { invariant } from '#domain/shared/invariant.ts'
+import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/shipping/tracking-event.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { lockVendorOrders } from '#server/orders/lock-order.ts'
+import { lockVendorOrders } from '#server/order-moves/lock-order.ts'
 import { moveParcel } from '../move-parcel.ts'
 import { findParcel, lockParcel } from '../parcel-store.ts'
 import {

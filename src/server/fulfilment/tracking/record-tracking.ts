@@ -1,4 +1,4 @@
-import { attemptReason } from '#domain/fulfilment/tracking-event.ts'
+import { attemptReason } from '#domain/shipping/tracking-event.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { TrackingNews } from '#server/outside/couriers/courier.ts'

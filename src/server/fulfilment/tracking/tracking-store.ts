@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ParcelStatus } from '#domain/fulfilment/parcel-status.ts'
-import type { AttemptReason, TrackingKind } from '#domain/fulfilment/tracking-event.ts'
 import { trackingKey } from '#domain/shared/typed-values/tracking-number.ts'
+import type { AttemptReason, TrackingKind } from '#domain/shipping/tracking-event.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { IS_OF_PRESENT_COURIER } from './present-courier-views.ts'

@@ -3,6 +3,7 @@ import { permit } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { answeringThreads } from '#tests/support/answering-threads.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
@@ -14,11 +15,11 @@ import { listCreditNotes, listCreditNotesForOffice } from './credit-note-views.t
 
 let app: App
 let close: () => Promise<void>
-const printer = { print: async () => new Uint8Array([37]), close: async () => {} }
+const threads = answeringThreads(() => new Uint8Array([37]))
 const sellerId = 'ravi-traders'
 let order: { userId: string; orderId: string; vendorOrderId: string; creditNoteId: string }
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp({ printer }))
+  ;({ app, close } = await openTestApp({ threads }))
   const offer = await addOffer(app, { sellerId })
   const customer = await addCustomer(app)
   const placed = await placeOrder(app, customer, checkoutOf(offer, { quantity: 2 }))

@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts'
 import { findRegistration } from '../einvoices/einvoice-views.ts'
 import type { PrintedFile } from '../invoice-pdf.ts'
 import { askerOf, LETTERS, type PaperReader } from '../paper-views.ts'
+import { printPaper } from '../pdf/print-paper.ts'
 import { findCreditNote } from './credit-note-views.ts'
 
 /** A credit note as a file that goes with a letter. */
@@ -45,7 +46,7 @@ export async function openAnyCreditNote(
 }
 
 async function print(
-  app: Pick<App, 'db' | 'printer'>,
+  app: Pick<App, 'db' | 'threads'>,
   creditNoteId: string,
   { document, asker }: { document: CreditNoteDocument; asker: string },
 ): Promise<PrintedFile> {
@@ -53,6 +54,6 @@ async function print(
   return {
     name: `credit-note-${document.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',
-    bytes: await app.printer.print({ kind: 'credit-note', content: { document, registration } }, asker),
+    bytes: await printPaper(app, { kind: 'credit-note', content: { document, registration } }, asker),
   }
 }

@@ -1,8 +1,15 @@
-import type { Transaction } from 'kysely'
+import type { ColumnType, Transaction } from 'kysely'
 import type { CreditNoteDocument, CreditReason } from '#domain/invoicing/credit-note.ts'
 import type { TaxedLine } from '#domain/invoicing/parcel-tax.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { columnsOfPaper, type NewPaper } from '../invoice-store.ts'
+
+declare module '#server/db/schema.ts' {
+  interface KnownColumns {
+    /** What takes an invoice back is only added. */
+    credit_notes: { document: ColumnType<CreditNoteDocument, string, never> }
+  }
+}
 
 type Tx = Transaction<Schema>
 

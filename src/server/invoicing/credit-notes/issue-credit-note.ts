@@ -7,10 +7,9 @@ import {
   withoutTax,
 } from '#domain/invoicing/credit-note.ts'
 import type { InvoiceLine } from '#domain/invoicing/invoice-document.ts'
-import { financialYearName } from '#domain/invoicing/invoice-number.ts'
 import { sumLines } from '#domain/invoicing/parcel-tax.ts'
 import { canReduceTax, lastDayToReduceTax } from '#domain/invoicing/supply/credit-deadline.ts'
-import { type Day, indianDay } from '#domain/shared/days.ts'
+import { type Day, financialYearName, indianDay } from '#domain/shared/days.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'

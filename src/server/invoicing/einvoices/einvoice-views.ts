@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { cancellableUntil } from '#domain/gst/portal-limits.ts'
 import {
-  cancellableUntil,
   type EinvoiceStatus,
   needsEinvoice,
   noteNeedsEinvoice,

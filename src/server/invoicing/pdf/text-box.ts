@@ -1,4 +1,4 @@
-import { runsOf, setFont, type Weight } from './fonts.ts'
+import { runsOf, setFont, type Weight } from '#server/fonts/fonts.ts'
 
 export interface TextStyle {
   size: number

@@ -1,7 +1,7 @@
-import type { ParcelBox } from '#domain/fulfilment/parcel-box.ts'
-import type { TrackingKind } from '#domain/fulfilment/tracking-event.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
+import type { ParcelBox } from '#domain/shipping/parcel-box.ts'
+import type { TrackingKind } from '#domain/shipping/tracking-event.ts'
 
 /**
  * What a courier's server said: it did it, it never will as it was asked, or nobody knows. Whatever is unknown may have

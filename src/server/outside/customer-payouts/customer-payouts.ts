@@ -1,4 +1,4 @@
-import type { RefundAccount } from '#domain/refunds/refund-account.ts'
+import type { RefundAccount } from '#domain/shared/bank-account.ts'
 import type { Paise } from '#domain/shared/money.ts'
 
 /** What a bank says of an account. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { RefundAccount } from '#domain/refunds/refund-account.ts'
+import type { RefundAccount } from '#domain/shared/bank-account.ts'
 import { type RazorpayAccount, razorpayCalls } from '../gateways/razorpay/razorpay-calls.ts'
 import type { CustomerPayouts, HolderAnswer, PayoutAnswer } from './customer-payouts.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { RefundAccount } from '#domain/refunds/refund-account.ts'
+import type { RefundAccount } from '#domain/shared/bank-account.ts'
 import type { CustomerPayouts, HolderAnswer, PayoutAnswer, PayoutRequest } from './customer-payouts.ts'
 
 /** What a payout is refused with by the bank that has the account. */

@@ -1,5 +1,4 @@
-import type { RegisteredFacts } from '#domain/invoicing/einvoices/einvoice-status.ts'
-import type { Inv01Request } from '#domain/invoicing/einvoices/inv01-request.ts'
+import type { Inv01Request, RegisteredFacts } from '#domain/gst/portal-forms.ts'
 
 /** A number that the invoice registration portal gave an invoice. */
 export interface Registration {

@@ -1,5 +1,4 @@
-import type { RegisteredFacts } from '#domain/invoicing/einvoices/einvoice-status.ts'
-import type { EwayBillRequest } from '#domain/invoicing/eway-bills/eway-bill-request.ts'
+import type { EwayBillRequest, RegisteredFacts } from '#domain/gst/portal-forms.ts'
 
 export interface MadeEwayBill {
   /** Twelve digits. */

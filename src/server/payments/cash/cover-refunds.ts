@@ -1,4 +1,4 @@
-import { coverCashRefund, lookedAtBy } from '#domain/refunds/cash-cover.ts'
+import { coverCashRefund, lookedAtBy } from '#domain/payments/cash-cover.ts'
 import type { Day } from '#domain/shared/days.ts'
 import type { App } from '#server/app.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { CashCover } from '#domain/refunds/cash-cover.ts'
+import type { CashCover } from '#domain/payments/cash-cover.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Tx = Transaction<Schema>

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { type CashToCover, freeReserve } from '#domain/refunds/cash-cover.ts'
+import { type CashToCover, freeReserve } from '#domain/payments/cash-cover.ts'
 import { type Day, indianDay } from '#domain/shared/days.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { isUuid } from '#domain/shared/uuid.ts'

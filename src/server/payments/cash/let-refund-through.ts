@@ -1,5 +1,5 @@
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { coverCashRefund } from '#domain/refunds/cash-cover.ts'
+import { coverCashRefund } from '#domain/payments/cash-cover.ts'
 import { manyLines, refuseFields } from '#domain/shared/form-fields.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { reasonProblem } from '#domain/shared/reason.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Paise } from '#domain/shared/money.ts'
 import type { App } from '#server/app.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { queueRefundMail } from '../refund-mail.ts'
+import { queueRefundMail } from '../mail/refund-mail.ts'
 import { bindRefunds } from '../refund-store.ts'
 import { listWaitingForCash } from './cover-refunds.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { OPEN_RETURNS } from '#domain/order-moves/open-returns.ts'
 import { RESERVE_ENDED_AFTER_DAYS } from '#domain/reconciliation/ledger-checks.ts'
-import { OPEN_RETURNS } from '#domain/returns/return-status.ts'
 import type { Check } from './check.ts'
 
 /** What is true of each row of the ledger, and of the sums that are kept of a seller's. */

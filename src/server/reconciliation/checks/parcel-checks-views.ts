@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SALE_KINDS } from '#domain/earnings/ledger-entries.ts'
-import { REMITTANCE_DAYS } from '#domain/fulfilment/match-remittance.ts'
+import { REMITTANCE_DAYS } from '#domain/payments/match-remittance.ts'
 import type { Check } from './check.ts'
 
 /** What is in a parcel, by the shares that were frozen when it was packed. */

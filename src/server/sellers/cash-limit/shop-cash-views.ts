@@ -1,9 +1,9 @@
-import { ownCourierLimit } from '#domain/fulfilment/own-courier-cash.ts'
+import { ownCourierLimit } from '#domain/cash-on-delivery/own-courier-cash.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import type { Permitted } from '#server/access/acting-admin.ts'
 import type { App } from '#server/app.ts'
+import { readCashToSend, readOwnCourierCash } from '#server/cash-on-delivery/cash-room-views.ts'
 import { settingsToday } from '#server/settings/current-settings.ts'
-import { readCashToSend, readOwnCourierCash } from '#server/shipping/cash-room-views.ts'
 
 /** The cash that one shop's own couriers may have, and what they have of it, in paise. */
 export interface ShopCash {

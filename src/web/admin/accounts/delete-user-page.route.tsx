@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { deleteUser } from '#server/accounts/delete-user.ts'
 import { findUserProfile } from '#server/accounts/user-page-views.ts'
+import { deleteUser } from '#server/personal-data/delete-user.ts'
 import { PERSON_REASON_HINT, ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'

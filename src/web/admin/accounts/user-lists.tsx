@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { auditWords } from '#domain/audit/audit-words.ts'
+import { auditWords } from '#domain/audit-log/audit-words.ts'
 import { formatDate, formatDateTime } from '#domain/shared/dates.ts'
 import { CONTACT_SUBJECTS } from '#domain/support/contact-form.ts'
 import type { TicketStatus } from '#domain/support/ticket-state.ts'

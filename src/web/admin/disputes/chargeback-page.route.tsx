@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router'
 import { mayDo } from '#domain/access/back-office.ts'
-import { takesMoney } from '#domain/disputes/chargeback.ts'
 import { leftWords } from '#domain/disputes/dispute-clock.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
+import { takesMoney } from '#domain/payments/bank-dispute.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import {

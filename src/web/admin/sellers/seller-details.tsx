@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { defaultPrefix } from '#domain/invoicing/invoice-number.ts'
+import { defaultPrefix } from '#domain/sellers/invoice-prefix.ts'
 import { formatDate } from '#domain/shared/dates.ts'
 import { findState, findStateByGstCode } from '#domain/shipping/states.ts'
 import type { SellerRecord } from '#server/sellers/seller-record-views.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { auditFieldLabel } from '#domain/audit/audit-fields.ts'
+import { auditFieldLabel } from '#domain/audit-log/audit-fields.ts'
 import { DOCUMENT_NAMES } from '#domain/sellers/document-file.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import type { SellerEvent, SellerRecord } from '#server/sellers/seller-record-views.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { GST_RATES_BP } from '#domain/catalogue/product-facts.ts'
+import { GST_RATES_BP } from '#domain/gst/gst-slabs.ts'
 import type { SettingGroupName } from '#domain/settings/setting-groups.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-words.ts'
 import type { SettingKey } from '#domain/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { BusinessBuyer } from '#domain/invoicing/business-buyer.ts'
+import type { BusinessBuyer } from '#domain/gst/business-buyer.ts'
 import { stateOfCode } from '#domain/shipping/states.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

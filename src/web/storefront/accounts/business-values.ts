@@ -1,4 +1,4 @@
-import type { BusinessBuyer } from '#domain/invoicing/business-buyer.ts'
+import type { BusinessBuyer } from '#domain/gst/business-buyer.ts'
 
 /** A kept business as the fields of a form spell it. */
 export function businessValues(business: BusinessBuyer | undefined): Record<string, string> {

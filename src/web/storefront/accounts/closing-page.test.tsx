@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { ClosingObstacle } from '#server/accounts/closing-obstacle-views.ts'
+import type { ClosingObstacle } from '#server/personal-data/closing-obstacle-views.ts'
 import ClosingPage from './closing-page.route.tsx'
 
 function pageWith(obstacles: readonly ClosingObstacle[]): string {

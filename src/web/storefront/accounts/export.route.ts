@@ -1,4 +1,4 @@
-import { exportPersonalData } from '#server/accounts/export-personal-data.ts'
+import { exportPersonalData } from '#server/personal-data/export-personal-data.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { refusedResponse } from '#web/http/refusal.ts'

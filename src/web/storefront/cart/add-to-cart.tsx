@@ -1,6 +1,7 @@
 import type { FormEvent, MouseEvent } from 'react'
-import { LINE_QUANTITY_MAX, quantityFromText } from '#domain/cart/cart-lines.ts'
+import { quantityFromText } from '#domain/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/cart/cart-notes.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'

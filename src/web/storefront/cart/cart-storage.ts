@@ -1,4 +1,5 @@
-import { CART_LINES_MAX, type CartLine, LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { CART_LINES_MAX, type CartLine } from '#domain/cart/cart-lines.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import { isMarketplaceTerms, type MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
 import { withStorage } from '../shell/browser-storage.ts'
 

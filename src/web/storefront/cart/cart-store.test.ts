@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LINE_QUANTITY_MAX } from '#domain/cart/cart-lines.ts'
+import { LINE_QUANTITY_MAX } from '#domain/catalogue/line-quantity.ts'
 import { OPENING_TERMS } from '#domain/settings/marketplace-terms.ts'
 import { parseStoredCart } from './cart-storage.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ShippingTerms } from '#domain/cart/cart-totals.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
+import type { ShippingTerms } from '#domain/settings/shipping-fee.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import { OrderAmounts } from '#web/orders/order-amounts.tsx'
 

@@ -1,6 +1,6 @@
-import { shippingFee } from '#domain/cart/cart-totals.ts'
 import { pictureUrl } from '#domain/catalogue/picture-widths.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'
+import { shippingFee } from '#domain/settings/shipping-fee.ts'
 import { decimalRupees } from '#domain/shared/money.ts'
 import { isBarcode } from '#domain/shared/product-codes/barcode.ts'
 import type { TransitDays } from '#domain/shipping/zones.ts'

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type CardField, cardBrand, groupCardDigits } from '#domain/payments/card-form.ts'
+import { type CardField, cardBrand, groupCardDigits } from '#domain/outside/card-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { expiryText } from './expiry-text.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import type { ReviewedCart } from '#domain/cart/review-cart.ts'
-import type { CashSoFar } from '#domain/checkout/cod-limit.ts'
+import type { CashSoFar } from '#domain/cash-on-delivery/cod-limit.ts'
 import type { CodBuyer } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import type { MarketplaceTerms } from '#domain/settings/marketplace-terms.ts'

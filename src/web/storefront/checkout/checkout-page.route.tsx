@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { reviewCart } from '#domain/cart/review-cart.ts'
 import { CHECKOUT_INPUTS } from '#domain/checkout/checkout-form.ts'
-import type { BusinessBuyer } from '#domain/invoicing/business-buyer.ts'
+import type { BusinessBuyer } from '#domain/gst/business-buyer.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import type { Problem } from '#domain/shared/result.ts'

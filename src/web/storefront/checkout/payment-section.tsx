@@ -1,5 +1,10 @@
+import {
+  type CashSoFar,
+  type CodTerms,
+  codLimit,
+  codLimitProblem,
+} from '#domain/cash-on-delivery/cod-limit.ts'
 import { PAYMENT_METHODS } from '#domain/checkout/checkout-form.ts'
-import { type CashSoFar, type CodTerms, codLimit, codLimitProblem } from '#domain/checkout/cod-limit.ts'
 import { type CodBuyer, UNVERIFIED_COD_WORDS, unverifiedCodProblem } from '#domain/checkout/unverified-cod.ts'
 import type { PaymentMethod } from '#domain/payments/payment-method.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'

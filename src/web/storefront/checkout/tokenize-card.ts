@@ -1,4 +1,4 @@
-import type { CardDetails, CardField } from '#domain/payments/card-form.ts'
+import type { CardDetails, CardField } from '#domain/outside/card-form.ts'
 
 export type Tokenized =
   | { ok: true; token: string }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { checkCheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { checkCardForm } from '#domain/payments/card-form.ts'
+import { checkCardForm } from '#domain/outside/card-form.ts'
 import type { ProblemCode } from '#domain/shared/problem-code.ts'
 import { emptyAfterOrder } from '#web/storefront/cart/cart-store.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findMailText } from '#server/mail/mail-views.ts'
+import { findMailText } from '#server/system/demo-mail-views.ts'
 import { appContext } from '#web/http/context.ts'
 
 import type { Route } from './+types/mail-html.route'

@@ -4,7 +4,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { demoMailList } from '#domain/system/demo-mail-list.ts'
 import { mailKindWords } from '#domain/system/mail-kinds.ts'
-import { findMailText, listMails } from '#server/mail/mail-views.ts'
+import { findMailText, listMails } from '#server/system/demo-mail-views.ts'
 import { appContext } from '#web/http/context.ts'
 
 import { ButtonLink } from '#web/ui/button.tsx'

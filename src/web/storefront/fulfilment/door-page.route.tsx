@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
-import { ATTEMPT_REASON_WORDS, ATTEMPT_REASONS } from '#domain/fulfilment/tracking-event.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
+import { ATTEMPT_REASON_WORDS, ATTEMPT_REASONS } from '#domain/shipping/tracking-event.ts'
 import { enterDeliveryCode, openBox, reportNotTaken } from '#server/fulfilment/door/deliver-at-door.ts'
 import { findParcelAtDoor, type ParcelAtDoor } from '#server/fulfilment/door/door-views.ts'
 import { withinLimit } from '#server/limits/within-limit.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { POLICY_VERSIONS } from '#domain/accounts/policy-versions.ts'
+import { codLimit } from '#domain/cash-on-delivery/cod-limit.ts'
 import { BEST_OFFER_EXPLANATION } from '#domain/catalogue/best-offer-explanation.ts'
-import { codLimit } from '#domain/checkout/cod-limit.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { MarketplaceFacts } from '#server/settings/current-settings.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'

@@ -1,5 +1,5 @@
-import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/checkout/cash-words.ts'
-import { type CodTerms, codLimit } from '#domain/checkout/cod-limit.ts'
+import { cashAfterRefusals, cashNotAtPin, cashNotFromSeller } from '#domain/cash-on-delivery/cash-words.ts'
+import { type CodTerms, codLimit } from '#domain/cash-on-delivery/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import type { Problem } from '#domain/shared/result.ts'
 import type { Delivery } from '#server/shipping/delivery-views.ts'

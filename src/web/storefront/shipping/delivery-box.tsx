@@ -1,5 +1,5 @@
 import { Banknote, Truck } from 'lucide-react'
-import type { CodTerms } from '#domain/checkout/cod-limit.ts'
+import type { CodTerms } from '#domain/cash-on-delivery/cod-limit.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { deliverySpanText } from '#domain/shipping/delivery-words.ts'
 import type { Delivery } from '#server/shipping/delivery-views.ts'

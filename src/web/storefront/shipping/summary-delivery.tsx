@@ -1,4 +1,4 @@
-import type { CodTerms } from '#domain/checkout/cod-limit.ts'
+import type { CodTerms } from '#domain/cash-on-delivery/cod-limit.ts'
 import type { Paise } from '#domain/shared/money.ts'
 import { cashText } from './cash-text.ts'
 import { PinChoice } from './pin-form.tsx'

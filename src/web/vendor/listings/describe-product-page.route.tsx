@@ -1,7 +1,7 @@
 import { isKind, kinds } from '#domain/catalogue/categories.ts'
 import { isUuid } from '#domain/shared/uuid.ts'
+import { startingRate } from '#server/catalogue/editing/starting-gst-rate.ts'
 import { createProductWithOffer } from '#server/listings/create-product.ts'
-import { startingRate } from '#server/settings/starting-gst-rate.ts'
 import { FactsFields } from '#web/catalogue/facts-fields.tsx'
 import { FactsFormFrame } from '#web/catalogue/facts-form-frame.tsx'
 import { entriesOf } from '#web/catalogue/form-entries.ts'

@@ -1,4 +1,4 @@
-import { defaultPrefix } from '#domain/invoicing/invoice-number.ts'
+import { defaultPrefix } from '#domain/sellers/invoice-prefix.ts'
 import type { SellerSettings } from '#server/sellers/seller-settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
 import { AccountSection } from '#web/sign-in/account-section.tsx'

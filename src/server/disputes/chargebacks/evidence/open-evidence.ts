@@ -34,7 +34,7 @@ export async function draftEvidence(
  * with all of them. Refuses with `disputes.unknown`, and as `printEvidence` does.
  */
 export async function openEvidence(
-  app: Pick<App, 'db' | 'files' | 'printer'>,
+  app: Pick<App, 'db' | 'files' | 'threads'>,
   _admin: Permitted<'disputes.read'>,
   asked: { disputeId: string; parts: readonly string[]; summary: string | undefined },
 ): Promise<Result<Uint8Array>> {

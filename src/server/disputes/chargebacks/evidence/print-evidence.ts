@@ -1,14 +1,15 @@
 import type { EvidencePart } from '#domain/disputes/evidence.ts'
-import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/fulfilment/tracking-event.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDateTime } from '#domain/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/shared/money.ts'
 import { ok, type Result } from '#domain/shared/result.ts'
+import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/shipping/tracking-event.ts'
 import type { App } from '#server/app.ts'
 import { shrinkForPaper } from '#server/catalogue/pictures/encode-photograph.ts'
 import { pictureFile } from '#server/catalogue/pictures/store-picture.ts'
 import { readPrintedInvoice } from '#server/invoicing/invoice-pdf.ts'
 import type { EvidenceTable, PrintedEvidence } from '#server/invoicing/pdf/evidence-pdf.ts'
+import { printPaper } from '#server/invoicing/pdf/print-paper.ts'
 import type { ParcelEvidence } from '../../evidence-views.ts'
 import { type EvidenceOrder, type EvidenceToSend, readEvidenceToSend } from './evidence-to-send-views.ts'
 
@@ -32,7 +33,7 @@ export interface EvidenceOf {
  * size and pages. Refuses with `vendors.pictures_busy` when the photographs have to wait.
  */
 export async function printEvidence(
-  app: Pick<App, 'db' | 'files' | 'printer'>,
+  app: Pick<App, 'db' | 'files' | 'threads'>,
   asked: EvidenceOf,
 ): Promise<Result<Uint8Array>> {
   const found = await readEvidenceToSend(app.db, asked.orderId)
@@ -60,7 +61,7 @@ export async function printEvidence(
     photographs: photographs.value,
     invoices: await Promise.all(invoiceIds.map((id) => readPrintedInvoice(app, id))),
   }
-  return ok(await app.printer.print({ kind: 'evidence', content }, asked.disputeId))
+  return ok(await printPaper(app, { kind: 'evidence', content }, asked.disputeId))
 }
 
 function orderWords({ sequence, placedAt }: EvidenceOrder): string {

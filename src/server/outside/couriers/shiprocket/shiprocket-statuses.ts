@@ -1,4 +1,4 @@
-import type { TrackingKind } from '#domain/fulfilment/tracking-event.ts'
+import type { TrackingKind } from '#domain/shipping/tracking-event.ts'
 
 /**
  * Shiprocket's shipment status codes, as its tracking calls and webhooks give them in `sr-status`, and what each means

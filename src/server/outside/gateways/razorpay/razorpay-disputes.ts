@@ -1,6 +1,6 @@
 import type Razorpay from 'razorpay'
 import { z } from 'zod'
-import type { EvidenceProof } from '#domain/disputes/evidence.ts'
+import type { EvidenceProof } from '#domain/outside/evidence-proof.ts'
 import type { PaymentGateway } from '../../payment-gateway.ts'
 import { type Answer, ask, type Http } from './razorpay-connection.ts'
 import { isContestedAtRazorpay, readRazorpayDispute } from './razorpay-events.ts'

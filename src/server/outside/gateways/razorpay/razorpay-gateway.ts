@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import Razorpay from 'razorpay'
 import { z } from 'zod'
-import type { GatewayPayment } from '#domain/payments/decide-payment.ts'
+import type { GatewayPayment } from '#domain/outside/gateway-payment.ts'
 import { invariant } from '#domain/shared/invariant.ts'
 import type { PaymentGateway, RefundAnswer, SettlementLine } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'

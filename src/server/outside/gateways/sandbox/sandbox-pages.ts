@@ -1,4 +1,4 @@
-import { groupCardDigits } from '#domain/payments/card-form.ts'
+import { groupCardDigits } from '#domain/outside/card-form.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { SandboxDispute, SandboxPayment } from './sandbox-journal.ts'
 import { TEST_CARDS } from './test-cards.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { cardFieldProblem } from '#domain/payments/card-form.ts'
+import { cardFieldProblem } from '#domain/outside/card-form.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
 import { readJson, say } from './sandbox-answers.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { cancellableUntil, type RegisteredFacts } from '#domain/invoicing/einvoices/einvoice-status.ts'
-import type { Inv01Request } from '#domain/invoicing/einvoices/inv01-request.ts'
-import { financialYearName } from '#domain/invoicing/invoice-number.ts'
+import type { Inv01Request, RegisteredFacts } from '#domain/gst/portal-forms.ts'
+import { cancellableUntil } from '#domain/gst/portal-limits.ts'
+import { financialYearName } from '#domain/shared/days.ts'
 import type { Clock } from '../../clock.ts'
 import type { EinvoicePortal, Registration } from '../einvoice-portal.ts'
 import schema from './inv01-schema.json' with { type: 'json' }

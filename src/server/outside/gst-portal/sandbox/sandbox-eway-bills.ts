@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RegisteredFacts } from '#domain/invoicing/einvoices/einvoice-status.ts'
-import type { EwayBillRequest } from '#domain/invoicing/eway-bills/eway-bill-request.ts'
-import { ewayBillValidUntil } from '#domain/invoicing/eway-bills/eway-limits.ts'
+import type { EwayBillRequest, RegisteredFacts } from '#domain/gst/portal-forms.ts'
+import { ewayBillValidUntil } from '#domain/gst/portal-limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { EwayBillPortal, MadeEwayBill } from '../eway-bill-portal.ts'
 import schema from './ewb01-schema.json' with { type: 'json' }

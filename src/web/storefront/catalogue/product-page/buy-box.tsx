@@ -1,7 +1,7 @@
 import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ShippingTerms, shippingFee } from '#domain/cart/cart-totals.ts'
 import { CONDITIONS } from '#domain/catalogue/conditions.ts'
+import { type ShippingTerms, shippingFee } from '#domain/settings/shipping-fee.ts'
 import { counted } from '#domain/shared/counted.ts'
 import { formatInr } from '#domain/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/catalogue/product-page-views.ts'

@@ -1,0 +1,18 @@
+import { addDays, dayStart, indianDay } from '#domain/shared/days.ts'
+
+/** Until when a number of an e-invoice can be cancelled: 24 hours after it was given; later the invoice is corrected by a credit note. */
+export function cancellableUntil(acknowledgedAt: Date): Date {
+  return new Date(acknowledgedAt.getTime() + CANCEL_MS)
+}
+
+/**
+ * Until when an e-way bill holds: a day for every 200 km that were begun (rule 138(10), from 1 January 2021), each ending at
+ * midnight, the first one at the midnight after the day that follows.
+ */
+export function ewayBillValidUntil(madeAt: Date, distanceKm: number): Date {
+  const days = Math.max(1, Math.ceil(distanceKm / KM_A_DAY))
+  return new Date(dayStart(addDays(indianDay(madeAt), days + 1)).getTime() - 1)
+}
+
+const CANCEL_MS = 24 * 3_600_000
+const KM_A_DAY = 200

@@ -1,0 +1,6 @@
+const WORDS_MAX = 8
+
+/** What a person looks for, as different lower-case words of which a row must have every one; the first eight. */
+export function searchWords(query: string): string[] {
+  return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
+}

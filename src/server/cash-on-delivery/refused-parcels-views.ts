@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import { countRefused } from '#domain/cash-on-delivery/cash-rules.ts'
+import type { App } from '#server/app.ts'
+import { PREPARED } from '#server/db/prepared.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Parcels of customers that were refused and came back, over so many days, as `countRefused`: returned to the seller, with
+ * a refusal as the stated reason of a failed attempt or of the way back. Who has none is left out.
+ */
+export async function countRefusedParcels(
+  app: Pick<App, 'clock'>,
+  db: Kysely<Schema>,
+  { userIds, days }: { userIds: readonly string[]; days: number },
+): Promise<ReadonlyMap<string, number>> {
+  const since = new Date(app.clock.now().getTime() - days * DAY_MS)
+  const { rows } = await refusedParcels(userIds, since).execute(db)
+  return new Map(rows.map(({ userId, ...reported }) => [userId, countRefused(reported)]))
+}
+
+function refusedParcels(userIds: readonly string[], since: Date) {
+  return sql<{
+    userId: string
+    byOthers: number
+    sellers: number
+  }>`select ${PREPARED} user_id AS "userId", count(*) FILTER (WHERE NOT is_sellers_word)::int AS "byOthers",
+      count(DISTINCT seller_id) FILTER (WHERE is_sellers_word)::int AS sellers
+    FROM (SELECT orders.user_id, parcels.seller_id,
+        coalesce(parcels.courier, 'manual') = 'manual' AND NOT sellers.is_house AND bool_and(told.by_kind = 'vendor') AS is_sellers_word
+      FROM orders JOIN parcels ON parcels.order_id = orders.id JOIN sellers ON sellers.id = parcels.seller_id
+      JOIN order_events AS told ON told.order_id = orders.id AND told.parcel_id = parcels.id
+      WHERE orders.user_id = ANY(${userIds}) AND parcels.status = 'returned' AND parcels.moved_at >= ${since}
+        AND told.to_status IN ('attempt-failed', 'returning') AND told.reason_code = 'refused'
+      GROUP BY orders.user_id, parcels.id, sellers.id) AS refused
+    GROUP BY 1`
+}

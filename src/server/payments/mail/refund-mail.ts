@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely'
+import type { PaymentMethod } from '#domain/payments/payment-method.ts'
+import type { DaySpan } from '#domain/settings/marketplace-terms.ts'
+import { type Day, indianDay } from '#domain/shared/days.ts'
+import { formatInr, type Paise } from '#domain/shared/money.ts'
+import { formatWeekday } from '#domain/shared/months.ts'
+import type { App } from '#server/app.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { MailPart } from '#server/mail/mail-content.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { readSettings } from '#server/settings/current-settings.ts'
+import { methodOfAttempt } from '../method-of-attempt.ts'
+import { findRefundedOrder } from './refunded-order-views.ts'
+
+type RefundMailKind =
+  | 'refund-needs-account'
+  | 'refund-on-its-way'
+  | 'refund-done'
+  | 'refund-account-refused'
+  | 'refund-returned'
+
+interface RefundNews {
+  kind: RefundMailKind
+  orderId: string
+  paise: Paise
+  /** The payment at the gateway that it gives back; null of cash. */
+  gatewayPaymentId?: string | null
+  /** The account as a letter may show it. */
+  shownAs?: string
+  /** By when somebody looks at it, while its courier has not handed the cash over. */
+  lookedAtBy?: Day | undefined
+}
+
+/** Writes to a customer how far a refund is, in the transaction that moves it, which happens once. */
+export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: RefundNews): Promise<void> {
+  const { kind, orderId, paise, gatewayPaymentId = null, shownAs = '', lookedAtBy } = news
+  const order = await findRefundedOrder(tx, orderId)
+  // An order may have become one in cash, or in another way, since this payment was asked for.
+  const made = gatewayPaymentId && (await methodOfAttempt(tx, { orderId, gatewayPaymentId }))
+  const { terms } = await readSettings(tx, indianDay(app.clock.now()))
+  const { subject, preview, words } = TEXTS[kind]({
+    amount: formatInr(paise, 2),
+    account: shownAs,
+    lookedAtBy: lookedAtBy && formatWeekday(lookedAtBy),
+    days: `within ${spanText(terms.refundDays)} working days`,
+    method: gatewayPaymentId === null ? 'cod' : made || order.paymentMethod,
+    cardDays: spanText(terms.cardRefundDays),
+  })
+  const isAsking = kind !== 'refund-on-its-way' && kind !== 'refund-done'
+  const url = `${app.config.publicUrl}/orders/${orderId}`
+  const button: MailPart = isAsking
+    ? { kind: 'button', label: 'Say where it goes', url: `${url}/refund-account` }
+    : { kind: 'button', label: 'See your order', url: `${url}#money-back` }
+  await queueMail(app, tx, {
+    kind,
+    to: order.email,
+    orderId,
+    userId: order.userId,
+    subject: `${subject} (${order.number})`,
+    content: {
+      preview,
+      greeting: `Dear ${order.firstName},`,
+      parts: [...words.map((text) => ({ kind: 'paragraph', text }) as const), button],
+    },
+  })
+}
+
+function spanText({ min, max }: DaySpan): string {
+  return min === max ? String(min) : `${min} to ${max}`
+}
+
+/** What the letters say of a refund, as people read it. */
+interface RefundInWords {
+  amount: string
+  account: string
+  /** The day by which somebody looks at it, while it waits for the courier's cash. */
+  lookedAtBy: string | undefined
+  /** By when an account has it: "within 7 to 10 working days". */
+  days: string
+  method: PaymentMethod
+  /** How many days more a bank takes to show it on a card. */
+  cardDays: string
+}
+
+const TEXTS: Readonly<
+  Record<RefundMailKind, (refund: RefundInWords) => { subject: string; preview: string; words: string[] }>
+> = {
+  'refund-needs-account': ({ amount, days }) => ({
+    subject: 'Your refund needs an account',
+    preview: `${amount} goes back to you as soon as you say where.`,
+    words: [
+      `You get ${amount} back. You paid it in cash, so please tell us the UPI address or bank account to which it goes. Once you have confirmed the account, the money is there ${days}.`,
+      'We show you the name of the account’s holder before anything is sent. Nobody from NanoNagar asks for a PIN, a one-time password or a card number for a refund.',
+    ],
+  }),
+  'refund-on-its-way': ({ amount, account, days, lookedAtBy }) => ({
+    subject: lookedAtBy ? 'Your refund goes to your account' : 'Your money is on its way',
+    preview: `${amount} goes to ${account}.`,
+    words: [
+      lookedAtBy
+        ? `${amount} goes to ${account}, the account that you confirmed. You paid it to the courier: we pay it as soon as the courier has handed the cash over to us; at the latest we look at it by ${lookedAtBy}. We write again when it has been paid.`
+        : `${amount} is on its way to ${account}, the account that you confirmed, and is there ${days}. We write again when it has been paid.`,
+      'If you did not confirm this account, please call us or answer this letter at once: see below.',
+    ],
+  }),
+  'refund-done': ({ amount, method, cardDays }) => ({
+    subject: 'Your refund is done',
+    preview: `${amount} was sent back to you.`,
+    words: [
+      method === 'cod'
+        ? `We have paid ${amount} to the account that you confirmed. Banks may take a day or two to show it.`
+        : method === 'card'
+          ? `We have sent ${amount} back to the card that you paid with. Its bank takes ${cardDays} days more to show it.`
+          : `We have sent ${amount} back to the account that you paid from. Banks may take a few days to show it.`,
+    ],
+  }),
+  'refund-returned': ({ amount, days }) => ({
+    subject: 'Your refund came back to us',
+    preview: `A bank sent ${amount} back.`,
+    words: [
+      `We wrote that ${amount} was sent to you. The bank of the account has sent it back, so it is still yours. Nothing is lost: please tell us another account, and the money is there ${days}.`,
+    ],
+  }),
+  'refund-account-refused': ({ amount }) => ({
+    subject: 'Your refund needs another account',
+    preview: `The bank did not take ${amount}.`,
+    words: [
+      `The bank of the account that you confirmed did not take ${amount}. Nothing is lost: please tell us another account, or write to us if you think that it should work.`,
+    ],
+  }),
+}

@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** Whose an order is of which money goes back, and how it was paid. Throws when there is none. */
+export async function findRefundedOrder(tx: Transaction<Schema>, orderId: string) {
+  const { sequence, ...order } = await tx
+    .selectFrom('orders')
+    .select(['sequence', 'email', 'user_id as userId', 'first_name as firstName'])
+    .select('payment_method as paymentMethod')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { ...order, number: orderNumber(sequence) }
+}

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import { OPEN_RETURNS } from '#domain/order-moves/open-returns.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Paise } from '#domain/shared/money.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/**
+ * Money of an order that was paid in cash, for which the account is still needed: it waits until its customer says to which
+ * bank account it goes (`paise`), or an open return or dispute may bring some. What was paid otherwise goes back by itself.
+ */
+export interface ClosingObstacle {
+  orderId: string
+  number: string
+  kind: 'money' | 'return' | 'dispute'
+  /** What waits; 0 of a return or dispute. */
+  paise: Paise
+}
+
+const SHOWN_MAX = 20
+
+/** What stands in the way of closing a customer's account, the oldest order first; in one statement, as things stand at one moment. */
+export async function listClosingObstacles(db: Kysely<Schema>, userId: string): Promise<ClosingObstacle[]> {
+  const { rows } = await sql<Omit<ClosingObstacle, 'number'> & { sequence: number }>`
+    SELECT orders.id AS "orderId", orders.sequence, waits.kind, waits.paise::bigint AS paise FROM orders
+    CROSS JOIN LATERAL (
+      SELECT 'money' AS kind, sum(amount_paise) AS paise FROM payment_refunds
+        WHERE payment_refunds.order_id = orders.id AND gateway_payment_id IS NULL AND status IN ('waiting', 'failed')
+        HAVING count(*) > 0
+      UNION ALL
+      SELECT 'return', 0 FROM returns WHERE returns.order_id = orders.id AND status = ANY (${[...OPEN_RETURNS]}::text[])
+      UNION ALL
+      SELECT 'dispute', 0 FROM disputes WHERE disputes.order_id = orders.id AND ended_at IS NULL) AS waits
+    WHERE orders.user_id = ${userId} AND EXISTS (SELECT FROM payments
+      WHERE payments.order_id = orders.id AND payments.method = 'cod' AND payments.gateway_payment_id IS NULL)
+    ORDER BY orders.sequence, waits.kind LIMIT ${SHOWN_MAX}`.execute(db)
+  return rows.map(({ sequence, paise, ...row }) => ({
+    ...row,
+    number: orderNumber(sequence),
+    paise: Number(paise),
+  }))
+}

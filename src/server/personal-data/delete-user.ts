@@ -1,0 +1,53 @@
+import { normaliseEmail, refuseFields } from '#domain/shared/form-fields.ts'
+import { checkReason } from '#domain/shared/reason.ts'
+import { ok, type Result, refuse } from '#domain/shared/result.ts'
+import { asActor, type Permitted } from '#server/access/acting-admin.ts'
+import type { App } from '#server/app.ts'
+import { audit } from '#server/audit/audit.ts'
+import { decideInTransaction } from '#server/db/transaction.ts'
+import { lockAccount } from '#server/sign-in/lock-account-row.ts'
+import { listClosingObstacles } from './closing-obstacle-views.ts'
+import { erasePerson, findSellerOf, removeVendorRecord } from './erase-person-store.ts'
+
+/**
+ * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of
+ * them goes as when they close it themselves; orders keep what tax law needs. A vendor's shop stays as a business's
+ * record and must be suspended before; an administrator leaves the team first. Refuses with deletion_invalid
+ * (messages by field), own_account, person_not_found, user_is_admin, shop_not_suspended (sellerId) or closing_money_waits
+ * (number of the order), as closing by themselves does.
+ */
+export async function deleteUser(
+  app: App,
+  admin: Permitted<'users.change'>,
+  o: { userId: string; fields: Readonly<Record<string, unknown>> },
+): Promise<Result<undefined>> {
+  const { userId, fields } = o
+  if (userId === admin.userId) return refuse('identity.own_account')
+  const reason = checkReason(fields.reason)
+  return decideInTransaction<undefined>(app, async (tx) => {
+    const user = await lockAccount(tx, userId)
+    if (!user) return refuse('identity.person_not_found')
+    if (user.is_admin) return refuse('identity.user_is_admin')
+    const shop = await findSellerOf(tx, userId)
+    if (shop && shop.standing !== 'suspended')
+      return refuse('identity.shop_not_suspended', { details: { sellerId: shop.id, shop: shop.name } })
+    const refusal = refuseFields('identity.deletion_invalid', {
+      email: normaliseEmail(fields.email) === user.email ? undefined : 'This is not the email of the account',
+      reason: reason.ok ? undefined : reason.problem.fields?.reason,
+    })
+    if (refusal) return refusal
+    if (!reason.ok) return reason
+    const [obstacle] = await listClosingObstacles(tx, userId)
+    if (obstacle) return refuse('identity.closing_money_waits', { details: { number: obstacle.number } })
+    await erasePerson(tx, { userId, at: app.clock.now() })
+    await removeVendorRecord(tx, userId)
+    await audit(tx, app, {
+      ...asActor(admin),
+      action: 'user.deleted',
+      subject: { kind: 'user', id: userId },
+      before: { roles: [...(user.is_customer ? ['customer'] : []), ...(shop ? ['vendor'] : [])] },
+      after: { ...(shop && { sellerId: shop.id }), reason: reason.value },
+    })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,163 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { findEmailStanding } from '#server/sign-in/email-verification/verification-views.ts'
+
+const NOBODY = 'Closed account'
+const REMOVED = 'Removed with the account.'
+
+/**
+ * Removes what the marketplace knows of a person, in every slice's tables at once, so that the list can be read in one
+ * place (a test compares it with the columns of the database). What others left under the person's e-mail goes only
+ * where the e-mail was verified (`verifiedEmail`): anybody can register an address that is not theirs. What stays:
+ * orders, their lines and payments with the name and address on the invoice, for as long as tax law asks (CGST Act
+ * 2017, section 36: 72 months), consents as evidence, and of a ticket its number and its times (E-Commerce Rules 2020,
+ * rule 4(5)), under an id that leads to nobody.
+ */
+export async function erasePerson(
+  tx: Transaction<Schema>,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  const standing = await findEmailStanding(tx, userId)
+  const verifiedEmail = standing?.isVerified ? standing.email : undefined
+  const nobodysEmail = `closed-${userId}@account.invalid`
+  // First of all, as checkouts do: one that is under way is written before, any later one finds the account closed.
+  await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+  // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
+  await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
+  for (const table of [
+    'sessions',
+    'passwords',
+    'password_resets',
+    'email_verifications',
+    'second_factors',
+    'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
+    'pending_sign_ins',
+    'customer_addresses',
+    'customer_businesses',
+    'cart_lines',
+    'carts',
+    'wishlists',
+    'saved_builds',
+  ] as const) {
+    await tx
+      .deleteFrom(table as 'sessions')
+      .where('user_id', '=', userId)
+      .execute()
+  }
+  if (verifiedEmail !== undefined) {
+    await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
+    await tx.deleteFrom('admin_invitations').where('email', '=', verifiedEmail).execute()
+  }
+  await emptyTickets(tx, { userId, verifiedEmail, nobodysEmail })
+  await emptyMails(tx, { userId, verifiedEmail, nobodysEmail })
+  // An account to which money is still on its way is needed until it is there.
+  await tx
+    .updateTable('refund_accounts')
+    .set({ sealed: '' })
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('payment_refunds')
+        .select((refund) => refund.ref('refund_account_id').$notNull().as('id'))
+        .where('refund_account_id', 'is not', null)
+        .where('status', 'in', ['asked', 'pending', 'failed']),
+    )
+    .execute()
+  await tx
+    .updateTable('customers')
+    .set({ name: NOBODY, phone: null, delivery_pin: null, closed_at: at })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({
+      name: NOBODY,
+      email: nobodysEmail,
+      email_verified: false,
+      deactivated_at: at,
+      closed_at: at,
+      last_signed_in_at: null,
+      updated_at: at,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+interface Leaving {
+  userId: string
+  verifiedEmail: string | undefined
+  nobodysEmail: string
+}
+
+/** Tickets of the account, and those that were written without one under its verified address. */
+async function emptyTickets(
+  tx: Transaction<Schema>,
+  { userId, verifiedEmail, nobodysEmail }: Leaving,
+): Promise<void> {
+  const theirTickets = tx
+    .selectFrom('tickets')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        ...(verifiedEmail === undefined ? [] : [eb('user_id', 'is', null).and('email', '=', verifiedEmail)]),
+      ]),
+    )
+  const ids = (await theirTickets.execute()).map(({ id }) => id)
+  await tx
+    .updateTable('ticket_messages')
+    .set({ user_id: null, author_name: NOBODY, text: REMOVED })
+    .where('kind', '=', 'reply')
+    .where((eb) => eb.or([eb('ticket_id', '=', eb.fn.any(eb.val(ids))), eb('user_id', '=', userId)]))
+    .execute()
+  if (ids.length > 0) {
+    await tx.deleteFrom('ticket_links').where('ticket_id', 'in', ids).execute()
+    await tx.updateTable('ticket_messages').set({ text: REMOVED }).where('ticket_id', 'in', ids).execute()
+    await tx
+      .updateTable('tickets')
+      .set({ user_id: null, name: NOBODY, email: nobodysEmail, phone: null, message: REMOVED })
+      .where('id', 'in', ids)
+      .execute()
+  }
+  // What somebody else wrote and had answered to this address stays theirs, but nothing more is sent here.
+  if (verifiedEmail !== undefined)
+    await tx.updateTable('tickets').set({ email: nobodysEmail }).where('email', '=', verifiedEmail).execute()
+}
+
+/** Mails of the account, and whatever else was sent to its verified address. */
+async function emptyMails(
+  tx: Transaction<Schema>,
+  { userId, verifiedEmail, nobodysEmail }: Leaving,
+): Promise<void> {
+  const isTheirs = tx
+    .selectFrom('mails')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        ...(verifiedEmail === undefined ? [] : [eb('to_address', '=', verifiedEmail)]),
+      ]),
+    )
+  await tx.deleteFrom('mails').where('id', 'in', isTheirs).where('order_id', 'is', null).execute()
+  await tx
+    .updateTable('mails')
+    .set({ to_address: nobodysEmail, text_body: null, html_body: null })
+    .where('id', 'in', isTheirs)
+    .execute()
+}
+
+/** The shop that a vendor acts for. */
+export async function findSellerOf(tx: Transaction<Schema>, userId: string) {
+  return tx
+    .selectFrom('vendors')
+    .innerJoin('sellers', 'sellers.id', 'vendors.seller_id')
+    .select(['sellers.id', 'sellers.name', 'sellers.standing'])
+    .where('vendors.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function removeVendorRecord(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.deleteFrom('vendors').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,66 @@
+import { Link, useFetcher } from 'react-router'
+import type { FieldChange } from '#domain/audit-log/audit-changes.ts'
+import { formatCount } from '#domain/shared/money.ts'
+import type { AuditEntryShown } from '#server/audit-log/audit-list-views.ts'
+
+/** What differs since a record. What a list leaves out is fetched when it is asked for; the link leads to all of it. */
+export function AuditChanges({ entry }: { entry: AuditEntryShown }) {
+  const { data, load, state } = useFetcher<{ entry: AuditEntryShown }>()
+  const { changes, fieldsLeftOut, isCut } = data?.entry ?? entry
+  const hasMore = fieldsLeftOut > 0 || isCut
+  if (changes.length === 0 && !hasMore) return <p className="text-muted text-sm">No fields were recorded.</p>
+  return (
+    <div className="min-w-0">
+      {changes.length > 0 ? (
+        <dl className="flex flex-col gap-y-1.5 text-sm">
+          {changes.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what a record says never moves
+            <ChangeRow key={index} {...change} />
+          ))}
+        </dl>
+      ) : null}
+      {hasMore ? (
+        <Link
+          to={`/admin/audit/${entry.id}`}
+          aria-busy={state !== 'idle'}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            void load(`/admin/audit/${entry.id}`)
+          }}
+          className="inline-flex min-h-11 items-center text-link text-sm"
+        >
+          {moreWords({ shown: changes.length, fieldsLeftOut })}
+          <span className="sr-only"> of record {entry.id}</span>
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+function moreWords({ shown, fieldsLeftOut }: { shown: number; fieldsLeftOut: number }): string {
+  if (fieldsLeftOut === 0) return 'Show the whole texts'
+  const count = `${formatCount(fieldsLeftOut)}${shown > 0 ? ' more' : ''} ${fieldsLeftOut === 1 ? 'field' : 'fields'}`
+  return `Show ${count}`
+}
+
+function ChangeRow({ field, before, after }: FieldChange) {
+  return (
+    <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <dt className="wrap-anywhere text-muted">{field}</dt>
+      <dd className="figures wrap-anywhere whitespace-pre-line">
+        {before === undefined ? null : (
+          <>
+            <span className="sr-only">before: </span>
+            {before}
+            <span aria-hidden="true" className="text-muted">
+              {' → '}
+            </span>
+            <span className="sr-only">, after: </span>
+          </>
+        )}
+        <span className="font-medium">{after ?? <span className="text-muted">nothing</span>}</span>
+      </dd>
+    </div>
+  )
+}

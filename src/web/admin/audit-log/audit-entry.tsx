@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { auditWords } from '#domain/audit-log/audit-words.ts'
+import { formatDateTime } from '#domain/shared/dates.ts'
+import type { AuditEntryShown } from '#server/audit-log/audit-list-views.ts'
+import { AuditChanges } from './audit-changes.tsx'
+
+/** Where a thing of the log has a page of its own. */
+const PAGES: Readonly<Record<string, string>> = {
+  user: '/admin/users/',
+  account: '/admin/users/',
+  seller: '/admin/vendors/',
+  product: '/admin/products/',
+  order: '/admin/orders/',
+  ticket: '/admin/support/',
+}
+
+interface AuditEntryRowProps {
+  entry: AuditEntryShown
+  /** `div` where it stands alone. */
+  as?: 'li' | 'div'
+}
+
+/** One record: who did what to which thing, and what differs since. */
+export function AuditEntryRow({ entry, as: Row = 'li' }: AuditEntryRowProps) {
+  const { subject, shop } = entry
+  return (
+    <Row className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link
+            to={`/admin/audit?action=${encodeURIComponent(entry.action)}`}
+            className="text-link font-semibold"
+            data-list-open
+          >
+            {auditWords(entry.action)}
+          </Link>
+          <time dateTime={entry.at} className="figures text-muted text-sm">
+            {formatDateTime(entry.at)}
+          </time>
+        </p>
+        <p className="break-all font-mono text-muted text-xs">{entry.action}</p>
+        <Actor entry={entry} />
+        <Subject subject={subject} />
+        {shop ? (
+          <p className="text-sm">
+            <span className="text-muted">Shop </span>
+            <Link to={`/admin/audit?shop=${encodeURIComponent(shop.id)}`} className="text-link">
+              {shop.name}
+            </Link>
+          </p>
+        ) : null}
+        <p className="figures text-muted text-sm">
+          Record {entry.id}
+          {entry.address ? ` · from ${entry.address}` : ''}
+        </p>
+      </div>
+      <AuditChanges entry={entry} />
+    </Row>
+  )
+}
+
+/** What it happened to: by name where it has one, the id below for whoever looks it up elsewhere. */
+function Subject({ subject: { kind, id, name } }: { subject: AuditEntryShown['subject'] }) {
+  const page = PAGES[kind]
+  return (
+    <div className="text-sm">
+      <p className="break-words">
+        <span className="text-muted">{kind} </span>
+        <Link
+          to={`/admin/audit?subject=${encodeURIComponent(`${kind}:${id}`)}`}
+          className={name ? 'text-link' : 'wrap-anywhere text-link'}
+        >
+          {name ?? id}
+        </Link>
+        {page ? (
+          <>
+            {' · '}
+            <Link
+              to={page + encodeURIComponent(id)}
+              className="whitespace-nowrap text-link text-muted"
+              aria-label={`Open ${kind} ${name ?? id}`}
+            >
+              open
+            </Link>
+          </>
+        ) : null}
+      </p>
+      {name ? <p className="wrap-anywhere font-mono text-muted text-xs">{id}</p> : null}
+    </div>
+  )
+}
+
+function Actor({ entry }: { entry: AuditEntryShown }) {
+  const { actorKind, actorId, actorName } = entry
+  if (!actorId || actorKind === 'system')
+    return (
+      <p className="text-sm">
+        {actorKind}
+        {actorId ? ` (${actorId})` : ''}
+      </p>
+    )
+  return (
+    <p className="break-words text-sm">
+      <span className="text-muted">{actorKind} </span>
+      <Link to={`/admin/audit?actor=${encodeURIComponent(actorId)}`} className="text-link">
+        {actorName ?? `${actorId} (no such account any more)`}
+      </Link>
+    </p>
+  )
+}
