@@ -50,6 +50,7 @@ export function DisputeRows({
               <span className="flex flex-col items-start gap-1.5 compact:flex-row stacked:flex-row">
                 <DisputeStatusBadge status={dispute.status} reader={namesSeller ? 'admin' : 'vendor'} />
                 {dispute.isSellerLate ? <Badge tone="yellow">Seller silent</Badge> : null}
+                {dispute.isAgreed ? <Badge tone="yellow">Seller agreed</Badge> : null}
               </span>
             </TableCell>
             <TableCell label="Limit" className="whitespace-nowrap">

@@ -64,6 +64,7 @@ export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTablePr
             </TableCell>
             <TableCell label="Status">
               <Badge tone={RETURN_BADGES[row.status]}>{RETURN_STATUS_LABELS[row.status]}</Badge>
+              {row.isLookedAt ? <Badge tone="yellow">NanoNagar decides</Badge> : null}
             </TableCell>
           </TableRow>
         ))}

@@ -33,6 +33,7 @@ export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
   const own = of.photographs.filter(({ by }) => by !== 'customer')
   const form = { of, refused, asksReason: as === 'admin' }
   const acts = as !== 'reader'
+  const inspects = acts && of.status === 'received' && !(as === 'seller' && of.isLookedAt)
   const isComing = of.status === 'requested' || of.status === 'sent'
   const isBack = of.status === 'refunded' || of.status === 'replaced'
   return (
@@ -50,12 +51,12 @@ export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
       </NextStepBox>
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
         <div className="flex min-w-0 flex-col gap-10">
-          {acts && of.status === 'received' ? <InspectionForm {...form} /> : null}
+          {inspects ? <InspectionForm {...form} /> : null}
           {acts && of.status === 'accepted' ? <SendInsteadForm {...form} /> : null}
           {acts && of.wayBack && !of.wayBack.sentAt ? (
             <SendBackForm refused={refused} asksReason={as === 'admin'} />
           ) : null}
-          {of.status === 'received' && acts ? null : (
+          {inspects ? null : (
             <PageSection id="pieces" title="What comes back">
               <ReturnPieces units={of.units} />
             </PageSection>

@@ -38,10 +38,11 @@ export const DISPUTE_STATUSES = [
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 export type OpenDisputeStatus = 'with-seller' | 'with-customer' | 'with-us'
 
-/** What happens to a dispute. */
+/** What happens to a dispute. `agreed-uncovered`: the seller agreed, and cannot bear what that takes from it. */
 export const DISPUTE_EVENTS = [
   'opened',
   'agreed',
+  'agreed-uncovered',
   'contested',
   'replied',
   'seller-late',
@@ -58,6 +59,7 @@ export const DISPUTE_STEPS: Readonly<
 > = {
   'with-seller': {
     agreed: 'refunded',
+    'agreed-uncovered': 'with-us',
     contested: 'with-customer',
     'seller-late': 'with-us',
     withdrawn: 'withdrawn',

@@ -29,10 +29,12 @@ describe('the steps of a dispute', () => {
   test.each([
     ['with-seller', 'contested', 'with-customer'],
     ['with-seller', 'agreed', 'refunded'],
+    ['with-seller', 'agreed-uncovered', 'with-us'],
     ['with-seller', 'seller-late', 'with-us'],
     ['with-seller', 'refunded', undefined],
     ['with-customer', 'replied', 'with-us'],
     ['with-customer', 'agreed', undefined],
+    ['with-us', 'agreed-uncovered', undefined],
     ['with-us', 'refused', 'refused'],
     ['with-us', 'contested', undefined],
     ['refunded', 'withdrawn', undefined],

@@ -18,6 +18,8 @@ interface FollowedReturn {
   isPartlyRefused: boolean
   /** A bank takes its payment back, or may yet, or has. */
   isChargedBack: boolean
+  /** Its seller accepted it for money, and cannot bear that: we look at it first. */
+  isLookedAt: boolean
   /** Its parcel was paid at the door: its money goes to an account that the customer names. */
   isPaidInCash: boolean
   /** Of what was paid in cash: the customer has not said yet where it goes. */
@@ -53,6 +55,12 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
       text: 'Your bank decides about this payment first',
       detail:
         'You asked your bank to take the payment back, so we cannot refund it as well: it would be paid twice. If the bank decides that the payment stands, this return goes on.',
+    }
+  if (of.isLookedAt)
+    return {
+      tone: 'note',
+      text: `${seller} accepts it, and we look at the refund first`,
+      detail: `We decide by ${of.actBy ? formatDateTime(of.actBy) : ''} and write to you. There is nothing that you have to do.`,
     }
   const day = of.actBy ? formatWeekday(indianDay(new Date(of.actBy))) : ''
   switch (status) {
@@ -149,6 +157,12 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
       text: 'The customer’s bank disputes this payment',
       detail:
         'Its money cannot be given back here as well, and nothing counts as accepted meanwhile. If the bank decides that the payment stands, the return goes on.',
+    }
+  if (of.isLookedAt)
+    return {
+      tone: 'note',
+      text: 'Accepted: we look at the refund first',
+      detail: `What you have with us does not cover what the refund takes from you. We decide by ${of.actBy ? formatDateTime(of.actBy) : ''} and write to you.`,
     }
   const day = of.actBy ? formatWeekday(indianDay(new Date(of.actBy))) : ''
   switch (status) {

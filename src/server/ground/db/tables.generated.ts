@@ -438,6 +438,7 @@ export interface DisputeEvents {
   event:
     | 'opened'
     | 'agreed'
+    | 'agreed-uncovered'
     | 'contested'
     | 'replied'
     | 'seller-late'
@@ -468,6 +469,8 @@ export interface DisputePieces {
 }
 
 export interface Disputes {
+  agreed_covered_paise: number | null
+  agreed_takes_paise: number | null
   amount_paise: number
   bearer: 'seller' | 'marketplace' | null
   due_at: Date
@@ -1401,6 +1404,8 @@ export interface ReturnPhotographs {
 
 export interface Returns {
   act_by: Date | null
+  agreed_covered_paise: number | null
+  agreed_takes_paise: number | null
   courier_name: string | null
   exchange_offer_id: string | null
   exchange_order_id: string | null

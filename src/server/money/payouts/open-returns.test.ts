@@ -7,22 +7,17 @@ import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-set
 import { endHold, holdBack } from '#server/money/earnings/hold-back.ts'
 import { ENTRY_CHECKS } from '#server/money/reconciliation/checks/entry-checks-views.ts'
 import { findWrong } from '#server/money/reconciliation/checks/walk-views.ts'
-import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
-import { enterDeliveryCode, openBox } from '#server/orders/fulfilment/door/deliver-at-door.ts'
-import { doorUrl } from '#server/orders/fulfilment/door/door-link.ts'
-import { listDeliveryCodes } from '#server/orders/fulfilment/door/door-views.ts'
-import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
-import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { databaseUrlOf } from '#tests/support/checkout.ts'
+import type { AddedOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { addSellerOf, deliveredPaidAhead, type Sold } from '#tests/support/paid-ahead.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { askPayouts } from './ask-payouts.ts'
@@ -34,11 +29,6 @@ const DAY_SECONDS = 24 * 3_600
 /** What may be paid to a new seller of sales that can still be returned. */
 const LIMIT_PAISE = 2_500_000
 const REASON = 'sales that can still be returned are paid out up to ₹25,000'
-const BANK = {
-  ...{ bank_holder: 'A new shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
-  bank_account_ciphertext: 'sealed',
-}
-
 let app: App
 let close: () => Promise<void>
 let laptop: AddedOffer
@@ -73,49 +63,13 @@ const paidOf = async () => (await own()).payouts.reduce((sum, { amountPaise }) =
 
 /** A new seller with one product at a price. */
 async function opened(listPricePaise: number): Promise<void> {
-  laptop = await addOffer(app, {
-    ...{ sellerId: app.random.uuid(), name: 'Laptop', available: 900, listPricePaise, discountBp: 0 },
-  })
+  laptop = await addSellerOf(app, listPricePaise)
   seller = { kind: 'vendor', vendor: { sellerId: laptop.sellerId, userId: app.random.uuid() } }
-  await app.db.updateTable('sellers').set(BANK).where('id', '=', laptop.sellerId).execute()
 }
 
-interface Sold {
-  userId: string
-  orderId: string
-  vendorOrderId: string
-  parcelId: string
-  lineId: string
-  netPaise: number
-}
-
-/** Pieces that were paid ahead and are delivered today, for the customer's code where they need one. */
-async function delivered(totalPaise = 13_000_000, quantity = 1): Promise<Sold> {
-  const { userId, name, email } = await addCustomer(app)
-  const order = checkoutOf(laptop, { by: 'card', quantity, expectedTotalPaise: totalPaise })
-  const placed = await placeOrder(app, { userId, name, email }, order)
-  if (!placed.ok) throw new Error(placed.problem.code)
-  const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
-  const parcelId = await handedOver(app, seller, { vendorOrderId })
-  const [known] = await listDeliveryCodes(app, { id: orderId, userId })
-  if (known) {
-    const token = doorUrl(app, parcelId).split('/d/')[1] ?? ''
-    await openBox(app, token, { checked: 'on' })
-    await enterDeliveryCode(app, token, { code: known.code })
-  } else await reportParcel(app, seller, { parcelId, to: 'delivered' })
-  const { id: lineId } = await app.db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const { net } = await app.db
-    .selectFrom('ledger_entries')
-    .select(sql<number>`sum(seller_paise)`.as('net'))
-    .where('parcel_id', '=', parcelId)
-    .executeTakeFirstOrThrow()
-  return { userId, orderId, vendorOrderId, parcelId, lineId, netPaise: net }
-}
+/** Pieces that were paid ahead and are delivered today. */
+const delivered = (totalPaise = 13_000_000, quantity = 1): Promise<Sold> =>
+  deliveredPaidAhead(app, seller, { offer: laptop, totalPaise, quantity })
 
 /** The customer asks for the return of the first piece. */
 async function askedBack(sold: Sold): Promise<string> {

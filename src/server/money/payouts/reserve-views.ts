@@ -65,7 +65,7 @@ interface ReturnableSale extends Omit<OpenSale, 'byRecordPaise'>, ReturnUnderWay
 }
 
 /** A return of goods of a row's parcel is under way, which was asked for in its days. */
-const isComingBack = sql<boolean>`EXISTS (SELECT FROM returns WHERE returns.parcel_id = entry.parcel_id
+export const isComingBack = sql<boolean>`EXISTS (SELECT FROM returns WHERE returns.parcel_id = entry.parcel_id
   AND returns.kind = 'return' AND returns.status = ANY (${[...OPEN_RETURNS]}::text[]))`
 
 /** A payout has paid a row; `payout_rows` is joined to it. */

@@ -2,9 +2,11 @@ import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { checkDisputeWords } from '#domain/orders/disputes/dispute-forms.ts'
+import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
 import type { App } from '#server/ground/app.ts'
 import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { lockCash } from '#server/money/payments/cash/lock-cash.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findDispute } from './dispute-store.ts'
 import { type DisputeStep, takeStep } from './take-step.ts'
@@ -15,15 +17,15 @@ interface Asked {
 }
 
 /**
- * The seller's answer: agrees, with which the pieces are refunded at the seller's expense, or contests in words, with
- * which the customer may answer. Refuses with `disputes.unknown`, also for another seller's, `disputes.words_invalid` (by
+ * The seller's answer: agrees, with which the pieces are refunded at the seller's expense, or it is ours to decide where the
+ * seller cannot bear that; or contests in words, with which the customer may answer. Gives where the dispute is then. Refuses with `disputes.unknown`, also for another seller's, `disputes.words_invalid` (by
  * field) and as `takeStep` does.
  */
 export async function answerAsSeller(
   app: App,
   vendor: ActingVendor,
   { disputeId, fields, agrees }: Asked & { agrees: boolean },
-): Promise<Result<undefined>> {
+): Promise<Result<DisputeStatus>> {
   const said = agrees ? readKey(fields) : checkDisputeWords(fields)
   if (!said.ok) return said
   return decideInSellerTransaction(app, vendor.sellerId, async (tx) => {
@@ -35,7 +37,10 @@ export async function answerAsSeller(
       by: { kind: 'vendor', id: vendor.userId },
       recordedAs: byVendor(vendor),
     }
-    return asMarketplace(tx, () => takeStep(app, tx, dispute, step))
+    return asMarketplace(tx, async () => {
+      if (agrees) await lockCash(tx, vendor.sellerId)
+      return takeStep(app, tx, dispute, step)
+    })
   })
 }
 
@@ -47,7 +52,7 @@ export async function replyAsCustomer(
   app: App,
   { userId }: { userId: string },
   { disputeId, fields }: Asked,
-): Promise<Result<undefined>> {
+): Promise<Result<DisputeStatus>> {
   const said = checkDisputeWords(fields)
   if (!said.ok) return said
   return asCustomer(app, userId, disputeId, { ...said.value, event: 'replied' })
@@ -58,7 +63,7 @@ export async function withdrawDispute(
   app: App,
   { userId }: { userId: string },
   { disputeId, fields }: Asked,
-): Promise<Result<undefined>> {
+): Promise<Result<DisputeStatus>> {
   const said = readKey(fields)
   return said.ok ? asCustomer(app, userId, disputeId, { ...said.value, event: 'withdrawn' }) : said
 }
@@ -68,7 +73,7 @@ function asCustomer(
   userId: string,
   disputeId: string,
   step: Pick<DisputeStep, 'event' | 'text' | 'requestKey'>,
-): Promise<Result<undefined>> {
+): Promise<Result<DisputeStatus>> {
   const by = { kind: 'customer', id: userId } as const
   return decideInTransaction(app, async (tx) => {
     const dispute = isUuid(disputeId) ? await findDispute(tx, disputeId) : undefined

@@ -1,6 +1,7 @@
 import { type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { checkDecision } from '#domain/orders/disputes/dispute-forms.ts'
+import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
@@ -16,7 +17,7 @@ export async function decideDispute(
   app: App,
   admin: Permitted<'disputes.decide'>,
   { disputeId, fields }: { disputeId: string; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<undefined>> {
+): Promise<Result<DisputeStatus>> {
   const checked = checkDecision(fields)
   if (!checked.ok) return checked
   const { bearer, text, requestKey } = checked.value

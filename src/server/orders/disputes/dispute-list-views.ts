@@ -28,6 +28,8 @@ export interface ListedDispute {
   sellerName: string
   amountPaise: Paise
   isSellerLate: boolean
+  /** Its seller agreed to the refund, which we look at first. */
+  isAgreed: boolean
   clock: ClockShown | undefined
   openedAt: string
 }
@@ -120,7 +122,7 @@ function disputes(db: Db) {
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .innerJoin('vendor_orders', 'vendor_orders.id', 'disputes.vendor_order_id')
     .select(['disputes.id', 'disputes.sequence', 'disputes.kind', 'disputes.status', 'amount_paise'])
-    .select(['is_seller_late', 'opened_at', 'due_at', 'supplier_name'])
+    .select(['is_seller_late', 'agreed_takes_paise', 'opened_at', 'due_at', 'supplier_name'])
     .select('orders.sequence as order_sequence')
 }
 
@@ -136,6 +138,7 @@ function listed(row: Row, now: Date): ListedDispute {
     sellerName: row.supplier_name,
     amountPaise: row.amount_paise,
     isSellerLate: row.is_seller_late,
+    isAgreed: row.agreed_takes_paise !== null,
     clock: showClock(row, now),
     openedAt: row.opened_at.toISOString(),
   }

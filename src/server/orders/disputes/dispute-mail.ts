@@ -92,10 +92,16 @@ export async function tellOfStep(
         after: `You may answer once, until ${until}. After that we decide by what both of you said.`,
       })
     case 'with-us':
+      if (event === 'agreed-uncovered')
+        await tellSeller(app, tx, dispute, {
+          kind: 'dispute-agreed',
+          subject: `Dispute ${number}: we look at the refund first`,
+          text: `You have agreed to the refund of ${amount}. What you have with us does not cover what it takes from you, so we look at it before the customer gets the money, and decide by ${until}. We write to you then. Until the end of the dispute the amount stays held back from you.`,
+        })
       return tellCustomer(app, tx, dispute, {
         kind: 'dispute-to-decide',
         subject: `We are deciding your dispute ${number}`,
-        text: `${event === 'seller-late' ? 'The seller has not answered in time. ' : ''}We decide your dispute by ${until} and write to you.`,
+        text: `${WHY_OURS[event] ?? ''}We decide your dispute by ${until} and write to you.`,
       })
     case 'refunded':
       await tellCustomer(app, tx, dispute, {
@@ -138,6 +144,13 @@ export async function tellOfStep(
     default:
       return
   }
+}
+
+/** Why a dispute is ours to decide, before the day by which we do. */
+const WHY_OURS: Partial<Record<DisputeEvent, string>> = {
+  'seller-late': 'The seller has not answered in time. ',
+  'agreed-uncovered':
+    'The seller agrees to the refund. Before the money goes back we look at it ourselves; there is nothing that you have to do. ',
 }
 
 async function tellCustomer(app: App, tx: Tx, dispute: Dispute, letter: Letter): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
 import type { DisputedPiece } from '#domain/orders/disputes/dispute-forms.ts'
 import type {
   Bearer,
@@ -166,6 +167,8 @@ export async function moveDispute(
     endedAt: Date | null
     bearer?: Bearer | undefined
     isSellerLate?: boolean
+    /** Its seller agreed, and cannot bear it. */
+    uncovered?: AgreedRefund | undefined
   },
 ): Promise<void> {
   await tx
@@ -176,6 +179,10 @@ export async function moveDispute(
       ended_at: to.endedAt,
       bearer: to.bearer ?? null,
       ...(to.isSellerLate && { is_seller_late: true }),
+      ...(to.uncovered && {
+        agreed_takes_paise: to.uncovered.takesPaise,
+        agreed_covered_paise: to.uncovered.coveredPaise,
+      }),
     })
     .where('id', '=', id)
     .execute()

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
 import { disputeClock } from '#domain/orders/disputes/dispute-clock.ts'
 import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
 import {
@@ -41,6 +42,8 @@ export interface DisputePage {
   amountPaise: Paise
   bearer: Bearer | undefined
   isSellerLate: boolean
+  /** Its seller agreed to the refund, which we look at first. */
+  isAgreed: boolean
   openedAt: string
   /** Undefined once it has ended. */
   clock: ClockShown | undefined
@@ -76,20 +79,21 @@ export async function findSoldDispute(
   return found?.dispute
 }
 
-/** Any dispute, for the back office. */
+/** Any dispute, for the back office, with what its seller could not bear of a refund that it agreed to. */
 export async function findDisputeForOffice(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'disputes.read'>,
   disputeId: string,
-): Promise<DisputePage | undefined> {
-  return (await readDispute(app.db, disputeId, app.clock.now()))?.dispute
+): Promise<(DisputePage & { uncovered: AgreedRefund | undefined }) | undefined> {
+  const found = await readDispute(app.db, disputeId, app.clock.now())
+  return found && { ...found.dispute, uncovered: found.uncovered }
 }
 
 async function readDispute(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ userId: string; dispute: DisputePage } | undefined> {
+): Promise<{ userId: string; dispute: DisputePage; uncovered: AgreedRefund | undefined } | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db
     .selectFrom('disputes')
@@ -120,13 +124,16 @@ async function readDispute(
     amountPaise: row.amount_paise,
     bearer: row.bearer ?? undefined,
     isSellerLate: row.is_seller_late,
+    isAgreed: row.agreed_takes_paise !== null,
     openedAt: row.opened_at.toISOString(),
     clock: showClock(row, now),
     pieces,
     events,
     photographs,
   }
-  return { userId: row.user_id, dispute }
+  const [takesPaise, coveredPaise] = [row.agreed_takes_paise, row.agreed_covered_paise]
+  const uncovered = takesPaise === null || coveredPaise === null ? undefined : { takesPaise, coveredPaise }
+  return { userId: row.user_id, dispute, uncovered }
 }
 
 /** How a dispute stands with its limit at a moment; undefined once it has ended. */

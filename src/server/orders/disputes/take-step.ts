@@ -1,9 +1,16 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { isCovered } from '#domain/money/payouts/agreed-refund.ts'
 import { dueAt } from '#domain/orders/disputes/dispute-clock.ts'
 import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
-import { afterEvent, type Bearer, type DisputeEvent, isOpen } from '#domain/orders/disputes/dispute-state.ts'
+import {
+  afterEvent,
+  type Bearer,
+  type DisputeEvent,
+  type DisputeStatus,
+  isOpen,
+} from '#domain/orders/disputes/dispute-state.ts'
 import type { MoneyBack } from '#domain/orders/refunds/money-back.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -13,6 +20,7 @@ import { readShipping } from '#server/ground/shipping/current-shipping.ts'
 import { chargeSeller } from '#server/money/earnings/charge-seller.ts'
 import { readTakenBy } from '#server/money/earnings/charges/credited-sale-views.ts'
 import { endHold } from '#server/money/earnings/hold-back.ts'
+import { readAgreedRefund } from '#server/money/payouts/agreed-refund-views.ts'
 import { noteCashCollected } from '#server/orders/fulfilment/undelivered/note-cash-collected.ts'
 import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
@@ -41,7 +49,7 @@ import {
 } from './dispute-store.ts'
 
 export interface DisputeStep {
-  event: Exclude<DisputeEvent, 'opened'>
+  event: Exclude<DisputeEvent, 'opened' | 'agreed-uncovered'>
   by: NewDisputeEvent['by']
   /** Who did it and from where, for the record; nobody in a job. */
   recordedAs: Pick<AuditEntry, 'actor' | 'sellerId' | 'address'>
@@ -53,7 +61,9 @@ export interface DisputeStep {
 
 /**
  * Takes a step in a dispute with all that follows from it, under the locks of its order and of itself: what is said is
- * kept, pieces go back, both sides are written to. The same form sent twice is one step. Refuses with
+ * kept, pieces go back, both sides are written to. What a seller agrees to and cannot bear is ours to decide; whoever
+ * takes that step has locked the seller's cash before (`lockCash`). The same form sent twice is one step. Gives where the
+ * dispute is afterwards. Refuses with
  * `disputes.move_not_allowed` (status) when somebody else was first, and `disputes.pieces_gone` when pieces went back in
  * another way meanwhile, and `refunds.charged_back` while a bank takes the payment back, or once it has.
  */
@@ -62,13 +72,19 @@ export async function takeStep(
   tx: Transaction<Schema>,
   dispute: Dispute,
   step: DisputeStep,
-): Promise<Result<undefined>> {
-  const { id: disputeId, orderId } = dispute
-  const { event, requestKey, text, by } = step
+): Promise<Result<DisputeStatus>> {
+  const { id: disputeId, orderId, sellerId, parcelId, amountPaise } = dispute
+  const { requestKey, text, by } = step
   await lockVendorOrders(tx, orderId)
   const status = await lockDisputeStatus(tx, disputeId)
   await app.pause('disputes:locked')
-  if (await isKeptBefore(tx, { disputeId, requestKey })) return ok(undefined)
+  if (await isKeptBefore(tx, { disputeId, requestKey })) return ok(status)
+  const agreed =
+    step.event === 'agreed'
+      ? await readAgreedRefund(app, tx, { sellerId, parcelId, amountPaise, disputeId })
+      : undefined
+  const uncovered = agreed && !isCovered(agreed) ? agreed : undefined
+  const event = uncovered ? 'agreed-uncovered' : step.event
   const next = afterEvent(status, event)
   if (!next) return refuse('disputes.move_not_allowed', { details: { status } })
   const at = app.clock.now()
@@ -102,18 +118,19 @@ export async function takeStep(
     endedAt: isOpen(next) ? null : at,
     bearer,
     isSellerLate: event === 'seller-late',
+    uncovered,
   })
   await insertDisputeEvent(tx, { disputeId, event, by, text, requestKey, at })
   await audit(tx, app, {
     ...step.recordedAs,
-    sellerId: dispute.sellerId,
+    sellerId,
     action: `dispute.${event.replaceAll('-', '_')}`,
     subject: { kind: 'dispute', id: disputeId },
     before: { status },
-    after: { status: next, ...(bearer && { bearer }) },
+    after: { status: next, ...(bearer && { bearer }), ...uncovered },
   })
   await tellOfStep(app, tx, dispute, { event, status: next, text, dueAt: due, bearer, moneyBack })
-  return ok(undefined)
+  return ok(next)
 }
 
 /**

@@ -21,7 +21,15 @@ export async function readExchangeableValue(
     .where('payments.status', 'in', ['paid', 'partly-refunded'])
     .where('payments.gateway_payment_id', 'is not', null)
     .executeTakeFirst()
-  const invoice = parcel && (await readInvoiceToCredit(db, parcelId))
+  return parcel && readValueOfPieces(db, { parcelId, pieces })
+}
+
+/** The same whoever took the money. */
+export async function readValueOfPieces(
+  db: Kysely<Schema>,
+  { parcelId, pieces }: { parcelId: string; pieces: readonly { orderLineId: string; quantity: number }[] },
+): Promise<Paise | undefined> {
+  const invoice = await readInvoiceToCredit(db, parcelId)
   if (!invoice) return undefined
   let paise = 0
   for (const { orderLineId, quantity } of pieces) {

@@ -3,11 +3,12 @@ import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { leaveToOffice, lockToRefund } from './agreed-refunds/look-at-refund.ts'
 import { acceptInSilence } from './inspect-return.ts'
 import { queueReturnWarning } from './mail/queue-return-mail.ts'
 import { lockForReturn, moveReturn } from './move-return.ts'
 import { listDueReturns } from './overdue-views.ts'
-import { refundReturn } from './refund-return.ts'
+import { acceptedPieces, refundReturn } from './refund-return.ts'
 import { markWarned, type ReturnRow, releaseReturnUnits } from './return-store.ts'
 
 /** More wait for the next hour. */
@@ -31,7 +32,7 @@ export async function followReturns(app: App): Promise<void> {
   for (const each of await listDueReturns(app.db, warn)) await attempt(app, each, () => warnSeller(app, each))
 }
 
-type Due = Pick<ReturnRow, 'id' | 'order_id'>
+type Due = Pick<ReturnRow, 'id' | 'order_id' | 'seller_id'>
 
 async function attempt(app: App, { id }: Due, work: () => Promise<void>): Promise<void> {
   try {
@@ -43,10 +44,10 @@ async function attempt(app: App, { id }: Due, work: () => Promise<void>): Promis
 
 function goOn(app: App, due: Due): Promise<void> {
   return inTransaction(app, async (tx) => {
-    const row = await lockForReturn(app, tx, due)
+    const by = { kind: 'system' as const }
+    const row = await lockToRefund(app, tx, { row: due, by })
     // It moved on between the list and the lock.
     if (!row.act_by || row.act_by > app.clock.now()) return
-    const by = { kind: 'system' as const }
     if (row.status === 'requested') {
       await moveReturn(app, tx, row, { to: 'expired', by })
       await releaseReturnUnits(tx, row.id)
@@ -54,7 +55,9 @@ function goOn(app: App, due: Due): Promise<void> {
     // Silence never pays what a bank takes: it goes on when the bank has decided for us, or somebody decides.
     if (row.status !== 'requested' && (await isOrderChargedBack(tx, row.order_id))) return
     if (row.status === 'received') await acceptInSilence(app, tx, row)
-    if (row.status === 'accepted' && row.kind === 'return')
+    if (row.status !== 'accepted' || row.kind !== 'return') return
+    const pieces = await acceptedPieces(tx, row.id)
+    if (!(await leaveToOffice(app, tx, row, { pieces, by })))
       await refundReturn(app, tx, row, { by, note: 'Nothing else was sent in time.' })
   })
 }

@@ -14,11 +14,12 @@ import {
   moverOf,
 } from '#server/orders/fulfilment/dispatcher.ts'
 import { keepReturnedUnits } from '#server/orders/returned-units/keep-returned-units.ts'
+import { leaveToOffice, lockToRefund } from './agreed-refunds/look-at-refund.ts'
 import { chargeWayBack } from './charge-way-back.ts'
 import { findDecision } from './claim-of-return-views.ts'
 import { exchangeReturn } from './exchange-return.ts'
-import { lockForReturn, moveReturn } from './move-return.ts'
-import { refundReturn } from './refund-return.ts'
+import { moveReturn } from './move-return.ts'
+import { byLine, refundReturn } from './refund-return.ts'
 import {
   findReturn,
   listReturnUnits,
@@ -31,7 +32,7 @@ import { expectWayBack } from './way-back/way-back-store.ts'
 /**
  * Says of each piece of a received return how it is and whether it is accepted. What is accepted goes back for its
  * money at once, or for the order that it is exchanged for, unless something else was asked for, which is then to be
- * sent. The same said again changes nothing. Refuses with `returns.gone`, `returns.not_valid` for pieces left out,
+ * sent, or an administrator looks at it first (`leaveToOffice`). The same said again changes nothing. Refuses with `returns.gone`, `returns.not_valid` for pieces left out,
  * `returns.reason_missing` for an administrator who does not say why, `returns.move_not_allowed` (from, to), and
  * `refunds.charged_back` for money of a payment that a bank takes back: the return stays received.
  */
@@ -48,7 +49,7 @@ export function inspectReturn(
     async work(tx, found) {
       const note = manyLines(input.reason)
       if (dispatcher.kind === 'admin' && note === '') return refuse('returns.reason_missing')
-      const row = await lockForReturn(app, tx, found)
+      const row = await lockToRefund(app, tx, { row: found, by: moverOf(dispatcher) })
       if (row.status !== 'received' && (await wasSaid(tx, row, input.units))) return ok(row)
       const ended = await decide(app, tx, row, { units: input.units, by: moverOf(dispatcher), note })
       if (!ended.ok) return ended
@@ -111,6 +112,12 @@ async function decide(
   if (!isWhole || units.length !== known.length) return refuse('returns.not_valid')
   const covered = await coveredProblem(tx, row, units)
   if (covered) return covered
+  if (row.wanted === 'refund' || row.wanted === 'exchange') {
+    const accepted = units.filter(({ outcome }) => outcome === 'accepted').map(({ unitId }) => unitId)
+    const pieces = byLine(known.filter(({ id }) => accepted.includes(id)))
+    const left = await leaveToOffice(app, tx, row, { pieces, by })
+    if (left) return ok(left)
+  }
   await writeInspection(tx, units)
   if (units.some(({ outcome }) => outcome === 'refused')) {
     const { holidays } = await readShipping(app, tx)

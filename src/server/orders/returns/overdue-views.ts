@@ -15,13 +15,15 @@ export async function listDueReturns(
     limit,
     isUnwarned = false,
   }: { statuses: readonly ReturnStatus[]; before: Date; limit: number; isUnwarned?: boolean },
-): Promise<{ id: string; order_id: string }[]> {
+): Promise<{ id: string; order_id: string; seller_id: string }[]> {
   return (
     db
       .selectFrom('returns')
-      .select(['id', 'order_id'])
+      .select(['id', 'order_id', 'seller_id'])
       .where('act_by', '<', before)
       .where('status', 'in', [...statuses])
+      // What somebody is to look at waits for people.
+      .where('agreed_takes_paise', 'is', null)
       // A warranty claim that is being repaired is late in the lists, and ends only by people.
       .where((eb) => eb.or([eb('status', '<>', 'accepted'), eb('kind', '=', 'return')]))
       .where((eb) =>

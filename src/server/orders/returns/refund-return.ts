@@ -8,7 +8,7 @@ import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { keepReturnedUnits } from '#server/orders/returned-units/keep-returned-units.ts'
 import { moveReturn } from './move-return.ts'
-import { listReturnUnits, type ReturnMover, type ReturnRow } from './return-store.ts'
+import { listReturnUnits, type ReturnMover, type ReturnRow, type ReturnUnitRow } from './return-store.ts'
 
 /**
  * Gives the accepted pieces of a return back for their money; what becomes of them is then their seller's to decide.
@@ -37,7 +37,11 @@ export async function refundReturn(
 
 /** The accepted pieces of a return, by line, as they go back. */
 export async function acceptedPieces(tx: Transaction<Schema>, returnId: string) {
-  const units = (await listReturnUnits(tx, returnId)).filter(({ outcome }) => outcome === 'accepted')
+  return byLine((await listReturnUnits(tx, returnId)).filter(({ outcome }) => outcome === 'accepted'))
+}
+
+/** Pieces of a return by the lines of their parcel. */
+export function byLine(units: readonly ReturnUnitRow[]) {
   const lineIds = [...new Set(units.map((unit) => unit.order_line_id))].toSorted()
   return lineIds.map((orderLineId) => {
     const pieces = units.filter((unit) => unit.order_line_id === orderLineId)

@@ -10,7 +10,7 @@ import {
   STATUSES_OF_TAB,
 } from '#domain/orders/returns/return-list.ts'
 import type { ReturnKind, ReturnReason } from '#domain/orders/returns/return-reasons.ts'
-import { type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
+import { isOpenReturn, type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
@@ -37,6 +37,8 @@ export interface ReturnListRow {
   /** Until when it is to be acted on; in what is to be sent back, until when that is to leave. */
   actBy: string | null
   isLate: boolean
+  /** Its seller accepted it for money, which we look at first. */
+  isLookedAt: boolean
 }
 
 export interface ReturnList extends Partial<PagePosition> {
@@ -107,6 +109,7 @@ async function readList(db: Db, now: Date, query: ReturnQuery, sellerId?: string
     .select(['returns.sequence', 'returns.kind', 'returns.status', 'returns.reason', 'returns.moved_at'])
     .select([
       'returns.act_by',
+      'returns.agreed_takes_paise',
       'return_ways_back.due_at',
       'orders.sequence as order_sequence',
       'orders.first_name',
@@ -154,6 +157,7 @@ async function readList(db: Db, now: Date, query: ReturnQuery, sellerId?: string
         movedAt: row.moved_at.toISOString(),
         actBy: actBy?.toISOString() ?? null,
         isLate: actBy !== null && actBy < now,
+        isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
       }
     }),
   }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
 import type { InspectedUnit } from '#domain/orders/returns/inspection.ts'
 import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -122,6 +123,19 @@ export async function writeInspection(tx: Tx, units: readonly InspectedUnit[]): 
 /** Lets the pieces of a return go: it ended, and they are still with their customer. */
 export async function releaseReturnUnits(tx: Tx, returnId: string): Promise<void> {
   await tx.updateTable('return_units').set({ is_held: false }).where('return_id', '=', returnId).execute()
+}
+
+/** Its seller accepted it for money and cannot bear that: by when somebody decides. */
+export async function writeLookedAt(
+  tx: Tx,
+  returnId: string,
+  { takesPaise, coveredPaise, actBy }: AgreedRefund & { actBy: Date },
+): Promise<void> {
+  await tx
+    .updateTable('returns')
+    .set({ agreed_takes_paise: takesPaise, agreed_covered_paise: coveredPaise, act_by: actBy })
+    .where('id', '=', returnId)
+    .execute()
 }
 
 /** Its seller was told that it accepts itself soon. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { AgreedRefund } from '#domain/money/payouts/agreed-refund.ts'
 import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
 import type { ReturnKind, ReturnReason, ReturnWay, Wanted } from '#domain/orders/returns/return-reasons.ts'
 import { isOpenReturn, type ReturnStatus, returnNumber } from '#domain/orders/returns/return-status.ts'
@@ -57,6 +58,8 @@ export interface ReturnPage {
   isChargedBack: boolean
   /** Its parcel was paid at the door. */
   isPaidInCash: boolean
+  /** Its seller accepted it for money, which we look at first. */
+  isLookedAt: boolean
   /** What is wanted instead, what it cost when it was chosen, and the order that was written for it. */
   exchange: { name: string; paise: number; order: { id: string; number: string } | undefined } | undefined
 }
@@ -99,13 +102,26 @@ export function findSellerReturn(
   })
 }
 
-/** Any return, for the back office. */
+/** Any return, for the back office, with what its seller could not bear of a refund that it agreed to. */
 export function findAnyReturn(
   app: Pick<App, 'db' | 'random'>,
   _admin: Permitted<'orders.read'>,
   returnId: string,
-): Promise<ReturnPage | undefined> {
-  return inTransaction(app, (tx) => readReturn(tx, returnId))
+): Promise<(ReturnPage & { uncovered: AgreedRefund | undefined }) | undefined> {
+  return inTransaction(app, async (tx) => {
+    const found = await readReturn(tx, returnId)
+    return found && { ...found, uncovered: await readUncovered(tx, returnId) }
+  })
+}
+
+async function readUncovered(db: Db, returnId: string): Promise<AgreedRefund | undefined> {
+  const row = await db
+    .selectFrom('returns')
+    .select(['agreed_takes_paise as takesPaise', 'agreed_covered_paise as coveredPaise'])
+    .where('id', '=', returnId)
+    .executeTakeFirstOrThrow()
+  const { takesPaise, coveredPaise } = row
+  return takesPaise === null || coveredPaise === null ? undefined : { takesPaise, coveredPaise }
 }
 
 async function readReturn(
@@ -135,6 +151,7 @@ async function readReturn(
       'way',
       'requested_at',
       'act_by',
+      'agreed_takes_paise',
     ])
     .select(['returns.courier_name', 'returns.tracking_number', 'sent_courier_name', 'sent_tracking_number'])
     .select(['orders.sequence as order_sequence', 'orders.first_name', 'orders.last_name'])
@@ -209,6 +226,7 @@ async function readReturn(
     creditNote: credit && { number: credit.number, totalPaise: credit.total_paise },
     isChargedBack: await isOrderChargedBack(db, row.order_id),
     isPaidInCash: row.cash_paise > 0,
+    isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
     exchange:
       row.exchange_name && row.exchange_paise
         ? {

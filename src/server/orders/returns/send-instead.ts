@@ -15,8 +15,9 @@ import {
 } from '#server/orders/fulfilment/dispatcher.ts'
 import { replaceDeliveredSerial } from '#server/orders/fulfilment/replace-delivered-serial.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
-import { lockForReturn, moveReturn } from './move-return.ts'
-import { refundReturn } from './refund-return.ts'
+import { leaveToOffice, lockToRefund } from './agreed-refunds/look-at-refund.ts'
+import { moveReturn } from './move-return.ts'
+import { acceptedPieces, refundReturn } from './refund-return.ts'
 import { findReturn, type ReturnRow, releaseReturnUnits } from './return-store.ts'
 import { listUnitsToReplace } from './return-views.ts'
 
@@ -82,7 +83,8 @@ export function sendInstead(
 }
 
 /**
- * Gives the money back where something else was accepted and cannot be sent. Refuses with `returns.gone`,
+ * Gives the money back where something else was accepted and cannot be sent, or an administrator looks at it first
+ * (`leaveToOffice`). Refuses with `returns.gone`,
  * `returns.reason_missing`, `returns.move_not_allowed` (from, to) and `refunds.charged_back`.
  */
 export function refundInstead(
@@ -90,13 +92,13 @@ export function refundInstead(
   dispatcher: Dispatcher,
   input: { returnId: string; reason?: string },
 ): Promise<Result<ReturnRow>> {
-  return decide(app, dispatcher, input, (tx, row, note) =>
-    row.status === 'accepted'
-      ? refundReturn(app, tx, row, { by: moverOf(dispatcher), note })
-      : Promise.resolve(
-          refuse('returns.move_not_allowed', { details: { from: row.status, to: 'refunded' } }),
-        ),
-  )
+  return decide(app, dispatcher, input, async (tx, row, note) => {
+    if (row.status !== 'accepted')
+      return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'refunded' } })
+    const by = moverOf(dispatcher)
+    const left = await leaveToOffice(app, tx, row, { pieces: await acceptedPieces(tx, row.id), by })
+    return left ? ok(left) : refundReturn(app, tx, row, { by, note })
+  })
 }
 
 function decide(
@@ -113,7 +115,7 @@ function decide(
     async work(tx, found) {
       const note = manyLines(reason)
       if (dispatcher.kind === 'admin' && note === '') return refuse('returns.reason_missing')
-      const row = await lockForReturn(app, tx, found)
+      const row = await lockToRefund(app, tx, { row: found, by: moverOf(dispatcher) })
       const done = await work(tx, row, note)
       if (!done.ok) return done
       await audit(tx, app, {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { mayDo } from '#domain/ground/access/back-office.ts'
+import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
 import { readCaseForOffice } from '#server/orders/disputes/case-record-views.ts'
 import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
 import { findDisputeForOffice } from '#server/orders/disputes/dispute-views.ts'
@@ -14,6 +15,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin, requireProof, requireProvenAdmin } from '#web/http/guards.ts'
 import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/dispute-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -70,6 +72,9 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
       home={`/admin/disputes/${dispute.id}`}
       mayAdd={mayDecide && dispute.clock !== undefined}
     >
+      {dispute.uncovered ? (
+        <Notice title="Looked at first">{uncoveredReason(dispute.uncovered)}.</Notice>
+      ) : null}
       {mayDecide && dispute.status === 'with-us' ? (
         <WordsForm
           title="Decide"
@@ -85,7 +90,7 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
               legend="What is decided"
               name="outcome"
               look="cards"
-              defaultValue={actionData?.typed.outcome}
+              defaultValue={actionData?.typed.outcome ?? (dispute.isAgreed ? 'seller' : undefined)}
               error={errors.outcome}
               options={[
                 {

@@ -1,11 +1,13 @@
 import { data, Link } from 'react-router'
 import { mayDo } from '#domain/ground/access/back-office.ts'
+import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
 import { findAnyReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { actOnReturn } from '#web/http/returns/act-on-return.ts'
 import { ReturnHeading } from '#web/returns/return-heading.tsx'
 import { SellerReturn } from '#web/returns/seller-return.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/return-page.route'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -31,6 +33,11 @@ export default function AdminReturnPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <ReturnHeading of={of} list="/admin/returns" orderPath={`/admin/orders/${of.orderId}`} />
+      {of.uncovered ? (
+        <Notice title="Looked at first" className="mb-6">
+          {uncoveredReason(of.uncovered)}.
+        </Notice>
+      ) : null}
       {of.claim ? (
         <p className="pb-6">
           <Link to={`/admin/fit-claims/${of.id}`} className="text-link">

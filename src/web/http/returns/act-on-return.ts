@@ -1,9 +1,11 @@
 import type { Problem, Result } from '#domain/ground/shared/result.ts'
 import { readInspection } from '#domain/orders/returns/inspection.ts'
+import { isOpenReturn } from '#domain/orders/returns/return-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
+import type { ReturnRow } from '#server/orders/returns/return-store.ts'
 import type { ReturnPage } from '#server/orders/returns/return-views.ts'
 import { refundInstead, sendInstead } from '#server/orders/returns/send-instead.ts'
 import { sendBack } from '#server/orders/returns/way-back/send-back.ts'
@@ -24,11 +26,14 @@ export async function actOnReturn(
   const reason = text('reason')
   const intent = readIntent(form, WORDS)
   const done = await take()
-  if (done.ok) return redirectWithToast(home, { kind: 'success', text: WORDS[intent] })
+  if (done.ok) {
+    const words = isLookedAt(done.value) ? LOOKED_AT : WORDS[intent]
+    return redirectWithToast(home, { kind: 'success', text: words })
+  }
   if (done.problem.code === 'returns.gone') throw refusedResponse(done.problem)
   return refusedForm(withField(done.problem), form)
 
-  async function take(): Promise<Result<unknown>> {
+  async function take(): Promise<Result<ReturnRow | undefined>> {
     switch (intent) {
       case 'receive':
         return receiveReturn(app, dispatcher, { returnId, reason })
@@ -68,6 +73,12 @@ const WORDS = {
   'send-back': 'Saved. The customer is told.',
   'refund-instead': 'The money goes back. The customer is told.',
 } as const
+
+const LOOKED_AT = 'Accepted. NanoNagar looks at the refund first, and the customer is told.'
+
+function isLookedAt(row: ReturnRow | undefined): boolean {
+  return row !== undefined && row.agreed_takes_paise !== null && isOpenReturn(row.status)
+}
 
 /** The missing reason of an administrator stands under its field. */
 function withField(problem: Problem): Problem {

@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { replyAsCustomer, withdrawDispute } from '#server/orders/disputes/answer-dispute.ts'
 import { readOwnCase } from '#server/orders/disputes/case-record-views.ts'
 import { findOwnDispute } from '#server/orders/disputes/dispute-views.ts'
@@ -96,6 +97,15 @@ function WhatNow({ dispute }: Pick<Route.ComponentProps['loaderData'], 'dispute'
       <Notice title="The seller answers next">
         <p>
           {dispute.sellerName} can agree to the refund or contest it. Without an answer in time we decide.
+        </p>
+      </Notice>
+    )
+  if (dispute.status === 'with-us' && dispute.isAgreed && dispute.clock)
+    return (
+      <Notice title="The seller agrees, and we look at it first">
+        <p>
+          We look at the refund before the money goes back, decide by {formatDateTime(dispute.clock.dueAt)}{' '}
+          and write to you. There is nothing that you have to do.
         </p>
       </Notice>
     )

@@ -1,5 +1,7 @@
 import { data, Form } from 'react-router'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import { readSoldCase } from '#server/orders/disputes/case-record-views.ts'
 import { findSoldDispute } from '#server/orders/disputes/dispute-views.ts'
@@ -44,8 +46,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!answered.ok) return refusedForm(answered.problem, form)
   return redirectWithToast(`/vendor/disputes/${params.id}`, {
     kind: 'success',
-    text: agrees ? 'The customer gets the money back' : 'Your answer is on its way',
+    text: WORDS[answered.value] ?? 'The customer gets the money back',
   })
+}
+
+/** What an answer led to; without words here: the refund. */
+const WORDS: Partial<Record<DisputeStatus, string>> = {
+  'with-customer': 'Your answer is on its way',
+  'with-us': 'You have agreed. We look at the refund first',
 }
 
 /** After a refusal too: it may have moved on meanwhile. */
@@ -83,6 +91,14 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
           />
         </>
       ) : null}
+      {dispute.status === 'with-us' && dispute.isAgreed && dispute.clock ? (
+        <Notice title="You have agreed, and we look at it first">
+          <p>
+            What you have with us does not cover what the refund takes from you. We decide by{' '}
+            {formatDateTime(dispute.clock.dueAt)} and write to you.
+          </p>
+        </Notice>
+      ) : null}
       <ParcelEvidence evidence={evidence} orderTo={orderTo} />
       <CaseRecord record={record} returnTo={(id) => `/vendor/returns/${id}`} />
     </DisputeLayout>
@@ -97,8 +113,8 @@ function Agree(o: { amountPaise: number; requestKey: string; message: string | u
       </h2>
       <p className="pb-4 text-muted">
         The customer gets {formatInr(o.amountPaise, 2)} back, and it is taken from your balance. A credit note
-        is issued. Of a parcel in cash that is not marked as delivered you say by it that your courier was
-        paid, and owe us that cash.
+        is issued. Where what you have with us does not cover it, we look at the refund first. Of a parcel in
+        cash that is not marked as delivered you say by it that your courier was paid, and owe us that cash.
       </p>
       {o.message ? (
         <Notice tone="bad" role="alert" className="mb-4">

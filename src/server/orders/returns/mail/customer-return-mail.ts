@@ -20,7 +20,7 @@ import type { ReturnForMail } from './return-mail-views.ts'
 /** What a customer is written to about; a return of that status is told once. */
 export function customerReturnMail(
   of: ReturnForMail,
-  { status, note, moneyBack, publicUrl }: ReturnNews & { status: ReturnStatus },
+  { status, note, moneyBack, publicUrl }: ReturnNews & { status: ReturnStatus | 'looked-at' },
 ): ReturnMailText | undefined {
   const told = CUSTOMER[status]?.(of, { note, moneyBack })
   if (!told) return undefined
@@ -54,10 +54,13 @@ export function customerReturnMail(
 }
 
 /** Told when the pieces have just been looked at. */
-const INSPECTED: readonly ReturnStatus[] = ['accepted', 'refunded', 'exchanged']
+const INSPECTED: readonly (ReturnStatus | 'looked-at')[] = ['accepted', 'refunded', 'exchanged']
 
 const CUSTOMER: Partial<
-  Record<ReturnStatus, (of: ReturnForMail, news: Pick<ReturnNews, 'note' | 'moneyBack'>) => Told>
+  Record<
+    ReturnStatus | 'looked-at',
+    (of: ReturnForMail, news: Pick<ReturnNews, 'note' | 'moneyBack'>) => Told
+  >
 > = {
   requested: (of) => ({
     subject: of.kind === 'warranty' ? 'We have your warranty claim' : 'We have your request to return',
@@ -96,6 +99,16 @@ const CUSTOMER: Partial<
         of.wanted === 'repair'
           ? `${withoutLinks(of.sellerName)} has accepted it and repairs it. It is to leave by ${dayOf(of.actBy)}.`
           : `${withoutLinks(of.sellerName)} has accepted it and sends you another one by ${dayOf(of.actBy)}. If there is none left, you get your money back.`,
+      ),
+      items(of),
+    ],
+  }),
+  'looked-at': (of) => ({
+    subject: 'Your return: we look at the refund first',
+    preview: `We decide by ${timeOf(of.actBy)}.`,
+    parts: [
+      say(
+        `${withoutLinks(of.sellerName)} accepts it. Before the money goes back we look at it ourselves, decide by ${timeOf(of.actBy)} and write to you. There is nothing that you have to do.`,
       ),
       items(of),
     ],
@@ -170,7 +183,9 @@ function moneyNotice(moneyBack: MoneyBack | undefined): MailPart[] {
 }
 
 /** What an accepted return leads to. */
-function afterwards({ wanted }: ReturnForMail): string {
+function afterwards({ kind, wanted }: ReturnForMail): string {
+  // After the days of return we may look at it first.
+  if (wanted === 'refund' && kind === 'warranty') return 'When it is accepted, your money goes back.'
   if (wanted === 'refund') return 'When it is accepted, your money goes back at once.'
   if (wanted === 'exchange') return 'When it is accepted, what you chose instead is ordered at once.'
   return wanted === 'repair'

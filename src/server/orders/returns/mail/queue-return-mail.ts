@@ -25,7 +25,8 @@ export async function queueReturnMail(
     givenBack,
   }: {
     returnId: string
-    status: ReturnStatus
+    /** `looked-at`: its seller accepted it for money, which we look at first. */
+    status: ReturnStatus | 'looked-at'
     note?: string | undefined
     givenBack?: Pick<GivenBack, 'paise' | 'by'> | undefined
   },

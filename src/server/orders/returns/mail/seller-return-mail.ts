@@ -16,7 +16,11 @@ import type { ReturnForMail } from './return-mail-views.ts'
 /** What a seller is written to about. */
 export function sellerReturnMail(
   of: ReturnForMail,
-  { status, publicUrl, vendorName }: ReturnNews & { status: ReturnStatus | 'warned'; vendorName: string },
+  {
+    status,
+    publicUrl,
+    vendorName,
+  }: ReturnNews & { status: ReturnStatus | 'warned' | 'looked-at'; vendorName: string },
 ): ReturnMailText | undefined {
   const told = SELLER[status]?.(of)
   if (!told) return undefined
@@ -34,7 +38,7 @@ export function sellerReturnMail(
   }
 }
 
-const SELLER: Partial<Record<ReturnStatus | 'warned', (of: ReturnForMail) => Told>> = {
+const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnForMail) => Told>> = {
   requested: (of) => ({
     subject: `${of.kind === 'warranty' ? 'A warranty claim' : 'A return'} for order ${of.orderNumber}`,
     preview: reasonOf(of.reason).label,
@@ -79,6 +83,16 @@ const SELLER: Partial<Record<ReturnStatus | 'warned', (of: ReturnForMail) => Tol
     parts: [
       say(
         `The accepted pieces were credited and are yours again. ${exchangeText(of)} It is a sale of its own.`,
+      ),
+      items(of),
+    ],
+  }),
+  'looked-at': (of) => ({
+    subject: `We look at the refund first: the return for order ${of.orderNumber}`,
+    preview: `We decide by ${timeOf(of.actBy)}.`,
+    parts: [
+      say(
+        `It counts as accepted. What you have with us does not cover what the refund takes from you, so we look at it before the customer gets the money, and decide by ${timeOf(of.actBy)}.`,
       ),
       items(of),
     ],
