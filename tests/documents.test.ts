@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+/** The settings of src/server/ground/config.ts that are an operator's; the others are set by our own programs. */
+function settingNames(): string[] {
+  const [declared = ''] =
+    read('src/server/ground/config.ts').match(/^const Environment = [\s\S]*?^}\)/m) ?? []
+  const names = [...declared.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
+  return names.filter((name) => name !== 'NODE_ENV' && !name.startsWith('NN_')).sort()
+}
+
+test('.env.example and the README name every setting, and the example none that is not there', () => {
+  const settings = settingNames()
+  expect(settings.length).toBeGreaterThan(30)
+  const examples = [...read('.env.example').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
+  expect(examples.sort()).toEqual(settings)
+  const readme = read('README.md')
+  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('.node-version is the Node that the lock file pins', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([read('.node-version').trim()]))
+})
+
+// npm run decisions:index
+test('the index of decision records is that of today', async () => {
+  const rows = readdirSync('docs/decisions')
+    .filter((name) => /^\d{4}-.+\.md$/.test(name))
+    .sort()
+    .map(rowOf)
+  const head =
+    '# Decision records\n\nMade by `npm run decisions:index` from the records themselves; a test holds it.\n\n'
+  await expect(
+    `${head}| | decision | where it stands |\n|---|---|---|\n${rows.join('')}`,
+  ).toMatchFileSnapshot('../docs/decisions/README.md')
+})
+
+function rowOf(name: string): string {
+  const text = read(`docs/decisions/${name}`)
+  const [, title = ''] = text.match(/^# (?:\d{4}: )?(.+)$/m) ?? []
+  const [, status = ''] = text.match(/^Status: (.+)$/m) ?? []
+  expect(status, name).toMatch(/\(\d{4}-\d\d-\d\d\)/)
+  return `| ${name.slice(0, 4)} | [${title}](${name}) | ${status.replaceAll('|', '\\|')} |\n`
+}
