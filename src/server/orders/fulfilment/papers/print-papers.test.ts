@@ -95,7 +95,7 @@ describe('a label', () => {
     expect(await printParcel(app, sellerId, { ...asked, vendorOrderId: another })).toBeUndefined()
     expect(await printParcel(app, sellerId, { ...asked, parcelId: 'nonsense' })).toBeUndefined()
     await reportParcel(app, ravi, { parcelId, to: 'delivered', reason: '' })
-    now = new Date(now.getTime() + 31 * DAY_MS)
+    now = new Date(now.getTime() + 61 * DAY_MS)
     expect(await printParcel(app, sellerId, asked)).toBeUndefined()
   })
 
