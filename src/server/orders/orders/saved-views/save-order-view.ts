@@ -31,7 +31,8 @@ export async function saveOrderView(
   if (problem) return refuse('orders.view_not_valid', { fields: { name: problem } })
   return changeViews(app, admin, async (tx, views) => {
     const same = named(views, name)
-    if (!same && views.filter(isKept).length >= VIEWS_MAX) return refuse('orders.views_full')
+    if (!same && views.filter(isKept).length >= VIEWS_MAX)
+      return refuse('orders.views_full', { details: { viewsMax: VIEWS_MAX } })
     const viewId = same?.id ?? app.random.uuid()
     const at = app.clock.now()
     if (same) await updateView(tx, viewId, { name, search })
@@ -81,7 +82,8 @@ export async function removeOrderView(
     if (isKept(view) === undo) return ok({ search })
     if (undo && named(views, name))
       return refuse('orders.view_not_valid', { fields: { name: 'Another view has this name by now' } })
-    if (undo && views.filter(isKept).length >= VIEWS_MAX) return refuse('orders.views_full')
+    if (undo && views.filter(isKept).length >= VIEWS_MAX)
+      return refuse('orders.views_full', { details: { viewsMax: VIEWS_MAX } })
     await updateView(
       tx,
       viewId,
