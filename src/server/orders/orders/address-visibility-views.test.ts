@@ -77,8 +77,8 @@ test('and until a return is decided and what was refused of it is sent back', as
     .select('id')
     .where('return_id', '=', returnId)
     .executeTakeFirstOrThrow()
-  const unit = { unitId, cameSerials: [], condition: 'damaged', note: 'It was dropped.' } as const
-  await inspectReturn(app, ravi, { returnId, units: [{ ...unit, outcome: 'refused' }] })
+  const unit = { unitId, cameSerials: [], note: 'It was dropped.' }
+  await inspectReturn(app, ravi, { returnId, units: [{ ...unit, condition: 'damaged', outcome: 'refused' }] })
   expect(await isSeen(parcel)).toEqual([true, true])
   await sendBack(app, ravi, { returnId, by: 'in-person', courierName: '', trackingNumber: '' })
   expect(await isSeen(parcel)).toEqual([false, false])
