@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { withdrawDispute } from '#server/orders/disputes/answer-dispute.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
@@ -15,7 +16,6 @@ import { holdSetting } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findSoldOrder } from './vendor-order-views.ts'
 
-const DAY_MS = 86_400_000
 let app: App
 let close: () => Promise<void>
 let now = new Date('2031-03-03T06:30:00Z')

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+
 interface PriceChartProps {
   /** What it shows, in words. */
   label: string
@@ -14,7 +16,6 @@ const WIDTH = 600
 const HEIGHT = 140
 /** Room above the highest step and below the lowest. */
 const EDGE = 10
-const DAY_MS = 24 * 3_600_000
 
 /** Steps over days in the page's own SVG, without a script. The scale goes from the lowest to the highest value, and says so. */
 export function PriceChart({ label, from, to, steps, formatValue, formatDay }: PriceChartProps) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
@@ -12,7 +13,6 @@ import { countRunning, insertExport } from './order-export-store.ts'
 
 const RUNNING_MAX = 5
 const PICKED_MAX = 100
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Has a file made of the orders that fit the filters, or of those that were picked. The same `exportId` starts it once.

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { oneLine, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
@@ -11,7 +12,6 @@ import { deleteViews, insertView, lockViews, updateView } from './saved-view-sto
 
 const NAME_LENGTH_MAX = 40
 const VIEWS_MAX = 20
-const DAY_MS = 24 * 3_600_000
 
 type View = Awaited<ReturnType<typeof lockViews>>[number]
 
