@@ -1,5 +1,3 @@
-import { DAY_MS } from '#domain/ground/shared/durations.ts'
-
 interface PriceChartProps {
   /** What it shows, in words. */
   label: string
@@ -16,6 +14,7 @@ const WIDTH = 600
 const HEIGHT = 140
 /** Room above the highest step and below the lowest. */
 const EDGE = 10
+const DAY_MS = 24 * 3_600_000
 
 /** Steps over days in the page's own SVG, without a script. The scale goes from the lowest to the highest value, and says so. */
 export function PriceChart({ label, from, to, steps, formatValue, formatDay }: PriceChartProps) {
