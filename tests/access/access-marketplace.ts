@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/ground/access/session-limits.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -14,7 +15,6 @@ import { templateOf } from '#tests/support/database-template.ts'
 import { type RunningMarketplace, startFilledMarketplace } from '#tests/support/start-marketplace.ts'
 import { ADMIN_VISITORS, type RouteAccess, type Thing, type Visitor } from './access-table.ts'
 
-const HOUR_MS = 3_600_000
 /** Nobody's, whatever it is asked as. */
 export const ABSENT = '0190a0b0-1111-7222-8333-444455556666'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { withWorkers } from '#tests/support/buyers.ts'
 import { formsOf, type PageForm } from '#tests/support/page-forms.ts'
 import { ABSENT, type AccessMarketplace, addressOf } from './access-marketplace.ts'
 import { ACCESS, type RouteAccess, type Visitor } from './access-table.ts'
 
-const DAY_MS = 86_400_000
 const TOGETHER = 6
 const LOOKING = ['anonymous', 'customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -13,7 +14,6 @@ import { testInFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 
 const { newPerson, shop } = openJourneys()
-const HOUR_MS = 3_600_000
 const LOOKS = looks('phone')
 
 let meera: ActingVendor

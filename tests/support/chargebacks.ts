@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -16,8 +17,6 @@ import { type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { handedOver, partOf } from './parcels.ts'
 import { addVendorOf } from './sellers.ts'
 import { openTestApp } from './test-app.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A shop whose sales a bank disputes, with its clock and its gateway in the hands of a test. */
 export interface DisputedShop {

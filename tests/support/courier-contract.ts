@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import type { Clock } from '#server/ground/outside/clock.ts'
 import type { Courier } from '#server/ground/outside/couriers/courier.ts'
@@ -26,7 +27,6 @@ export interface CourierUnderTest {
   close(): Promise<void>
 }
 
-const MINUTE_MS = 60_000
 const BOX = { weightGrams: '450', lengthCm: '20', breadthCm: '15', heightCm: '8' }
 const STEPS: PausePoint[] = ['courier:asked', 'courier:created', 'courier:assigned', 'courier:written']
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { priceCart } from '#domain/selling/cart/cart-totals.ts'
 import { openingSellers } from '#server/goods/catalogue/opening/opening-sellers.ts'
@@ -30,8 +31,6 @@ import { type Step, stepsOfPart } from './steps-of-part.ts'
 import { stockedGateway } from './stock/stocked-gateway.ts'
 import { takeBack } from './take-back.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** No story of a parcel is longer. */
 const STORY_HOURS_MAX = 200
 const CANCELLED_HOURS = 12

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import {
   addDays,
@@ -19,7 +20,6 @@ import { saveBankAccount } from '#server/selling/sellers/change-bank-account.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { remitCash } from './remit-cash.ts'
 
-const HOUR_MS = 3_600_000
 const WEDNESDAY = 3
 /** When payouts are made, papers are issued and services answer, in hours after midnight. */
 const PAYOUT_HOURS = 10

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { decimalRupees } from '#domain/ground/shared/money.ts'
 import { type ActingAdmin, permit } from '#server/ground/access/acting-admin.ts'
@@ -11,7 +12,6 @@ import { saveCashLimit } from '#server/selling/sellers/cash-limit/cash-limit-sto
 const LIMIT_PAISE = 1_000_000_000
 /** A courier pays so long after the delivery. */
 const COURIER_DAYS = 3
-const DAY_MS = 86_400_000
 
 /** A seller of the demonstration has sold for years, and earned that its own couriers collect cash. */
 export function trustSeller(app: App, sellerId: string): Promise<void> {

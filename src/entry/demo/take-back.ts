@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { pieceName } from '#domain/orders/disputes/dispute-forms.ts'
 import type { App } from '#server/ground/app.ts'
 import { openDispute } from '#server/orders/disputes/open-dispute.ts'
@@ -8,8 +9,6 @@ import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import type { DemoReturn } from './demo-returns.ts'
-
-const HOUR_MS = 3_600_000
 
 interface TakingBack {
   /** Made of its place in the list, so that it is asked for once. */

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { type ListedPicture, PICTURES_MAX } from '#domain/goods/catalogue/picture-list.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
@@ -40,8 +41,8 @@ export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: Pi
       title="Pictures"
       lead={
         <p>
-          Up to {PICTURES_MAX}; the first stands in lists. JPEG, PNG, WebP or AVIF, at most 10 MB each. The
-          place and the camera that a file names are removed.
+          Up to {PICTURES_MAX}; the first stands in lists. JPEG, PNG, WebP or AVIF, at most {PICTURE_MB_MAX}{' '}
+          MB each. The place and the camera that a file names are removed.
         </p>
       }
     >

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
+import { PICTURE_BYTES_MAX, PICTURE_TOO_LARGE } from '#domain/goods/catalogue/picture-file.ts'
 import { type ListedPicture, PICTURES_MAX } from '#domain/goods/catalogue/picture-list.ts'
 import { pictureUrl } from '#domain/goods/catalogue/picture-widths.ts'
 
@@ -74,7 +74,7 @@ export function usePictures(
 }
 
 function problemOf(file: File): { problem?: string } {
-  if (file.size > PICTURE_BYTES_MAX) return { problem: 'A picture may have at most 10 MB.' }
+  if (file.size > PICTURE_BYTES_MAX) return { problem: PICTURE_TOO_LARGE }
   if (!/^image\/(jpeg|png|webp|avif)$/.test(file.type))
     return { problem: 'Please use a JPEG, PNG, WebP or AVIF file.' }
   return {}

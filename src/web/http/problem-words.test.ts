@@ -35,5 +35,13 @@ describe('the words for a refusal', () => {
     expect(
       problemWords({ code: 'checkout.out_of_stock', details: { name: 'Mouse', available: 0 } }),
     ).toContain('Mouse is out of stock.')
+    expect(problemWords({ code: 'inventory.too_many', details: { piecesMax: 1_000_000 } })).toBe(
+      'An offer holds at most 10,00,000 pieces.',
+    )
+    expect(problemWords({ code: 'vendors.picture_too_large' })).toBe('A picture may have at most 10 MB.')
+    expect(problemWords({ code: 'invoicing.cancel_too_late' })).toContain('within 24 hours of its number')
+    expect(problemWords({ code: 'fulfilment.serial_invalid', details: { serial: 'A' } })).toContain(
+      '3 to 40 letters and digits',
+    )
   })
 })

@@ -1,16 +1,21 @@
+import { PICTURE_TOO_LARGE } from '#domain/goods/catalogue/picture-file.ts'
 import {
   cashAfterRefusals,
   cashNotAtPin,
   cashNotFromSeller,
 } from '#domain/ground/cash-on-delivery/cash-words.ts'
 import { RETURNED_CASH_DAYS } from '#domain/ground/cash-on-delivery/own-courier-cash.ts'
+import { CANCEL_HOURS } from '#domain/ground/gst/portal-limits.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Problem } from '#domain/ground/shared/result.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
+import { FIT_RETURN_DAYS } from '#domain/orders/fit-claims/claim-terms.ts'
+import { SERIAL_LENGTH } from '#domain/orders/fulfilment/serial-numbers.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
 
 type Details = NonNullable<Problem['details']>
@@ -45,7 +50,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'build.no_part': [404, 'This product does not go into a build, or is no longer in our shop.'],
   'build.picture_busy': [503, 'Many pictures are drawn just now. Please try again in a minute.'],
   'build.request_invalid': [422, 'This could not be read. Please reload the page.'],
-  'build.too_many': [422, 'An account holds at most 30 builds. Please remove one first.'],
+  'build.too_many': [
+    422,
+    ({ buildsMax }) => `An account holds at most ${buildsMax} builds. Please remove one first.`,
+  ],
   'cancellations.nothing_chosen': [422, 'Please choose at least one piece to cancel.'],
   'cancellations.part_gone': [404, 'There is no such order.'],
   'cancellations.reason_missing': [422, MARKED],
@@ -71,7 +79,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'catalogue.brand_invalid': [422, MARKED],
   'catalogue.brand_job_runs': [409, 'A change of this brand is under way. Please wait until it is done.'],
   'catalogue.category_unknown': [404, 'There is no such category.'],
-  'catalogue.home_full': [409, 'Fifty products are as many as the home page’s list holds.'],
+  'catalogue.home_full': [
+    409,
+    ({ productsMax }) => `${productsMax} products are as many as the home page’s list holds.`,
+  ],
   'catalogue.nothing_chosen': [422, 'Please choose at least one product.'],
   'catalogue.nothing_changed': [422, 'Nothing was changed.'],
   'catalogue.picture_not_readable': [
@@ -250,7 +261,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'disputes.order_unknown': [404, 'There is no such parcel in your orders.'],
   'disputes.photographs_closed': [409, 'This dispute has ended: nothing can be added to it any more.'],
-  'disputes.photographs_full': [422, 'Six photographs are as many as each side adds to a dispute.'],
+  'disputes.photographs_full': [
+    422,
+    `${PHOTOGRAPHS_MAX} photographs are as many as each side adds to a dispute.`,
+  ],
   'disputes.piece_taken': [409, 'One of these pieces is in a dispute already.'],
   'disputes.pieces_gone': [409, 'Some of these pieces have gone back already.'],
   'disputes.too_early': [
@@ -274,7 +288,8 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fit_promise.not_valid': [422, MARKED],
   'fit_promise.too_late': [
     409,
-    ({ until }) => `This could be claimed until ${formatDay(String(until))}, 30 days after its delivery.`,
+    ({ until }) =>
+      `This could be claimed until ${formatDay(String(until))}, ${FIT_RETURN_DAYS} days after its delivery.`,
   ],
   'fit_promise.unknown': [404, 'There is no such claim.'],
 
@@ -369,7 +384,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.serial_invalid': [
     422,
     ({ serial = '' }) =>
-      `“${serial}” is not a serial number: 3 to 40 letters and digits, with - . and / between them. Please scan it again.`,
+      `“${serial}” is not a serial number: ${SERIAL_LENGTH.min} to ${SERIAL_LENGTH.max} letters and digits, with - . and / between them. Please scan it again.`,
   ],
   'fulfilment.serial_missing': [
     422,
@@ -441,7 +456,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     'This passkey could not be checked. Please try again, or sign in another way.',
   ],
   'identity.passkey_invalid': [422, MARKED],
-  'identity.passkeys_full': [422, 'An account holds at most 20 passkeys. Please remove one first.'],
+  'identity.passkeys_full': [
+    422,
+    ({ passkeysMax }) => `An account holds at most ${passkeysMax} passkeys. Please remove one first.`,
+  ],
   'identity.password_invalid': [422, MARKED],
   'identity.password_required': [422, MARKED],
   'identity.password_wrong': [422, MARKED],
@@ -500,7 +518,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     ({ expected, onHand, reserved }) =>
       `The stock moved meanwhile: you counted when ${expected} were on the shelf by our books, and now it is ${onHand}, with ${reserved} promised to orders. Nothing was changed, and your count still stands in the form. Please look whether it is still right, and send it again.`,
   ],
-  'inventory.too_many': [422, 'An offer holds at most 10,00,000 pieces.'],
+  'inventory.too_many': [
+    422,
+    ({ piecesMax }) => `An offer holds at most ${formatCount(Number(piecesMax))} pieces.`,
+  ],
 
   'invoicing.cancel_credited': [
     409,
@@ -508,7 +529,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'invoicing.cancel_too_late': [
     409,
-    'An e-invoice is cancelled within 24 hours of its number. After that the invoice is corrected by a credit note.',
+    `An e-invoice is cancelled within ${CANCEL_HOURS} hours of its number. After that the invoice is corrected by a credit note.`,
   ],
   'invoicing.einvoice_invalid': [422, MARKED],
   'invoicing.einvoice_not_due': [409, 'This parcel has no such paper that is to be registered.'],
@@ -565,7 +586,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'returns.not_valid': [422, MARKED],
   'returns.nothing_refused': [409, 'Nothing of this return is refused: there is nothing to send back.'],
   'returns.photographs_closed': [409, 'Photographs cannot be added to this return any more.'],
-  'returns.photographs_full': [422, 'Six photographs are as many as a return takes.'],
+  'returns.photographs_full': [422, `${PHOTOGRAPHS_MAX} photographs are as many as a return takes.`],
   'returns.piece_taken': [409, 'One of these pieces is in a return already. Please choose again.'],
   'returns.reason_missing': [422, 'Please say why you act in the seller’s place.'],
   'returns.went_back': [409, 'You have said already how it went back.'],
@@ -654,13 +675,19 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
 
   'orders.export_not_valid': [422, MARKED],
   'orders.export_unknown': [404, 'There is no such file any more.'],
-  'orders.exports_busy': [409, 'Five exports are being written. Please wait until one is ready.'],
+  'orders.exports_busy': [
+    409,
+    ({ runningMax }) => `${runningMax} exports are being written. Please wait until one is ready.`,
+  ],
   'orders.note_not_valid': [422, MARKED],
   'orders.refund_unknown': [404, 'There is no such refund.'],
   'orders.unknown': [404, 'There is no such order.'],
   'orders.view_not_valid': [422, MARKED],
   'orders.view_unknown': [404, 'There is no such view any more.'],
-  'orders.views_full': [422, 'You have 20 views. Please remove one that is not used any more.'],
+  'orders.views_full': [
+    422,
+    ({ viewsMax }) => `You have ${viewsMax} views. Please remove one that is not used any more.`,
+  ],
 
   'wishlist.email_unconfirmed': [
     409,
@@ -697,7 +724,10 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'vendors.api_key_unknown': [401, 'This key is missing, unknown or revoked.'],
   'vendors.api_method_unknown': [405, 'This address does not take that method.'],
   'vendors.api_request_invalid': [422, 'The request is not as the description says.'],
-  'vendors.api_keys_full': [422, 'A shop has at most 10 keys. Please revoke one that is not used any more.'],
+  'vendors.api_keys_full': [
+    422,
+    ({ keysMax }) => `A shop has at most ${keysMax} keys. Please revoke one that is not used any more.`,
+  ],
   'vendors.identity_by_request': [
     409,
     'Your shop is approved: a change of its legal identity is asked for on a page of its own.',
@@ -714,7 +744,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'vendors.move_not_allowed': [409, 'That cannot be done now. Please look at the page again.'],
   'vendors.not_found': [404, 'There is no such product in your shop.'],
   'vendors.offer_not_valid': [422, MARKED],
-  'vendors.picture_too_large': [413, 'A picture may have at most 10 MB.'],
+  'vendors.picture_too_large': [413, PICTURE_TOO_LARGE],
   'vendors.picture_unknown': [422, 'One of the pictures is not here any more. Please add it again.'],
   'vendors.pictures_busy': [503, 'Many pictures are arriving right now. Please try again in a moment.'],
   'vendors.pictures_not_valid': [422, MARKED],

@@ -1,4 +1,5 @@
 import { ImagePlus } from 'lucide-react'
+import { PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -62,8 +63,8 @@ export function PhotographTiles({
           <label className="flex min-w-0 grow flex-col gap-1 text-sm">
             <span className="font-medium">Add photographs</span>
             <span className="text-muted">
-              {left === 1 ? 'One more' : `Up to ${left} more`}, as JPEG, PNG, WebP or AVIF of at most 10 MB
-              each. {openedBy}
+              {left === 1 ? 'One more' : `Up to ${left} more`}, as JPEG, PNG, WebP or AVIF of at most{' '}
+              {PICTURE_MB_MAX} MB each. {openedBy}
             </span>
             <input
               type="file"

@@ -1,5 +1,5 @@
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { type Paise, rupeesToPaise } from '#domain/ground/shared/money.ts'
+import { formatInr, type Paise, rupeesToPaise } from '#domain/ground/shared/money.ts'
 
 export const USES = [
   { key: 'office', label: 'Office and study' },
@@ -48,7 +48,8 @@ type ReadWish = { typed: TypedWish } & (
   | { wish?: undefined; errors: Readonly<Record<string, string>> }
 )
 
-const TYPED_LENGTH_MAX = 40
+/** What is typed as a budget is read so far. */
+export const TYPED_BUDGET_LENGTH_MAX = 40
 
 /**
  * Reads a wish out of an address, whose budget is in rupees. What cannot be used gets a message under its field, and
@@ -57,7 +58,7 @@ const TYPED_LENGTH_MAX = 40
 export function readWish(entries: FormEntries): ReadWish {
   const typed: TypedWish = {
     use: entry(entries, 'use'),
-    budget: entry(entries, 'budget').slice(0, TYPED_LENGTH_MAX),
+    budget: entry(entries, 'budget').slice(0, TYPED_BUDGET_LENGTH_MAX),
     resolution: entry(entries, 'resolution') || '1080p',
     tastes: TASTES.map(({ key }) => key).filter((key) => entries.taste?.includes(key)),
   }
@@ -79,6 +80,7 @@ export function readWish(entries: FormEntries): ReadWish {
 
 function problemOfBudget(paise: Paise | undefined): string | undefined {
   if (paise === undefined) return 'Please enter the budget in rupees, for example 80,000.'
-  if (paise < BUDGET_MIN_PAISE) return 'No whole computer costs less than ₹10,000. Please enter more.'
-  return paise > BUDGET_MAX_PAISE ? 'Please enter at most ₹10,00,000.' : undefined
+  if (paise < BUDGET_MIN_PAISE)
+    return `No whole computer costs less than ${formatInr(BUDGET_MIN_PAISE)}. Please enter more.`
+  return paise > BUDGET_MAX_PAISE ? `Please enter at most ${formatInr(BUDGET_MAX_PAISE)}.` : undefined
 }

@@ -1,5 +1,6 @@
 import { choice, name, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
+import { TRIGRAM } from '#domain/ground/shared/typed-text/search-words.ts'
 import { categories } from './categories.ts'
 
 /** The back office's list of all products. Without a status it shows live products and drafts. */
@@ -44,8 +45,6 @@ export const allProductsList = declareList({
 })
 
 export type AllProductsFilters = ReturnType<typeof allProductsList.parse>
-
-const TRIGRAM = 3
 
 /** Whether the words are too short to be looked for among a million products: none has three letters. */
 export function isTooShortToFind(q: string): boolean {

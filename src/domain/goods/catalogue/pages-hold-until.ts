@@ -1,7 +1,6 @@
 import { addDays, dayStart, indianDay } from '#domain/ground/shared/days.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { DISPATCH_CUT_OFF_HOUR } from '#domain/ground/shipping/delivery-promise.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * When public pages say something else although nobody changed anything: at midnight in India, when dated settings,

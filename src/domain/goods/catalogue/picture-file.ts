@@ -1,5 +1,8 @@
-/** The largest file that may be uploaded: 10 MB. */
-export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
+/** The largest file that may be uploaded, in MB and in bytes. */
+export const PICTURE_MB_MAX = 10
+export const PICTURE_BYTES_MAX = PICTURE_MB_MAX * 1024 * 1024
+
+export const PICTURE_TOO_LARGE = `A picture may have at most ${PICTURE_MB_MAX} MB.`
 
 /** How many of a file's first bytes tell what it is. */
 export const SIGNATURE_BYTES = 12

@@ -1,8 +1,11 @@
 import { addDays, dayStart, indianDay } from '#domain/ground/shared/days.ts'
 
-/** Until when a number of an e-invoice can be cancelled: 24 hours after it was given; later the invoice is corrected by a credit note. */
+/** So many hours after it was given, the number of an e-invoice can be cancelled. */
+export const CANCEL_HOURS = 24
+
+/** Until when a number of an e-invoice can be cancelled: `CANCEL_HOURS` after it was given; later the invoice is corrected by a credit note. */
 export function cancellableUntil(acknowledgedAt: Date): Date {
-  return new Date(acknowledgedAt.getTime() + CANCEL_MS)
+  return new Date(acknowledgedAt.getTime() + CANCEL_HOURS * 3_600_000)
 }
 
 /**
@@ -14,5 +17,4 @@ export function ewayBillValidUntil(madeAt: Date, distanceKm: number): Date {
   return new Date(dayStart(addDays(indianDay(madeAt), days + 1)).getTime() - 1)
 }
 
-const CANCEL_MS = 24 * 3_600_000
 const KM_A_DAY = 200

@@ -1,10 +1,9 @@
 import { INDIA_AHEAD_MS } from './dates.ts'
+import { DAY_MS } from './durations.ts'
 import { invariant } from './invariant.ts'
 
 /** A day in India, "2026-11-20": days compare and sort as texts do. */
 export type Day = string
-
-const DAY_MS = 24 * 3_600_000
 
 /** The day that it is in India at a moment: it begins at 18:30 UTC. */
 export function indianDay(moment: Date): Day {

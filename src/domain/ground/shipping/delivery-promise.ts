@@ -18,6 +18,9 @@ export interface DeliveryPromise {
   route: Route
 }
 
+/** No offer takes more working days to leave its seller. */
+export const DISPATCH_DAYS_MAX = 30
+
 interface DispatchQuestion {
   now: Date
   /** Working days that the seller takes; 0 leaves the same day. */

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 
 /**
  * Whether the gateway has stopped to tell us anything: a payment was made a day ago or longer, and no webhook of any

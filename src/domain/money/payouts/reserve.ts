@@ -7,11 +7,14 @@ type ReserveTerms = Pick<MarketplaceTerms, 'reserveLowBp' | 'reserveMiddleBp' | 
 /** A seller's record is what was sold and what came back or is disputed over so many days. */
 export const RECORD_DAYS = 90
 
+/** Below this share of the sales nothing stays in reserve by the record. */
+export const RESERVE_FROM_BP = 200
+
 /** From which share of the sales on which part of a sale stays in reserve, the highest first; below all of them nothing. */
 const TIERS = [
   { fromBp: 1_000, term: 'reserveHighBp' },
   { fromBp: 500, term: 'reserveMiddleBp' },
-  { fromBp: 200, term: 'reserveLowBp' },
+  { fromBp: RESERVE_FROM_BP, term: 'reserveLowBp' },
 ] as const
 
 /** How much of what was sold came back or is disputed, in basis points, rounded down; all of it at most. Takes paise. */

@@ -1,10 +1,9 @@
 import { addDays, type Day, indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { addWorkingDays, type HolidayCalendar } from '#domain/ground/shipping/working-days.ts'
 import { isOnItsWay, type ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { OpenDisputeStatus } from './dispute-state.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** 48 hours of working days. */
 const SELLER_WORKING_DAYS = 2
 const CUSTOMER_DAYS = 2

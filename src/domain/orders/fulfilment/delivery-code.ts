@@ -9,7 +9,7 @@ export function parseDeliveryCode(raw: unknown): string | undefined {
 }
 
 /** Orders of one account to one address count together when they were placed at most so many hours apart. */
-const TOGETHER_HOURS = 24
+export const TOGETHER_HOURS = 24
 
 /** From when to when another order has to be placed to count together with this one, both moments included. */
 export function placedTogether(placedAt: Date): { from: Date; to: Date } {

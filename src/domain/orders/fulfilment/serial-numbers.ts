@@ -11,6 +11,9 @@ const WITH_SERIAL: ReadonlySet<string> = new Set<CategoryName>([
 /** Serial numbers on one piece: a kit of memory modules has one on each. */
 export const SERIALS_OF_PIECE_MAX = 8
 
+/** Signs of a serial number. */
+export const SERIAL_LENGTH = { min: 3, max: 40 } as const
+
 /** Whether a piece of this category leaves only with its serial number on record. */
 export function needsSerial(category: string): boolean {
   return WITH_SERIAL.has(category)
@@ -18,7 +21,7 @@ export function needsSerial(category: string): boolean {
 
 /**
  * A serial number as it is kept: capitals without spaces, and without the "S/N:" that some labels have in their barcode.
- * undefined: not one (3 to 40 letters and digits, with `-`, `.` and `/` between them).
+ * undefined: not one (so many letters and digits, with `-`, `.` and `/` between them).
  */
 export function normaliseSerial(scanned: string): string | undefined {
   const serial = scanned
@@ -26,5 +29,6 @@ export function normaliseSerial(scanned: string): string | undefined {
     .toUpperCase()
     .replace(/\s/g, '')
     .replace(/^(S\/?N|SERIAL(NO\.?)?)[:.]?(?=[0-9A-Z])/, (prefix) => (/[:.]$/.test(prefix) ? '' : prefix))
-  return /^[0-9A-Z][0-9A-Z./-]{2,39}$/.test(serial) ? serial : undefined
+  const isInBounds = serial.length >= SERIAL_LENGTH.min && serial.length <= SERIAL_LENGTH.max
+  return isInBounds && /^[0-9A-Z][0-9A-Z./-]*$/.test(serial) ? serial : undefined
 }

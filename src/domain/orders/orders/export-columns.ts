@@ -11,6 +11,9 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
 /** A file that holds more is of no use in a spreadsheet (Excel ends at 1,048,576 rows). */
 export const EXPORT_ROWS_MAX = 1_000_000
 
+/** So many days after it was asked for, a file is deleted. */
+export const EXPORT_KEPT_DAYS = 7
+
 /** An order as a file tells of it. */
 export interface ExportedOrder {
   id: string

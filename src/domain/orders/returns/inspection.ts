@@ -1,6 +1,6 @@
 import { keptTextProblem, manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
-import { normaliseSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
+import { normaliseSerial, SERIAL_LENGTH } from '#domain/orders/fulfilment/serial-numbers.ts'
 
 /** How a piece was when it came back. */
 export const CONDITION_LABELS = {
@@ -48,7 +48,8 @@ export function readInspection(
     if (outcome !== 'accepted' && outcome !== 'refused')
       problems[`outcome.${unitId}`] = 'Please accept or refuse it'
     if (serials.includes(undefined))
-      problems[`serials.${unitId}`] = 'A serial number has 3 to 40 letters and digits'
+      problems[`serials.${unitId}`] =
+        `A serial number has ${SERIAL_LENGTH.min} to ${SERIAL_LENGTH.max} letters and digits`
     problems[`note.${unitId}`] =
       outcome === 'refused' && note === ''
         ? 'Please tell the customer why'

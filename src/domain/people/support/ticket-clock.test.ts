@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { acknowledgeBy, clockWords, resolveBy, ticketClock } from './ticket-clock.ts'
 
-const DAY_MS = 86_400_000
 const india = (moment: Date) => new Date(moment.getTime() + INDIA_AHEAD_MS)
 const moments = fc.date({
   min: new Date('2020-01-01T00:00:00Z'),

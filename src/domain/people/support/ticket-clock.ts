@@ -1,8 +1,5 @@
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): a complaint is acknowledged within 48 hours. */
 const ACKNOWLEDGED_WITHIN_HOURS = 48

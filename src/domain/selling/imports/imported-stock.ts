@@ -2,7 +2,7 @@ import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
-import { planStockChange, readOpeningStock } from '#domain/selling/inventory/stock-change.ts'
+import { PIECES_MAX, planStockChange, readOpeningStock } from '#domain/selling/inventory/stock-change.ts'
 import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
 
 /**
@@ -90,7 +90,7 @@ function planned(offer: StockedOffer, change: Parameters<typeof planStockChange>
         `The stock has moved: ${offer.onHand} are on the shelf by our books now. Please export again, and change that`,
       )
     case 'inventory.too_many':
-      return fault('An offer holds at most 10,00,000 pieces')
+      return fault(`An offer holds at most ${formatCount(PIECES_MAX)} pieces`)
   }
 }
 

@@ -6,6 +6,7 @@ import {
   refuseFields,
 } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readWholeNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 
@@ -49,7 +50,7 @@ export function readStockChange(entries: FormEntries): Result<StockChange> {
       text === ''
         ? REQUIRED_MESSAGE
         : pieces === undefined || (pieces === 0 && !isCount)
-          ? `Enter a whole number, from ${isCount ? 0 : 1} to 10,00,000`
+          ? `Enter a whole number, from ${isCount ? 0 : 1} to ${formatCount(PIECES_MAX)}`
           : undefined,
     note: note ? keptTextProblem(note, NOTE_LENGTH_MAX) : undefined,
   })
@@ -67,7 +68,9 @@ export function readStockChange(entries: FormEntries): Result<StockChange> {
 export function readOpeningStock(entries: FormEntries): Result<number> {
   const pieces = wholePieces(entry(entries, 'stock').trim() || '0')
   return pieces === undefined
-    ? refuse('inventory.change_not_valid', { fields: { stock: 'Enter a whole number, from 0 to 10,00,000' } })
+    ? refuse('inventory.change_not_valid', {
+        fields: { stock: `Enter a whole number, from 0 to ${formatCount(PIECES_MAX)}` },
+      })
     : ok(pieces)
 }
 

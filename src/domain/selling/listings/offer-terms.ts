@@ -24,6 +24,7 @@ import {
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { percentToBasisPoints, readWholeNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { choiceMessage, findLabelled } from '#domain/ground/shared/typed-values/typed-choices.ts'
+import { DISPATCH_DAYS_MAX } from '#domain/ground/shipping/delivery-promise.ts'
 
 /** One seller's terms for a product. Prices in paise, whole rupees; discount in basis points of up to six decimals. */
 export interface OfferTerms {
@@ -39,7 +40,6 @@ export interface OfferTerms {
 /** What an offer says besides its price. */
 export type UnpricedTerms = Pick<OfferTerms, 'sellerSku' | 'condition' | 'dispatchDays'>
 
-export const DISPATCH_DAYS_MAX = 30
 /** 99 %: what costs less is a mistake more often than a bargain. */
 export const DISCOUNT_BP_MAX = 9_900
 const SKU_LENGTH_MAX = 60

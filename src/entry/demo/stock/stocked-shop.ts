@@ -1,11 +1,10 @@
 import type { Permission } from '#domain/ground/access/back-office.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Problem, Result } from '#domain/ground/shared/result.ts'
 import { type ActingAdmin, type Permitted, permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** What every step of stocking works with. */
 export interface StockedShop {

@@ -28,7 +28,8 @@ export async function saveBuild(
   return decideInTransaction(app, async (tx) => {
     if (!(await lockBuilds(tx, userId))) return refuse('build.empty')
     const before = savedId ? await latestOf(tx, { userId, id: savedId }).executeTakeFirst() : undefined
-    if (!before && (await countBuilds(tx, userId)) >= BUILDS_MAX) return refuse('build.too_many')
+    if (!before && (await countBuilds(tx, userId)) >= BUILDS_MAX)
+      return refuse('build.too_many', { details: { buildsMax: BUILDS_MAX } })
     const id = before && savedId ? savedId : app.random.uuid()
     if (before?.parts === text && before.name === called) return ok({ id })
     const version = {

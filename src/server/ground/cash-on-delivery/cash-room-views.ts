@@ -7,6 +7,7 @@ import {
 } from '#domain/ground/cash-on-delivery/own-courier-cash.ts'
 import type { CashRooms } from '#domain/ground/cash-on-delivery/seller-cash.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -24,8 +25,6 @@ export interface OwnCourierCash {
    */
   outstandingPaise: Paise
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** What is known of these sellers; the marketplace's own shop, which has no limit, is absent. */
 export async function readOwnCourierCash(

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { countRefused } from '#domain/ground/cash-on-delivery/cash-rules.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { PREPARED } from '#server/ground/db/prepared.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Parcels of customers that were refused and came back, over so many days, as `countRefused`: returned to the seller, with

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-
-const TRIGRAM = 3
+import { TRIGRAM } from '#domain/ground/shared/typed-text/search-words.ts'
 
 /** The LIKE pattern of texts that hold this one anywhere, sign by sign. */
 export function containing(text: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
 import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
-import { promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
+import { DISPATCH_DAYS_MAX, promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
 import { holidayStateOf, routeBetween, ruleOfPin } from '#domain/ground/shipping/zones.ts'
 import type { App } from '#server/ground/app.ts'
 import { shippingToday } from './current-shipping.ts'
@@ -11,9 +11,6 @@ export interface ReachableSeller {
   sellerId: string
   dispatchDaysMax: number
 }
-
-/** No offer takes longer to leave. */
-const DISPATCH_DAYS_MAX = 30
 
 /** The sellers from whom something ordered now is promised at a PIN code within so many days from today. */
 export async function reachableSellers(

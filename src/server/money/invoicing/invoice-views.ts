@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
-import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { concerns, isOfOrder, type PaperLink, type PaperReader, paperLink } from './paper-views.ts'
+import { findPaper, type PaperLink, type PaperReader, papersOfOrder } from './paper-views.ts'
 
 /** The invoices of an order for the customer, or of a part for its seller, in the order of their issue. */
 export function listInvoices(
@@ -11,7 +10,7 @@ export function listInvoices(
   reader: PaperReader,
   orderId: string,
 ): Promise<PaperLink[]> {
-  return invoicesOf(app, reader, orderId)
+  return papersOfOrder(app, 'invoices', { reader, orderId })
 }
 
 /** All invoices of an order, for an administrator. */
@@ -20,41 +19,16 @@ export function listInvoicesForOffice(
   _admin: Permitted<'orders.read'>,
   orderId: string,
 ): Promise<PaperLink[]> {
-  return invoicesOf(app, 'anybody', orderId)
-}
-
-async function invoicesOf(
-  { db }: Pick<App, 'db'>,
-  reader: PaperReader | 'anybody',
-  orderId: string,
-): Promise<PaperLink[]> {
-  if (!isUuid(orderId)) return []
-  const rows = await db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'issued_at', 'total_paise', 'document'])
-    .where(concerns('invoices', reader))
-    .where(isOfOrder('invoices', reader, orderId))
-    .orderBy('issued_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(paperLink)
+  return papersOfOrder(app, 'invoices', { reader: 'anybody', orderId })
 }
 
 /** One invoice of an order, whole; undefined when it is somebody else's, as when there is none. */
-export async function findInvoice(
-  { db }: Pick<App, 'db'>,
+export function findInvoice(
+  app: Pick<App, 'db'>,
   reader: PaperReader | 'anybody',
   { invoiceId, orderId }: { invoiceId: string; orderId?: string },
 ) {
-  if (!isUuid(invoiceId) || (orderId !== undefined && !isUuid(orderId))) return undefined
-  const row = await db
-    .selectFrom('invoices')
-    .select('document')
-    .where('id', '=', invoiceId)
-    .where(concerns('invoices', reader))
-    .$if(orderId !== undefined, (query) => query.where(isOfOrder('invoices', reader, orderId ?? '')))
-    .executeTakeFirst()
-  return row?.document
+  return findPaper(app, 'invoices', { reader, id: invoiceId, orderId })
 }
 
 /** The number of the invoice of a parcel; undefined while none is issued. */

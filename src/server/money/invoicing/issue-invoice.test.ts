@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -29,7 +30,6 @@ let ravi: Dispatcher
 /** What it draws is the matter of print-paper.test.ts. */
 const threads = answeringThreads(() => new Uint8Array([37]))
 const clock = turnedClock('2027-03-28T12:00:00Z')
-const DAY_MS = 24 * 3_600_000
 beforeAll(async () => {
   ;({ app, close } = await openTestApp({ clock, threads }))
 })

@@ -1,4 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { addDays, dayStart } from '#domain/ground/shared/days.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { CreditNoteDocument } from '#domain/money/invoicing/credit-note.ts'
+import type { InvoiceDocument } from '#domain/money/invoicing/invoice-document.ts'
+import { daysOfPeriod } from '#domain/money/invoicing/invoice-list.ts'
+import type { App } from '#server/ground/app.ts'
+import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
 /** Whom a paper concerns: the customer of its order, or its seller, who knows the order by the id of its own part. */
 export type PaperReader = { userId: string } | { sellerId: string }
@@ -11,7 +18,13 @@ export function askerOf(reader: PaperReader): string {
   return 'sellerId' in reader ? reader.sellerId : reader.userId
 }
 
-type PaperTable = 'invoices' | 'credit_notes'
+interface Documents {
+  invoices: InvoiceDocument
+  credit_notes: CreditNoteDocument
+}
+type PaperTable = keyof Documents
+
+const FILE_ROWS_AT_ONCE = 500
 
 /** An invoice or a credit note as the page of its order links it. */
 export interface PaperLink {
@@ -23,34 +36,83 @@ export interface PaperLink {
 }
 
 /** Whether a paper concerns its reader; an administrator's page reads for anybody. */
-export function concerns(table: PaperTable, reader: PaperReader | 'anybody'): RawBuilder<SqlBool> {
+function concerns(table: PaperTable, reader: PaperReader | 'anybody'): RawBuilder<SqlBool> {
   if (reader === 'anybody') return sql`true`
   if ('sellerId' in reader) return sql`${sql.ref(`${table}.seller_id`)} = ${reader.sellerId}`
   return sql`EXISTS (SELECT FROM orders WHERE orders.id = ${sql.ref(`${table}.order_id`)} AND orders.user_id = ${reader.userId})`
 }
 
 /** Whether a paper is of the order, by the id under which its reader knows that. */
-export function isOfOrder(
-  table: PaperTable,
-  reader: PaperReader | 'anybody',
-  orderId: string,
-): RawBuilder<SqlBool> {
+function isOfOrder(table: PaperTable, reader: PaperReader | 'anybody', orderId: string): RawBuilder<SqlBool> {
   const column = reader !== 'anybody' && 'sellerId' in reader ? 'vendor_order_id' : 'order_id'
   return sql`${sql.ref(`${table}.${column}`)} = ${orderId}`
 }
 
-export function paperLink(row: {
-  id: string
-  number: string
-  issued_at: Date
-  total_paise: number
-  document: { supplier: { tradeName: string } }
-}): PaperLink {
-  return {
+/** The papers of an order in the order of their issue: a customer's own, a seller's of its part, or all. */
+export async function papersOfOrder(
+  { db }: Pick<App, 'db'>,
+  table: PaperTable,
+  { reader, orderId }: { reader: PaperReader | 'anybody'; orderId: string },
+): Promise<PaperLink[]> {
+  if (!isUuid(orderId)) return []
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'number', 'issued_at', 'total_paise', 'document'])
+    .where(concerns(table, reader))
+    .where(isOfOrder(table, reader, orderId))
+    .orderBy('issued_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
     id: row.id,
     number: row.number,
     issuedAt: row.issued_at.toISOString(),
     totalPaise: row.total_paise,
     sellerName: row.document.supplier.tradeName,
+  }))
+}
+
+/** One paper, whole; undefined when it is somebody else's or of another order, as when there is none. */
+export async function findPaper<Table extends PaperTable>(
+  { db }: Pick<App, 'db'>,
+  table: Table,
+  { reader, id, orderId }: { reader: PaperReader | 'anybody'; id: string; orderId?: string | undefined },
+): Promise<Documents[Table] | undefined> {
+  if (!isUuid(id) || (orderId !== undefined && !isUuid(orderId))) return undefined
+  const row = await db
+    .selectFrom<PaperTable>(table)
+    .select('document')
+    .where('id', '=', id)
+    .where(concerns(table, reader))
+    .$if(orderId !== undefined, (query) => query.where(isOfOrder(table, reader, orderId ?? '')))
+    .executeTakeFirst()
+  return row?.document as Documents[Table] | undefined
+}
+
+/** Whether a paper was issued in a period of the list's filter. */
+export function issuedIn(table: PaperTable, period: string): RawBuilder<SqlBool> {
+  const { from, to } = daysOfPeriod(period)
+  const issuedAt = sql.ref(`${table}.issued_at`)
+  return sql`(${issuedAt} >= ${dayStart(from)} AND ${issuedAt} < ${dayStart(addDays(to, 1))})`
+}
+
+/** The papers of a seller that fit, whole, in the order of their issue, some at a time, for a file of any length. */
+export async function* readPapers<Table extends PaperTable>(
+  app: Pick<App, 'db' | 'random'>,
+  table: Table,
+  { sellerId, fits }: { sellerId: string; fits: RawBuilder<SqlBool> },
+): AsyncGenerator<Documents[Table][]> {
+  let after = sql<SqlBool>`true`
+  for (;;) {
+    const { rows } = await inSellerTransaction(app, sellerId, (tx) =>
+      sql<{ id: string; issuedAt: Date; document: Documents[Table] }>`
+        SELECT id, issued_at AS "issuedAt", document FROM ${sql.table(table)}
+        WHERE seller_id = ${sellerId} AND ${fits} AND ${after}
+        ORDER BY issued_at, id LIMIT ${FILE_ROWS_AT_ONCE}`.execute(tx),
+    )
+    if (rows.length > 0) yield rows.map(({ document }) => document)
+    const last = rows.at(-1)
+    if (!last || rows.length < FILE_ROWS_AT_ONCE) return
+    after = sql`(issued_at, id) > (${last.issuedAt}, ${last.id})`
   }
 }

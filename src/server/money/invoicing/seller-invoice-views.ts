@@ -1,16 +1,17 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
-import { addDays, type Day, dayStart, indianDay } from '#domain/ground/shared/days.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
 import type { InvoiceDocument } from '#domain/money/invoicing/invoice-document.ts'
-import { daysOfPeriod, type InvoiceQuery, readNumberStart } from '#domain/money/invoicing/invoice-list.ts'
+import { type InvoiceQuery, readNumberStart } from '#domain/money/invoicing/invoice-list.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf, filterConditions } from '#server/ground/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { issuedIn, readPapers } from './paper-views.ts'
 
 type Tools = Pick<App, 'db' | 'random'>
 
@@ -45,7 +46,6 @@ export const INVOICES: KeysetList<'latest'> = {
   tieBreaker: uuid('id'),
   orders: { latest: { by: [moment('issued_at')], direction: 'desc' } },
 }
-const FILE_ROWS_AT_ONCE = 500
 
 /** A seller's invoices, the latest first, a page at a time. */
 export function listSellerInvoices(
@@ -77,38 +77,21 @@ export function listSellerInvoices(
 }
 
 /** The same invoices whole, in the order of their issue, some at a time, for a file of any length. */
-export async function* readSellerInvoices(
+export function readSellerInvoices(
   app: Tools,
   sellerId: string,
   query: InvoiceQuery,
 ): AsyncGenerator<InvoiceDocument[]> {
-  let after: { issued_at: Date; id: string } | undefined
-  for (;;) {
-    const found = await inSellerTransaction(app, sellerId, (tx) =>
-      invoicesOf(tx, sellerId, query)
-        .select(['invoices.id', 'invoices.issued_at', 'invoices.document'])
-        .$if(after !== undefined, (rows) =>
-          rows.where(sql<boolean>`(invoices.issued_at, invoices.id) > (${after?.issued_at}, ${after?.id})`),
-        )
-        .orderBy('invoices.issued_at')
-        .orderBy('invoices.id')
-        .limit(FILE_ROWS_AT_ONCE)
-        .execute(),
-    )
-    if (found.length > 0) yield found.map(({ document }) => document)
-    after = found.at(-1)
-    if (found.length < FILE_ROWS_AT_ONCE) return
-  }
+  return readPapers(app, 'invoices', { sellerId, fits: fits(query) })
 }
 
 function invoicesOf(tx: Transaction<Schema>, sellerId: string, query: InvoiceQuery) {
-  const conditions = filterConditions(query, { period: inPeriod, q: fitsSearch })
-  return tx.selectFrom('invoices').where('invoices.seller_id', '=', sellerId).where(allOf(conditions))
+  return tx.selectFrom('invoices').where('invoices.seller_id', '=', sellerId).where(fits(query))
 }
 
-function inPeriod(period: string): RawBuilder<SqlBool> {
-  const { from, to } = daysOfPeriod(period)
-  return sql`(invoices.issued_at >= ${dayStart(from)} AND invoices.issued_at < ${dayStart(addDays(to, 1))})`
+function fits(query: InvoiceQuery): RawBuilder<SqlBool> {
+  const period = (period: string) => issuedIn('invoices', period)
+  return allOf(filterConditions(query, { period, q: fitsSearch }))
 }
 
 function fitsSearch(typed: string): RawBuilder<SqlBool> {

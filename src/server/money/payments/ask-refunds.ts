@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { hoursToNextRefund, refundKey } from '#domain/money/payments/refused-refund.ts'
@@ -26,7 +27,6 @@ const REFUNDS_AT_ONCE = 20
 /** For so long a bank may send back what was paid to one of its accounts; it is asked once a day. */
 const WATCHED_DAYS = 5
 const DAY_HOURS = 24
-const DAY_MS = 86_400_000
 
 /**
  * Notes in the caller's transaction that money goes back; the worker asks the gateway within a minute.

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { canMove } from '#domain/ground/shared/moves.ts'
 import { isUndone, PAYOUT_MOVES, type PayoutStatus } from '#domain/money/payouts/payout-status.ts'
 import type { App } from '#server/ground/app.ts'
@@ -8,8 +9,6 @@ import { type DuePayout, lockPayout, setNextTry, takeDuePayouts, updatePayout } 
 import { endTransfersOf, listHeldOf } from './transfer-store.ts'
 
 const PAYOUTS_AT_ONCE = 20
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A bank may send a transfer back for some days. */
 const WATCHED_DAYS = 3
 

@@ -1,5 +1,6 @@
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { isAlive } from '#server/ground/db/embedded/is-alive.ts'
 import { readRunningVersion } from '#server/ground/outside/running-version.ts'
@@ -10,7 +11,6 @@ import { type Manifest, writeManifest } from './manifest.ts'
 import { writeTables } from './write-tables.ts'
 
 const UNFINISHED = /^\.unfinished-.*-(\d+)$/
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Writes a copy of the database and of the files, consistent as of one instant, while the server runs. The folder

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import { searchWords } from '#domain/ground/shared/typed-text/search-words.ts'
+import { searchWords, TRIGRAM } from '#domain/ground/shared/typed-text/search-words.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -23,7 +23,6 @@ interface Looked {
   first?: RawBuilder<unknown>
 }
 
-const TRIGRAM = 3
 /** So many of the newest rows are looked through for words before their index is asked: common words are found there. */
 const NEAR_MAX = 500
 /** So many rows are taken from an index, and sorted. */

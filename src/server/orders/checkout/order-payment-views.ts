@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
+import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { amountDue } from '#server/money/payments/amount-due-views.ts'
 import { wasAsked } from '#server/money/payments/start-attempt.ts'
@@ -38,21 +41,10 @@ export async function findOrderPayment(
     .select(amountDue().as('due_paise'))
     .select(['payments.method', 'payments.status', 'payments.problem', 'payments.amount_paise'])
     .select('payments.gateway_order_id')
-    .select((eb) =>
-      eb
-        .selectFrom('vendor_orders')
-        .select((part) => part.fn.countAll<number>().as('count'))
-        .whereRef('vendor_orders.order_id', '=', 'orders.id')
-        .where('vendor_orders.status', 'not in', ['pending', 'accepted', 'packed', 'cancelled'])
-        .as('beyond'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('vendor_orders')
-        .select((part) => part.fn.countAll<number>().as('count'))
-        .whereRef('vendor_orders.order_id', '=', 'orders.id')
-        .where('vendor_orders.status', '=', 'cancelled')
-        .as('cancelled'),
+    .select(
+      sql<
+        VendorOrderStatus[]
+      >`ARRAY(SELECT status FROM vendor_orders WHERE vendor_orders.order_id = orders.id)`.as('parts'),
     )
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
@@ -71,8 +63,8 @@ export async function findOrderPayment(
     method: row.method,
     status: row.status,
     problem: row.problem,
-    canPayAhead: isDue && Number(row.beyond) === 0 && duePaise > 0 && amountPaise === duePaise,
-    isWhole: Number(row.cancelled) === 0,
+    canPayAhead: mayPayAhead(row, row.parts) && duePaise > 0 && amountPaise === duePaise,
+    isWhole: !row.parts.includes('cancelled'),
   }
 }
 

@@ -169,6 +169,14 @@ test('of an order of which nothing is left, nothing is asked for', async () => {
   expect(order.asked()).toEqual([])
 })
 
+test('nor of one that is on its way', async () => {
+  const order = await twoInCash()
+  await order.handOver()
+  expect(await order.page()).toMatchObject({ canPayAhead: false })
+  await order.pay()
+  expect(order.asked()).toEqual([])
+})
+
 /** Fails when `tryAgain` reads what is due before it locks the order. */
 test(
   `${RACE_ROUNDS} times a piece is cancelled as its order is paid ahead: what stays paid is what is due`,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { GatewayPayment } from '#domain/ground/outside/gateway-payment.ts'
+import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -18,14 +19,6 @@ import { tellCustomer } from './tell-customer.ts'
 /** A payment with the way by which it was made. */
 export type PaidBy = GatewayPayment & { method: GatewayMethod }
 
-/** As long as no part has left, nobody collects the cash. */
-const BEFORE_DISPATCH: ReadonlySet<VendorOrderStatus> = new Set([
-  'pending',
-  'accepted',
-  'packed',
-  'cancelled',
-])
-
 /**
  * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door. What was paid for
  * parts that had been cancelled meanwhile is owed back. False when a part is on its way already, or none is left: then
@@ -40,9 +33,8 @@ export async function payAhead(
     parts,
   }: { payment: Payment; paid: PaidBy; parts: readonly { id: string; status: VendorOrderStatus }[] },
 ): Promise<boolean> {
-  if (payment.status !== 'due') return false
-  if (!parts.every((part) => BEFORE_DISPATCH.has(part.status))) return false
-  if (parts.every((part) => part.status === 'cancelled')) return false
+  const partStatuses = parts.map(({ status }) => status)
+  if (!mayPayAhead(payment, partStatuses)) return false
   const { orderId } = payment
   const { method } = paid
   await movePayment(app, tx, payment, {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Problem } from '#domain/ground/shared/result.ts'
 import { type UnpaidSoFar, type UnpaidWay, unpaidProblem } from '#domain/orders/checkout/unpaid-pieces.ts'
 import type { App } from '#server/ground/app.ts'
@@ -11,8 +12,6 @@ type Db = App['db'] | Transaction<Schema>
 export interface UnpaidPayer extends Payer {
   delivery: NonNullable<Payer['delivery']>
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** What is held without payment, for whoever orders and, of what is paid online, for everybody. */
 export interface UnpaidPieces extends UnpaidSoFar {

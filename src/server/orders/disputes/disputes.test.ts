@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
@@ -29,8 +30,6 @@ import { readEvidence, readOwnEvidence } from './evidence-views.ts'
 import { openDispute } from './open-dispute.ts'
 import { passOnOverdue } from './pass-on-overdue.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 let app: App
 let close: () => Promise<void>
 let now = new Date()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { remindedOfSendingBackBy } from '#domain/orders/returns/return-deadlines.ts'
 import type { App } from '#server/ground/app.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
@@ -29,7 +30,6 @@ import { findReturnToDispute } from './disputed-return-views.ts'
 import { openDispute } from './open-dispute.ts'
 import { passOnOverdue } from './pass-on-overdue.ts'
 
-const DAY_MS = 86_400_000
 let app: App
 let close: () => Promise<void>
 /** A working day, as are those that follow: limits in working days do not depend on when this is run. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { ReturnWay } from '#domain/orders/returns/return-reasons.ts'
 import { findFitPromise } from '#server/goods/fit-promise/fit-promise-views.ts'
@@ -22,8 +23,6 @@ import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { claimFit } from './claim-fit.ts'
 import { decideClaim } from './decide-claim.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let app: App
 let close: () => Promise<void>

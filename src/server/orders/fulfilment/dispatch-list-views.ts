@@ -52,10 +52,13 @@ export interface DispatchList extends Partial<PagePosition> {
 }
 
 const PAGE_SIZE = 25
-const LEFT_TO_PACK = sql<SqlBool>`EXISTS (SELECT FROM order_lines WHERE order_lines.vendor_order_id = vendor_orders.id
-  AND order_lines.quantity - order_lines.cancelled_quantity > coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
+/** The pieces of a line that are in no box yet; `order_lines` is in the query. */
+const PIECES_TO_PACK = sql<number>`(order_lines.quantity - order_lines.cancelled_quantity
+  - coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
     JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
-    WHERE parcel_lines.order_line_id = order_lines.id), 0))`
+    WHERE parcel_lines.order_line_id = order_lines.id), 0))::int`
+const LEFT_TO_PACK = sql<SqlBool>`EXISTS (SELECT FROM order_lines
+  WHERE order_lines.vendor_order_id = vendor_orders.id AND ${PIECES_TO_PACK} > 0)`
 
 export const PARTS_TO_DISPATCH: KeysetList<'due'> = {
   table: 'vendor_orders',
@@ -168,16 +171,7 @@ async function listParts(
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select((line) => [
-            'name',
-            line(
-              line('quantity', '-', line.ref('cancelled_quantity')),
-              '-',
-              sql<number>`coalesce((SELECT sum(parcel_lines.quantity) FROM parcel_lines
-                JOIN parcels ON parcels.id = parcel_id AND parcels.status <> 'cancelled'
-                WHERE parcel_lines.order_line_id = order_lines.id), 0)::int`,
-            ).as('quantity'),
-          ])
+          .select(['name', PIECES_TO_PACK.as('quantity')])
           .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
           .orderBy('position'),
       ).as('pieces'),

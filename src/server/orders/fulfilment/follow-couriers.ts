@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { listDueBookings } from './couriers/booking-views.ts'
 import { runBooking } from './couriers/run-booking.ts'
@@ -6,7 +7,6 @@ import { recordTracking } from './tracking/record-tracking.ts'
 import { deleteUnknownTracking, listUnconsidered, takeDueQuestions } from './tracking/tracking-store.ts'
 
 const AT_ONCE = 25
-const DAY_MS = 24 * 3_600_000
 /** A parcel that has not arrived by then is a person's business. */
 const ASKED_MS = 60 * DAY_MS
 const UNKNOWN_KEPT_MS = 30 * DAY_MS

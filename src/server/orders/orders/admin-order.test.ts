@@ -288,7 +288,7 @@ describe('views of the list', () => {
   test('are twenty at most', async () => {
     for (let count = 0; count < 20; count++) await save(`View ${count}`)
     expect(await saveOrderView(app, owner, { name: 'One more', search: '?status=pending' })).toMatchObject({
-      problem: { code: 'orders.views_full' },
+      problem: { code: 'orders.views_full', details: { viewsMax: 20 } },
     })
   })
 })

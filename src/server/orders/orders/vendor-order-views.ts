@@ -3,12 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { type Day, indianDay } from '#domain/ground/shared/months.ts'
+import { indianDay } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { needsAddress } from '#domain/orders/orders/address-visibility.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/orders/order-search.ts'
 import type { OrderFilters, ShownStatus } from '#domain/orders/orders/vendor-order-list.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
@@ -31,6 +30,7 @@ import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
+import { addressFacts, showsAddress } from './address-visibility-views.ts'
 import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
@@ -199,8 +199,8 @@ export async function readSoldOrders(
       .where('vendor_orders.seller_id', '=', sellerId)
       .execute(),
   )
-  const today = indianDay(app.clock.now())
-  const found = new Map(rows.map((row) => [row.id, pageOf(row, today)]))
+  const now = app.clock.now()
+  const found = new Map(rows.map((row) => [row.id, pageOf(row, now)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -210,7 +210,7 @@ function selectPages(tx: Transaction<Schema>) {
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .select(['vendor_orders.id', 'vendor_orders.status', 'vendor_orders.placed_at', 'orders.sequence'])
     .select(['vendor_orders.subtotal_paise', 'vendor_orders.shipping_paise', 'vendor_orders.delivered_at'])
-    .select('vendor_orders.cancelled_paise')
+    .select(['vendor_orders.cancelled_paise', ...addressFacts])
     .select(sql<boolean>`waits_for_bank(vendor_orders.order_id)`.as('waits_for_bank'))
     .select(['orders.payment_method', 'orders.shipping_method', 'orders.first_name', 'orders.last_name'])
     .select(['orders.phone_number', 'orders.address', 'orders.city', 'orders.state_code'])
@@ -250,22 +250,21 @@ function selectPages(tx: Transaction<Schema>) {
 
 type SoldOrderRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number]
 
-function pageOf(row: SoldOrderRow, today: Day): SoldOrderPage {
+function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
   invariant(row.placed_at, 'a part that is shown has been placed')
   const { status } = row
-  const deliveredOn = row.delivered_at ? indianDay(row.delivered_at) : undefined
   return {
     id: row.id,
     number: orderNumber(row.sequence),
     placedAt: row.placed_at.toISOString(),
     status,
     next: nextStep({
-      ...{ status: row.status, leavesBy: row.dispatch_by, waitsForBank: row.waits_for_bank, today },
+      ...{ status, leavesBy: row.dispatch_by, waitsForBank: row.waits_for_bank, today: indianDay(now) },
     }),
     paymentMethod: row.payment_method,
     shippingMethod: row.shipping_method,
     customerName: `${row.first_name} ${row.last_name}`,
-    deliverTo: needsAddress({ status, deliveredOn, today })
+    deliverTo: showsAddress(row, { status, now })
       ? {
           phoneNumber: row.phone_number,
           address: row.address,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { WARNED_BEFORE_HOURS } from '#domain/orders/returns/return-deadlines.ts'
 import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
 import type { App } from '#server/ground/app.ts'
@@ -13,7 +14,6 @@ import { markWarned, type ReturnRow, releaseReturnUnits } from './return-store.t
 
 /** More wait for the next hour. */
 const RETURNS_AT_ONCE = 200
-const HOUR_MS = 3_600_000
 /** What goes on by itself; for one that is on its way somebody has to look. */
 const BY_ITSELF = ['requested', 'received', 'accepted'] as const satisfies readonly ReturnStatus[]
 

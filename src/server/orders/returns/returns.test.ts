@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { InspectedUnit } from '#domain/orders/returns/inspection.ts'
 import type { ReturnRequest } from '#domain/orders/returns/return-form.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
@@ -28,8 +29,6 @@ import { requestReturn } from './request-return.ts'
 import { findOwnReturn, findSellerReturn } from './return-views.ts'
 import { listParcelsToReturn } from './returnable-views.ts'
 import { refundInstead, sendInstead } from './send-instead.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let app: App
 let close: () => Promise<void>

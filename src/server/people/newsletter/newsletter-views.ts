@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { TRIGRAM } from '#domain/ground/shared/typed-text/search-words.ts'
 import type { NewsletterFilters, NewsletterStatus } from '#domain/people/newsletter/subscriber-list.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -31,7 +32,6 @@ export const SUBSCRIBERS: KeysetList<'latest'> = {
   orders: { latest: { by: [moment('asked_at')], direction: 'desc' } },
 }
 const MATCHES_MAX = 1_000
-const TRIGRAM = 3
 
 /** How many subscribers there are of each state; kept by the database, never counted. */
 export async function readNewsletterCounts(

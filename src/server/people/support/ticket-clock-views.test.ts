@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { acknowledgeBy, resolveBy } from '#domain/people/support/ticket-clock.ts'
 import type { App } from '#server/ground/app.ts'
 import { OWNER } from '#tests/support/back-office.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const HOUR_MS = 3_600_000
 const ticket = (
   clockFrom: Date,
   rest: { acknowledged_at?: Date; status?: 'closed'; resolved_at?: Date } = {},

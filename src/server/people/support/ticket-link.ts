@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
@@ -6,7 +7,6 @@ import { findTicketOfLink, insertLink, removeOldLinks } from './ticket-store.ts'
 
 /** As long after the closing of its ticket a link opens the thread. */
 const LINK_DAYS = 90
-const DAY_MS = 24 * 3_600_000
 const SWEPT_AT_ONCE = 1_000
 
 /** A new link to a ticket's thread, for one mail; only its fingerprint is kept. */

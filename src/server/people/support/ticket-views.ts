@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { isEmailAddress } from '#domain/ground/shared/form-fields.ts'
-import { searchWords } from '#domain/ground/shared/typed-text/search-words.ts'
+import { searchWords, TRIGRAM } from '#domain/ground/shared/typed-text/search-words.ts'
 import { CONTACT_SUBJECTS } from '#domain/people/support/contact-form.ts'
 import { ticketClock } from '#domain/people/support/ticket-clock.ts'
 import { type TicketFilters, type TicketTab, usualTab } from '#domain/people/support/ticket-list.ts'
@@ -61,7 +61,6 @@ export const TICKETS: KeysetList<TicketFilters['sort']> = {
 const EXCERPT_LENGTH = 120
 /** A search with more matches than this reads the list in its order instead of sorting what it found. */
 const MATCHES_MAX = 1_000
-const TRIGRAM = 3
 const SAMPLE_SIZE = 2_000
 const FREQUENT_SHARE = 0.02
 /** What a closed ticket's `due_at` is; see migration 0270. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { ROLE_NAMES } from '#domain/ground/access/back-office.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { maskedEmail } from '#domain/people/accounts/mask-personal-data.ts'
@@ -19,8 +20,6 @@ import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { findAccount } from '#server/people/sign-in/account-views.ts'
 import { findInvitationById, lockOwners, putInvitation, removeInvitation } from './team-store.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Invites somebody into the back office by mail (email, name, role): a link that works once, for 72 hours. Another

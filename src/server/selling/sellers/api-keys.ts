@@ -57,7 +57,8 @@ export async function makeApiKey(
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const maker = await asMarketplace(tx, () => holdKeyMaker(tx, { userId, sessionId }))
     if (!maker) return refuse('identity.session_gone')
-    if ((await findApiKeys(tx, sellerId)).length >= KEYS_MAX) return refuse('vendors.api_keys_full')
+    if ((await findApiKeys(tx, sellerId)).length >= KEYS_MAX)
+      return refuse('vendors.api_keys_full', { details: { keysMax: KEYS_MAX } })
     const { id, key, prefix } = await createKey(app, tx, { sellerId, userId, name })
     await audit(tx, app, {
       ...byVendor(who),

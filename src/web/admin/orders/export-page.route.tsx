@@ -2,7 +2,7 @@ import { data, Form } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
-import { EXPORT_ROWS_MAX } from '#domain/orders/orders/export-columns.ts'
+import { EXPORT_KEPT_DAYS, EXPORT_ROWS_MAX } from '#domain/orders/orders/export-columns.ts'
 import {
   cancelOrderExport,
   EXPORT_STILL_SECONDS,
@@ -113,7 +113,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {file.status === 'expired' ? (
-        <Notice title="The file was deleted after 7 days">
+        <Notice title={`The file was deleted after ${EXPORT_KEPT_DAYS} days`}>
           <p>It had {rows}. Export the orders again if you need them.</p>
         </Notice>
       ) : null}

@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
+import { EXPORT_KEPT_DAYS } from '#domain/orders/orders/export-columns.ts'
 import { listOrderExports } from '#server/orders/orders/export/order-export-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
@@ -36,7 +37,7 @@ export default function ExportsPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
-        <p>Files of orders that were made here. Each is deleted after 7 days.</p>
+        <p>Files of orders that were made here. Each is deleted after {EXPORT_KEPT_DAYS} days.</p>
       </PageHeading>
       {exports.length === 0 ? (
         <EmptyState

@@ -3,7 +3,12 @@ import { Form, Link, useNavigation } from 'react-router'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
-import { EXPORT_KINDS, EXPORT_ROWS_MAX, exportTitles } from '#domain/orders/orders/export-columns.ts'
+import {
+  EXPORT_KEPT_DAYS,
+  EXPORT_KINDS,
+  EXPORT_ROWS_MAX,
+  exportTitles,
+} from '#domain/orders/orders/export-columns.ts'
 import { startOrderExport } from '#server/orders/orders/export/start-order-export.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
@@ -96,8 +101,8 @@ export default function NewExportPage({ loaderData, actionData }: Route.Componen
         ))}
         <Notice tone="warn" title="Names, addresses and phone numbers leave the shop">
           <p>
-            The file is for the work at hand. It is deleted after 7 days; who made and who downloaded it stays
-            on record.
+            The file is for the work at hand. It is deleted after {EXPORT_KEPT_DAYS} days; who made and who
+            downloaded it stays on record.
           </p>
         </Notice>
         <div className="flex flex-wrap items-center gap-4">

@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react'
 import { GST_RATES_BP } from '#domain/ground/gst/gst-slabs.ts'
+import { COD_LEGAL_LIMIT_PAISE } from '#domain/ground/settings/marketplace-terms.ts'
 import type { SettingGroupName } from '#domain/ground/settings/setting-groups.ts'
 import { SETTING_LABELS } from '#domain/ground/settings/setting-words.ts'
 import type { SettingKey } from '#domain/ground/settings/settings.ts'
-import { formatPercent } from '#domain/ground/shared/money.ts'
+import { formatInr, formatPercent } from '#domain/ground/shared/money.ts'
 import { STATES } from '#domain/ground/shipping/states.ts'
+import { RECORD_DAYS, RESERVE_FROM_BP } from '#domain/money/payouts/reserve.ts'
+import { TOGETHER_HOURS } from '#domain/orders/fulfilment/delivery-code.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -27,14 +30,18 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
           <Rupees
             {...rest}
             field="deliveryCodeAbovePaise"
-            hint="The goods of one order, in however many parcels, and of others to the same address within 24 hours. The customer tells the code after the box was opened."
+            hint={`The goods of one order, in however many parcels, and of others to the same address within ${TOGETHER_HOURS} hours. The customer tells the code after the box was opened.`}
           />
         </Pair>
       )
     case 'cod':
       return (
         <Pair>
-          <Rupees {...rest} field="codLimitPaise" hint="The law allows ₹1,99,999 at most." />
+          <Rupees
+            {...rest}
+            field="codLimitPaise"
+            hint={`The law allows ${formatInr(COD_LEGAL_LIMIT_PAISE)} at most.`}
+          />
           <Count {...rest} field="codRefusalsMax" unit="parcels" hint="Refused at the door and sent back." />
           <Count {...rest} field="codRefusalDays" unit="days" hint="Back from the day of an order." />
           <Rupees
@@ -60,7 +67,7 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
           <Rupees
             {...rest}
             field="openReturnsPayoutPaise"
-            hint="At most, to a new seller. What a seller earned in 90 days with sales that stayed sold adds to it; the rest stays in reserve."
+            hint={`At most, to a new seller. What a seller earned in ${RECORD_DAYS} days with sales that stayed sold adds to it; the rest stays in reserve.`}
           />
           <Count
             {...rest}
@@ -68,8 +75,18 @@ export function SettingFields({ name, ...rest }: SettingFieldsProps) {
             unit="%"
             hint="Of each sale, until it can no longer be returned."
           />
-          <Count {...rest} field="reserveMiddleBp" unit="%" hint="By value, of the sales of 90 days." />
-          <Count {...rest} field="reserveHighBp" unit="%" hint="Below 2% nothing stays for what came back." />
+          <Count
+            {...rest}
+            field="reserveMiddleBp"
+            unit="%"
+            hint={`By value, of the sales of ${RECORD_DAYS} days.`}
+          />
+          <Count
+            {...rest}
+            field="reserveHighBp"
+            unit="%"
+            hint={`Below ${formatPercent(RESERVE_FROM_BP)} nothing stays for what came back.`}
+          />
         </Pair>
       )
     case 'company':

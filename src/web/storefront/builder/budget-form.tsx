@@ -1,6 +1,15 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { RESOLUTIONS, TASTES, type TypedWish, USES } from '#domain/goods/builder/budget-wish.ts'
+import {
+  BUDGET_MAX_PAISE,
+  BUDGET_MIN_PAISE,
+  RESOLUTIONS,
+  TASTES,
+  TYPED_BUDGET_LENGTH_MAX,
+  type TypedWish,
+  USES,
+} from '#domain/goods/builder/budget-wish.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -39,11 +48,11 @@ export function BudgetForm({ typed, errors: answered }: BudgetFormProps) {
         name="budget"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={40}
+        maxLength={TYPED_BUDGET_LENGTH_MAX}
         placeholder="80,000"
         defaultValue={typed.budget}
         error={errors.budget}
-        hint="From ₹10,000 to ₹10,00,000"
+        hint={`From ${formatInr(BUDGET_MIN_PAISE)} to ${formatInr(BUDGET_MAX_PAISE)}`}
         required
       />
       <SelectField

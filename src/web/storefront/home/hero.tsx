@@ -1,12 +1,14 @@
 import { HERO_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { useMarketplace } from '#web/storefront/shell/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { HeroPointers } from './hero-pointers.tsx'
 
-const FACTS = ['Free shipping on orders above ₹5,000', '30-day returns', 'Card or cash on delivery']
-
 /** The scene with a finished machine in it, and what the marketplace is about. */
 export function Hero({ scene }: { scene: string | undefined }) {
+  const { terms } = useMarketplace()
   return (
     <section className="hero-light overflow-hidden border-line border-b">
       <div className="page-width grid items-center gap-x-8 pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7.5fr)] lg:py-16">
@@ -27,7 +29,7 @@ export function Hero({ scene }: { scene: string | undefined }) {
             </ButtonLink>
           </div>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 pt-2 text-muted text-sm">
-            {FACTS.map((fact) => (
+            {factsOf(terms).map((fact) => (
               <li key={fact} className="flex items-center gap-2">
                 <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
                 {fact}
@@ -52,4 +54,9 @@ export function Hero({ scene }: { scene: string | undefined }) {
       </div>
     </section>
   )
+}
+
+function factsOf({ shippingFeePaise, freeShippingAbovePaise, returnDays }: MarketplaceTerms): string[] {
+  const above = shippingFeePaise === 0 ? '' : ` on orders above ${formatInr(freeShippingAbovePaise)}`
+  return [`Free shipping${above}`, `${returnDays}-day returns`, 'Card or cash on delivery']
 }

@@ -76,7 +76,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const returnable = await listParcelsToReturn(app.db, order.id)
   const canDispute = disputable.length > 0
   const mayTryAgain = mayPayAgain(new Date(order.createdAt), app.clock.now())
-  const seen = { canDispute, chargedBack, returnable, mayTryAgain, payable: payment?.canPayAhead ?? false }
+  const seen = {
+    canDispute,
+    chargedBack,
+    returnable,
+    mayTryAgain,
+    canPayAhead: payment?.canPayAhead ?? false,
+  }
   const fit = promise && { ...promise, verdicts: shownVerdicts(promise.verdicts) }
   return { order, terms, invoices, creditNotes, returns, codes, disputes, refunds, fit, ...seen }
 }
@@ -134,7 +140,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHeading>
       <NextStepPanel next={order.next}>
-        <PayLink order={order} payable={loaderData.payable} mayTryAgain={loaderData.mayTryAgain} />
+        <PayLink order={order} canPayAhead={loaderData.canPayAhead} mayTryAgain={loaderData.mayTryAgain} />
         {loaderData.chargedBack ? null : <CancelLink order={order} />}
       </NextStepPanel>
       <DeliveryCodes codes={codes} />
@@ -190,15 +196,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 /** The way to pay what is not paid, as long as another try may begin; an order in cash can be paid ahead until it is on its way. */
 function PayLink({
   order,
-  payable,
+  canPayAhead,
   mayTryAgain,
-}: Pick<Route.ComponentProps['loaderData'], 'order' | 'payable' | 'mayTryAgain'>) {
+}: Pick<Route.ComponentProps['loaderData'], 'order' | 'canPayAhead' | 'mayTryAgain'>) {
   const { status } = order.payment
   const isAgain = order.status === 'payment-failed' && mayTryAgain
   const isUnpaid = !order.placedAt && (status === 'pending' || isAgain)
   const isOpen = isUnpaid && order.parts.every((part) => part.status !== 'cancelled')
-  const isHere = order.parts.every((part) => BEFORE_DISPATCH.has(part.status))
-  const canPayAhead = status === 'due' && isHere && payable && order.status === 'pending'
   if (!isOpen && !canPayAhead) return null
   const words = canPayAhead
     ? 'Pay now instead'
@@ -221,8 +225,6 @@ function CancelLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>
     </p>
   )
 }
-
-const BEFORE_DISPATCH: ReadonlySet<string> = new Set(['pending', 'accepted', 'packed'])
 
 function OrderAgain() {
   const isBusy = useNavigation().formMethod === 'POST'

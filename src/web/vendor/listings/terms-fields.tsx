@@ -1,6 +1,6 @@
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { DISPATCH_DAYS_MAX } from '#domain/selling/listings/offer-terms.ts'
+import { DISPATCH_DAYS_MAX } from '#domain/ground/shipping/delivery-promise.ts'
 import { FormSection } from '#web/catalogue/form-section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import type { SellerSettings } from '#server/selling/sellers/seller-settings-views.ts'
 import type { RefusedForm } from '#web/http/refusal.ts'
@@ -42,7 +43,7 @@ export function LogoSection({
     <AccountSection
       id="logo"
       title="Logo"
-      lead="JPEG, PNG, WebP or AVIF, at most 10 MB. It is shown as a square on your shop’s page."
+      lead={`JPEG, PNG, WebP or AVIF, at most ${PICTURE_MB_MAX} MB. It is shown as a square on your shop’s page.`}
     >
       <FormRefusal message={problem ?? refused} />
       <div className="flex flex-wrap items-center gap-6">

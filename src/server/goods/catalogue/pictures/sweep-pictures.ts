@@ -1,10 +1,10 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/goods/catalogue/picture-widths.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { pictureFile } from './store-picture.ts'
 import { forgetUnused, lockUnusedPictures } from './unused-picture-store.ts'
 
-const DAY_MS = 24 * 3_600_000
 const PICTURES_AT_ONCE = 50
 /** More wait for the next hour. */
 const BATCHES_MAX = 40

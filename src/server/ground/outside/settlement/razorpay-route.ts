@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { type RazorpayAccount, razorpayCalls } from '../gateways/razorpay/razorpay-calls.ts'
 import type {
   PayoutInstruction,
@@ -31,7 +32,6 @@ const LinkedAccount = z.object({
 
 const LISTED_AT_ONCE = 100
 const LISTED_MAX = 2_000
-const HOUR_MS = 3_600_000
 
 /**
  * Razorpay Route (razorpay.com/docs/api/payments/route, November 2026): transfers of captured payments on hold, their

@@ -9,11 +9,14 @@ export type Db = Kysely<Schema> | Transaction<Schema>
 
 /** The value in days of a setting on a day, inside a query. */
 export const daysOn = (
-  key: 'payoutAfterDays' | 'returnDays',
+  key: Extract<
+    keyof MarketplaceTerms,
+    'payoutAfterDays' | 'returnDays' | 'defectDays' | 'customReturnDays' | 'disputeDays'
+  >,
   day: RawBuilder<unknown>,
 ) => sql<number>`coalesce((
   SELECT value::text::integer FROM setting_changes WHERE key = ${key} AND withdrawn_at IS NULL AND valid_from <= ${day}
-  ORDER BY valid_from DESC, id DESC LIMIT 1), ${OPENING_TERMS[key as keyof MarketplaceTerms] as number}::integer)`
+  ORDER BY valid_from DESC, id DESC LIMIT 1), ${OPENING_TERMS[key]}::integer)`
 
 /** The day on which the goods of a row arrived; `entry`, `part` and `parcels` are in the query. */
 export const deliveredOn = sql<Day>`indian_day(CASE WHEN entry.parcel_id IS NULL THEN part.delivered_at ELSE parcels.delivered_at END)`

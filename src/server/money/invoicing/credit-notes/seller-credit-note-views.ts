@@ -1,16 +1,17 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
-import { addDays, type Day, dayStart, indianDay } from '#domain/ground/shared/days.ts'
+import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
 import type { CreditNoteDocument } from '#domain/money/invoicing/credit-note.ts'
 import type { CreditNoteQuery } from '#domain/money/invoicing/credit-note-list.ts'
-import { daysOfPeriod, readNumberStart } from '#domain/money/invoicing/invoice-list.ts'
+import { readNumberStart } from '#domain/money/invoicing/invoice-list.ts'
 import type { App } from '#server/ground/app.ts'
 import { allOf, filterConditions } from '#server/ground/db/filter-conditions.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { issuedIn, readPapers } from '../paper-views.ts'
 
 type Tools = Pick<App, 'db' | 'random'>
 
@@ -35,7 +36,6 @@ const CREDIT_NOTES: KeysetList<'latest'> = {
   tieBreaker: uuid('id'),
   orders: { latest: { by: [moment('issued_at')], direction: 'desc' } },
 }
-const FILE_ROWS_AT_ONCE = 500
 
 /** A seller's credit notes, the latest first, a page at a time. */
 export function listSellerCreditNotes(
@@ -75,40 +75,21 @@ export function listSellerCreditNotes(
 }
 
 /** The same credit notes whole, in the order of their issue, some at a time, for a file of any length. */
-export async function* readSellerCreditNotes(
+export function readSellerCreditNotes(
   app: Tools,
   sellerId: string,
   query: CreditNoteQuery,
 ): AsyncGenerator<CreditNoteDocument[]> {
-  let after: { issued_at: Date; id: string } | undefined
-  for (;;) {
-    const found = await inSellerTransaction(app, sellerId, (tx) =>
-      creditNotesOf(tx, sellerId, query)
-        .select(['credit_notes.id', 'credit_notes.issued_at', 'credit_notes.document'])
-        .$if(after !== undefined, (rows) =>
-          rows.where(
-            sql<boolean>`(credit_notes.issued_at, credit_notes.id) > (${after?.issued_at}, ${after?.id})`,
-          ),
-        )
-        .orderBy('credit_notes.issued_at')
-        .orderBy('credit_notes.id')
-        .limit(FILE_ROWS_AT_ONCE)
-        .execute(),
-    )
-    if (found.length > 0) yield found.map(({ document }) => document)
-    after = found.at(-1)
-    if (found.length < FILE_ROWS_AT_ONCE) return
-  }
+  return readPapers(app, 'credit_notes', { sellerId, fits: fits(query) })
 }
 
 function creditNotesOf(tx: Transaction<Schema>, sellerId: string, query: CreditNoteQuery) {
-  const conditions = filterConditions(query, { period: inPeriod, q: fitsSearch })
-  return tx.selectFrom('credit_notes').where('credit_notes.seller_id', '=', sellerId).where(allOf(conditions))
+  return tx.selectFrom('credit_notes').where('credit_notes.seller_id', '=', sellerId).where(fits(query))
 }
 
-function inPeriod(period: string): RawBuilder<SqlBool> {
-  const { from, to } = daysOfPeriod(period)
-  return sql`(credit_notes.issued_at >= ${dayStart(from)} AND credit_notes.issued_at < ${dayStart(addDays(to, 1))})`
+function fits(query: CreditNoteQuery): RawBuilder<SqlBool> {
+  const period = (period: string) => issuedIn('credit_notes', period)
+  return allOf(filterConditions(query, { period, q: fitsSearch }))
 }
 
 function fitsSearch(typed: string): RawBuilder<SqlBool> {

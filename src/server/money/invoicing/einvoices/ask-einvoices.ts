@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { isSameInvoice } from '#domain/money/invoicing/einvoices/einvoice-status.ts'
 import { inv01Request } from '#domain/money/invoicing/einvoices/inv01-request.ts'
@@ -7,7 +8,6 @@ import { type TakenEinvoice, takeDueEinvoices, writeAnswer } from './einvoice-st
 import { readEinvoicedPaper } from './einvoiced-paper-views.ts'
 
 const AT_ONCE = 20
-const MINUTE_MS = 60_000
 /** What the portal still does with a call after we have hung up is done within this time. */
 const SETTLING_MS = 2 * MINUTE_MS
 const PAUSE_MS_MAX = 60 * MINUTE_MS

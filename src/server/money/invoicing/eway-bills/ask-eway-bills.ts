@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { isSameInvoice } from '#domain/money/invoicing/einvoices/einvoice-status.ts'
 import { ewayBillRequest } from '#domain/money/invoicing/eway-bills/eway-bill-request.ts'
@@ -7,7 +8,6 @@ import { findInvoiceOfParcel } from '../invoice-views.ts'
 import { type TakenEwayBill, takeDueEwayBills, writeEwayBill } from './eway-bill-store.ts'
 
 const AT_ONCE = 20
-const MINUTE_MS = 60_000
 /** What the portal still does with a call after we have hung up is done within this time. */
 const SETTLING_MS = 2 * MINUTE_MS
 const PAUSE_MS_MAX = 60 * MINUTE_MS

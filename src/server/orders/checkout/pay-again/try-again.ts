@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -51,9 +52,11 @@ export async function tryAgain(app: App, tx: Tx, input: AgainInput): Promise<Res
     case 'expired':
       return (await isNewRequest(tx, online)) ? holdAndOpen(app, tx, { payment, ...online }) : ok(undefined)
     case 'due': {
-      await lockVendorOrders(tx, input.orderId)
+      const parts = await lockVendorOrders(tx, input.orderId)
       const amountPaise = await readAmountDue(tx, input.orderId)
       const isAsked = await wasAsked(tx, payment)
+      const partStatuses = parts.map(({ status }) => status)
+      if (!mayPayAhead(payment, partStatuses)) return ok(undefined)
       // Its order at the gateway is of one amount: nobody is asked to pay for what is not sent.
       if (amountPaise === 0 || (isAsked && amountPaise !== payment.amountPaise)) return ok(undefined)
       if (!isAsked) await leaveOutCancelled(tx, input.orderId)

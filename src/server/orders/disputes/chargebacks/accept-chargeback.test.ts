@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import {
@@ -13,7 +14,6 @@ import { acceptChargeback } from './accept-chargeback.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 import { tellAnswers } from './tell-answers.ts'
 
-const DAY_MS = 24 * 3_600_000
 let shop: DisputedShop
 let app: App
 let gateway: FakeGateway

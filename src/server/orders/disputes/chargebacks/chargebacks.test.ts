@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
@@ -23,7 +24,6 @@ import { findChargeback, listChargebacks } from './chargeback-views.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
 const PATIENCE_MS = inFull(1_800_000, 400_000)
-const HOUR_MS = 3_600_000
 let app: App
 let close: () => Promise<void>
 let gateway: FakeGateway

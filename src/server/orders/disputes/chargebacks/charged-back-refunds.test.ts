@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
@@ -28,7 +29,6 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 
 const PATIENCE_MS = inFull(1_800_000, 400_000)
-const DAY_MS = 24 * 3_600_000
 let app: App
 let close: () => Promise<void>
 let gateway: FakeGateway

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { EVIDENCE_PARTS } from '#domain/orders/disputes/evidence.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
@@ -25,7 +26,6 @@ import { openEvidence } from './evidence/open-evidence.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
 import { tellAnswers } from './tell-answers.ts'
 
-const DAY_MS = 24 * 3_600_000
 let shop: DisputedShop
 let app: App
 let gateway: FakeGateway

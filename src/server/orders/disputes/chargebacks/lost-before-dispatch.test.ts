@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
@@ -29,7 +30,6 @@ import { followChargebacks } from './follow-chargebacks.ts'
 import { listOwnShares } from './own-share-views.ts'
 
 const PATIENCE_MS = RACE_ROUNDS * 20_000
-const DAY_MS = 24 * 3_600_000
 const TWO_MICE_PAISE = 2 * 90_000 + 39_900
 let app: App
 let close: () => Promise<void>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import type {
@@ -11,7 +12,6 @@ import { adoptTracking } from '../tracking/tracking-store.ts'
 import { type TakenBooking, takeBooking, writeBooking } from './booking-store.ts'
 import { getShipment } from './booking-views.ts'
 
-const MINUTE_MS = 60_000
 /** What a courier's server still does with a call after we have hung up is done within this time. */
 const SETTLING_MS = 2 * MINUTE_MS
 const PAUSE_MS_MAX = 60 * MINUTE_MS

@@ -4,13 +4,13 @@ import { indianDay } from '#domain/ground/shared/days.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { PaperAddress } from '#domain/money/invoicing/invoice-document.ts'
-import { needsAddress } from '#domain/orders/orders/address-visibility.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import type { PackingSlip } from '#server/money/invoicing/pdf/packing-slip-pdf.ts'
 import type { PickingList } from '#server/money/invoicing/pdf/picking-list-pdf.ts'
 import type { ShippingLabel } from '#server/money/invoicing/pdf/shipping-label-pdf.ts'
+import { addressFacts, showsAddress } from '#server/orders/orders/address-visibility-views.ts'
 import { supplierState } from '#server/selling/sellers/supplier-views.ts'
 import { doorUrl } from '../door/door-link.ts'
 import { readLinesToPack } from '../part-store.ts'
@@ -134,13 +134,9 @@ async function readParcelsToPrint(
       )
       .execute(),
   )
-  const today = indianDay(app.clock.now())
+  const now = app.clock.now()
   const found = new Map(
-    rows
-      .filter(({ part_status: status, delivered_at: at }) =>
-        needsAddress({ status, deliveredOn: at ? indianDay(at) : undefined, today }),
-      )
-      .map((row) => [row.id, row]),
+    rows.filter((row) => showsAddress(row, { status: row.part_status, now })).map((row) => [row.id, row]),
   )
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }
@@ -154,6 +150,7 @@ function selectParcels(tx: Tx) {
     .select(['parcels.id', 'parcels.position', 'parcels.cash_paise', 'parcels.needs_code'])
     .select(['parcels.courier_name', 'parcels.tracking_number', 'orders.sequence'])
     .select(['vendor_orders.status as part_status', 'vendor_orders.placed_at', 'vendor_orders.delivered_at'])
+    .select(addressFacts)
     .select(['orders.first_name', 'orders.last_name', 'orders.phone_number', 'orders.address'])
     .select(['orders.city', 'orders.state_code', 'orders.postal_code'])
     .select(['sellers.name as seller_name', 'sellers.care_phone'])

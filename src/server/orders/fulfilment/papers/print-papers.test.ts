@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { AT_ONCE_MAX } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -13,7 +14,6 @@ import { unpackParcel } from '../unpack-parcel.ts'
 import { findPickingList, readLabels, readPackingSlips } from './paper-views.ts'
 import { printParcel, printParcels, printPickingList } from './print-papers.ts'
 
-const DAY_MS = 86_400_000
 let now: Date
 let app: App
 let close: () => Promise<void>

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { trackingKey } from '#domain/ground/shared/typed-values/tracking-number.ts'
@@ -66,7 +67,6 @@ const LINES: KeysetList<'latest'> = {
   tieBreaker: uuid('id'),
   orders: { latest: { by: [moment('imported_at')], direction: 'desc', tieDirection: 'asc' } },
 }
-const DAY_MS = 24 * 3_600_000
 
 /**
  * One page of couriers' cash: what nobody paid in the days that a courier needs (`REMITTANCE_DAYS`), the oldest first; parcels

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { CashState } from '#domain/orders/fulfilment/cash-list.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -13,7 +14,6 @@ import { reportParcel } from '../move-parcel.ts'
 import { importRemittance } from './import-remittance.ts'
 import { listCash } from './remittance-views.ts'
 
-const DAY_MS = 24 * 3_600_000
 let now = new Date('2026-11-22T06:00:00Z')
 let app: App
 let close: () => Promise<void>

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { TRACKING_WORDS } from '#domain/ground/shipping/tracking-event.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
@@ -56,7 +57,6 @@ export interface ContradictedParcel {
 
 const SHOWN_DAYS = 90
 const SHOWN_MAX = 50
-const DAY_MS = 24 * 3_600_000
 
 /** Parcels that were contradicted in the last 90 days, the latest first. */
 export async function listContradicted(

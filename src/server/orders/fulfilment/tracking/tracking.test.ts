@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Courier, TrackingNews } from '#server/ground/outside/couriers/courier.ts'
 import { shiprocket } from '#server/ground/outside/couriers/shiprocket/shiprocket.ts'
@@ -23,7 +24,6 @@ import { receiveCourierWebhook } from './receive-webhook.ts'
 import { recordTracking } from './record-tracking.ts'
 
 const TOKEN = 'a token that only the courier knows'
-const HOUR_MS = 3_600_000
 let now = new Date('2026-11-22T06:00:00Z')
 let app: App
 let close: () => Promise<void>

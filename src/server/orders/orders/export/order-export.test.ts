@@ -271,7 +271,7 @@ describe('who takes orders out of the shop', () => {
     const running = [await start(), await start(), await start(), await start(), await start()]
     const one = { exportId: randomUUID(), kind: 'orders', search: '', orderIds: [] }
     expect(await startOrderExport(app, owner, one)).toMatchObject({
-      problem: { code: 'orders.exports_busy' },
+      problem: { code: 'orders.exports_busy', details: { runningMax: 5 } },
     })
     for (const exportId of running) await cancelOrderExport(app, owner, exportId)
   })

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
-import { EXPORT_KINDS } from '#domain/orders/orders/export-columns.ts'
+import { EXPORT_KEPT_DAYS, EXPORT_KINDS } from '#domain/orders/orders/export-columns.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -10,10 +11,8 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { readCriteria } from '../all-orders-criteria-views.ts'
 import { countRunning, insertExport } from './order-export-store.ts'
 
-const KEPT_DAYS = 7
 const RUNNING_MAX = 5
 const PICKED_MAX = 100
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Has a file made of the orders that fit the filters, or of those that were picked. The same `exportId` starts it once.
@@ -37,7 +36,8 @@ export async function startOrderExport(
       fields: { form: 'No order fits these filters. Please go back to the list and look again.' },
     })
   return decideInTransaction(app, async (tx) => {
-    if ((await countRunning(tx)) >= RUNNING_MAX) return refuse('orders.exports_busy')
+    if ((await countRunning(tx)) >= RUNNING_MAX)
+      return refuse('orders.exports_busy', { details: { runningMax: RUNNING_MAX } })
     const at = app.clock.now()
     const isNew = await insertExport(tx, {
       id: o.exportId,
@@ -46,7 +46,7 @@ export async function startOrderExport(
       search,
       orderIds: orderIds.length > 0 ? orderIds : undefined,
       at,
-      expiresAt: new Date(at.getTime() + KEPT_DAYS * DAY_MS),
+      expiresAt: new Date(at.getTime() + EXPORT_KEPT_DAYS * DAY_MS),
     })
     if (!isNew) return ok(undefined)
     await audit(tx, app, {

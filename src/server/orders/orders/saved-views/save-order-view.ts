@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { oneLine, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
@@ -11,7 +12,6 @@ import { deleteViews, insertView, lockViews, updateView } from './saved-view-sto
 
 const NAME_LENGTH_MAX = 40
 const VIEWS_MAX = 20
-const DAY_MS = 24 * 3_600_000
 
 type View = Awaited<ReturnType<typeof lockViews>>[number]
 
@@ -31,7 +31,8 @@ export async function saveOrderView(
   if (problem) return refuse('orders.view_not_valid', { fields: { name: problem } })
   return changeViews(app, admin, async (tx, views) => {
     const same = named(views, name)
-    if (!same && views.filter(isKept).length >= VIEWS_MAX) return refuse('orders.views_full')
+    if (!same && views.filter(isKept).length >= VIEWS_MAX)
+      return refuse('orders.views_full', { details: { viewsMax: VIEWS_MAX } })
     const viewId = same?.id ?? app.random.uuid()
     const at = app.clock.now()
     if (same) await updateView(tx, viewId, { name, search })
@@ -81,7 +82,8 @@ export async function removeOrderView(
     if (isKept(view) === undo) return ok({ search })
     if (undo && named(views, name))
       return refuse('orders.view_not_valid', { fields: { name: 'Another view has this name by now' } })
-    if (undo && views.filter(isKept).length >= VIEWS_MAX) return refuse('orders.views_full')
+    if (undo && views.filter(isKept).length >= VIEWS_MAX)
+      return refuse('orders.views_full', { details: { viewsMax: VIEWS_MAX } })
     await updateView(
       tx,
       viewId,

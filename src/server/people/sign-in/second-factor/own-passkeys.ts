@@ -115,7 +115,8 @@ export async function addPasskey(
   return decideInTransaction(app, async (tx) => {
     await lockPassword(tx, userId)
     const had = await passkeysOf(tx, userId)
-    if (had.length >= PASSKEYS_MAX) return refuse('identity.passkeys_full')
+    if (had.length >= PASSKEYS_MAX)
+      return refuse('identity.passkeys_full', { details: { passkeysMax: PASSKEYS_MAX } })
     const row = { ...made, user_id: userId, name, created_at: app.clock.now(), last_used_at: null }
     if (!(await insertPasskey(tx, row))) return passkeyFailed()
     await recordOwnChange(tx, app, { userId, sessionId, action: 'account.passkey_added' })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
@@ -11,7 +12,6 @@ import type {
 } from './sandbox-journal.ts'
 import { TEST_ISSUER, type TestCard } from './test-cards.ts'
 
-const MINUTE_MS = 60_000
 /** How long the bank's page or the UPI app waits for a person. */
 const ASKS_MS = 10 * MINUTE_MS
 const LATE_MS = 2 * MINUTE_MS

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { cardFieldProblem } from '#domain/ground/outside/card-form.ts'
+import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
 import { readJson, say } from './sandbox-answers.ts'
@@ -149,8 +150,6 @@ function isOver(monthAndYear: string, now: Date): boolean {
   const year = 2000 + Number(monthAndYear.slice(2))
   return now.getTime() >= Date.UTC(year, month, 1) - INDIA_AHEAD_MS
 }
-
-const INDIA_AHEAD_MS = 330 * 60_000
 
 function digitsOf(text: unknown): string {
   return typeof text === 'string' ? text.replace(/\D/g, '') : ''
