@@ -1052,13 +1052,13 @@ CREATE TABLE admin_invitations (
   name text NOT NULL CHECK (name <> ''),
   role text NOT NULL CHECK (role IN ('owner', 'catalogue', 'orders', 'support', 'finance', 'read-only')),
   token_sha256 text NOT NULL UNIQUE CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
-  invited_by text REFERENCES users ON DELETE SET NULL,
+  invited_by text REFERENCES users(id) ON DELETE SET NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE admins (
-  user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
   name text NOT NULL DEFAULT 'Admin',
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   role text NOT NULL DEFAULT 'owner' CHECK (role IN ('owner', 'catalogue', 'orders', 'support', 'finance', 'read-only')),
@@ -1080,8 +1080,8 @@ CREATE UNIQUE INDEX answer_templates_by_name ON answer_templates (lower(name)) W
 
 CREATE TABLE api_keys (
   id uuid PRIMARY KEY,
-  seller_id text NOT NULL REFERENCES sellers,
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   name text NOT NULL,
   prefix text NOT NULL,
   sha256 text NOT NULL UNIQUE,
@@ -1124,7 +1124,7 @@ CREATE TABLE audit_log (
   at timestamp with time zone NOT NULL DEFAULT now(),
   actor_kind text NOT NULL CHECK (actor_kind IN ('customer', 'vendor', 'admin', 'system')),
   actor_id text,
-  seller_id text REFERENCES sellers,
+  seller_id text REFERENCES sellers(id),
   action text NOT NULL,
   subject_kind text NOT NULL,
   subject_id text NOT NULL,
@@ -1182,8 +1182,8 @@ CREATE TABLE backups (
 CREATE INDEX backups_made ON backups (id) WHERE problem IS NULL;
 
 CREATE TABLE bought_together (
-  product_id text NOT NULL REFERENCES products ON DELETE CASCADE,
-  other_id text NOT NULL REFERENCES products ON DELETE CASCADE,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  other_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
   customers integer NOT NULL CHECK (customers >= 3),
   CONSTRAINT bought_together_pkey PRIMARY KEY (product_id, other_id),
   CONSTRAINT bought_together_check CHECK (product_id <> other_id)
@@ -1214,8 +1214,8 @@ CREATE INDEX brand_changes_newest ON brand_changes (started_at);
 CREATE UNIQUE INDEX brand_changes_running ON brand_changes ((true)) WHERE state = 'running';
 
 CREATE TABLE cancellation_lines (
-  cancellation_id uuid NOT NULL REFERENCES cancellations,
-  order_line_id uuid NOT NULL REFERENCES order_lines,
+  cancellation_id uuid NOT NULL REFERENCES cancellations(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
   quantity integer NOT NULL CHECK (quantity > 0),
   goods_paise bigint NOT NULL CHECK (goods_paise >= 0),
   shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
@@ -1231,8 +1231,8 @@ CREATE POLICY seller_sees ON cancellation_lines FOR SELECT TO nanonagar_vendor U
 
 CREATE TABLE cancellations (
   id uuid PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
   by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
   by_id text,
   reason text NOT NULL CHECK (reason IN ('changed-mind', 'ordered-wrong', 'cheaper-elsewhere', 'too-slow', 'wrong-address', 'other', 'out-of-stock', 'damaged-in-store', 'price-wrong', 'cannot-deliver', 'customer-asked', 'charged-back')),
@@ -1253,7 +1253,7 @@ COMMENT ON COLUMN cancellations.is_unasked IS 'Cancelled before the gateway was 
 
 CREATE TABLE cart_lines (
   user_id text NOT NULL REFERENCES customers(user_id) ON DELETE CASCADE,
-  offer_id uuid NOT NULL REFERENCES offers,
+  offer_id uuid NOT NULL REFERENCES offers(id),
   quantity integer NOT NULL CHECK (quantity >= 1 AND quantity <= 10),
   seen_unit_price_paise bigint NOT NULL,
   added_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -1272,13 +1272,13 @@ CREATE TABLE carts (
 );
 
 CREATE TABLE cash_refund_covers (
-  refund_id uuid PRIMARY KEY REFERENCES payment_refunds,
-  parcel_id uuid NOT NULL REFERENCES parcels,
-  seller_id text NOT NULL REFERENCES sellers,
+  refund_id uuid PRIMARY KEY REFERENCES payment_refunds(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   remitted_paise bigint NOT NULL CHECK (remitted_paise >= 0),
   reserve_paise bigint NOT NULL CHECK (reserve_paise >= 0),
   let_through_paise bigint NOT NULL CHECK (let_through_paise >= 0),
-  let_through_by text REFERENCES users,
+  let_through_by text REFERENCES users(id),
   reason text,
   covered_at timestamp with time zone NOT NULL,
   CONSTRAINT cash_refund_covers_check CHECK ((remitted_paise + reserve_paise + let_through_paise) > 0),
@@ -1296,17 +1296,17 @@ CREATE POLICY seller_sees ON cash_refund_covers FOR SELECT TO nanonagar_vendor U
 
 CREATE TABLE cash_remittance_lines (
   id uuid PRIMARY KEY,
-  remittance_id uuid NOT NULL REFERENCES cash_remittances,
+  remittance_id uuid NOT NULL REFERENCES cash_remittances(id),
   line integer NOT NULL,
   tracking_number text NOT NULL,
   reference text NOT NULL,
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   remitted_on date NOT NULL,
-  parcel_id uuid REFERENCES parcels,
+  parcel_id uuid REFERENCES parcels(id),
   result text NOT NULL CHECK (result IN ('matched', 'short', 'over', 'unknown')),
   imported_at timestamp with time zone NOT NULL,
   tracking_key text NOT NULL GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
-  assigned_by text REFERENCES users,
+  assigned_by text REFERENCES users(id),
   assigned_at timestamp with time zone,
   CONSTRAINT cash_remittance_lines_reference_tracking_number_key UNIQUE (reference, tracking_number),
   CONSTRAINT cash_remittance_lines_assigned CHECK ((assigned_by IS NULL) = (assigned_at IS NULL) AND (assigned_at IS NULL OR parcel_id IS NOT NULL)),
@@ -1321,7 +1321,7 @@ CREATE INDEX cash_remittance_lines_by_time ON cash_remittance_lines (imported_at
 CREATE TABLE cash_remittances (
   id uuid PRIMARY KEY,
   file_name text NOT NULL,
-  imported_by text NOT NULL REFERENCES users,
+  imported_by text NOT NULL REFERENCES users(id),
   imported_at timestamp with time zone NOT NULL,
   line_count integer NOT NULL CHECK (line_count > 0),
   new_count integer NOT NULL,
@@ -1344,7 +1344,7 @@ CREATE TABLE chargeback_answers (
   answer text NOT NULL CHECK (answer IN ('accept', 'contest')),
   status text NOT NULL DEFAULT 'asked' CHECK (status IN ('asked', 'told', 'refused')),
   problem text CHECK (length(problem) <= 300),
-  asked_by text NOT NULL REFERENCES users,
+  asked_by text NOT NULL REFERENCES users(id),
   asked_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   summary text CHECK (length(summary) >= 1 AND length(summary) <= 1000),
@@ -1365,8 +1365,8 @@ CREATE TABLE chargeback_shares (
   id uuid PRIMARY KEY,
   gateway text NOT NULL,
   dispute_id text NOT NULL,
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders,
-  seller_id text NOT NULL REFERENCES sellers,
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   paise bigint NOT NULL CHECK (paise > 0),
   bearer text CHECK (bearer IN ('seller', 'marketplace')),
   held_at timestamp with time zone NOT NULL,
@@ -1413,7 +1413,7 @@ CREATE TABLE commission_counters (
 CREATE TABLE commission_papers (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('invoice', 'credit-note', 'commercial-note')),
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   month date NOT NULL CHECK (EXTRACT(day FROM month) = 1::numeric),
   gstin text NOT NULL,
   financial_year text NOT NULL CHECK (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
@@ -1450,7 +1450,7 @@ CREATE TABLE commission_rates (
   category text,
   rate_bp integer CHECK (rate_bp >= 0 AND rate_bp <= 10000),
   valid_from date NOT NULL,
-  seller_id text REFERENCES sellers,
+  seller_id text REFERENCES sellers(id),
   set_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
   CONSTRAINT commission_rates_check CHECK (rate_bp IS NOT NULL OR category IS NOT NULL OR seller_id IS NOT NULL),
@@ -1469,7 +1469,7 @@ CREATE POLICY seller_sees ON commission_rates FOR SELECT TO nanonagar_vendor USI
 
 CREATE TABLE consents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   purpose text NOT NULL,
   text_version text NOT NULL,
   granted boolean NOT NULL,
@@ -1495,8 +1495,8 @@ CREATE TABLE content_purges (
 );
 
 CREATE TABLE courier_bookings (
-  parcel_id uuid PRIMARY KEY REFERENCES parcels,
-  seller_id text NOT NULL REFERENCES sellers,
+  parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   courier text NOT NULL,
   key text NOT NULL UNIQUE CHECK (key ~ '^[1-9][0-9]{11}$'),
   state text NOT NULL CHECK (state IN ('reserved', 'asked', 'booked', 'failed', 'cancelled')),
@@ -1526,7 +1526,7 @@ CREATE POLICY seller_removes ON courier_bookings FOR DELETE TO nanonagar_vendor 
 CREATE POLICY seller_sees ON courier_bookings FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE credit_note_lines (
-  credit_note_id uuid NOT NULL REFERENCES credit_notes,
+  credit_note_id uuid NOT NULL REFERENCES credit_notes(id),
   parcel_id uuid NOT NULL,
   order_line_id uuid NOT NULL,
   quantity integer NOT NULL CHECK (quantity > 0),
@@ -1552,11 +1552,11 @@ CREATE POLICY seller_sees ON credit_note_lines FOR SELECT TO nanonagar_vendor US
 
 CREATE TABLE credit_notes (
   id uuid PRIMARY KEY,
-  invoice_id uuid NOT NULL REFERENCES invoices,
-  parcel_id uuid NOT NULL REFERENCES parcels,
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders,
-  seller_id text NOT NULL REFERENCES sellers,
+  invoice_id uuid NOT NULL REFERENCES invoices(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   reason text NOT NULL CHECK (reason IN ('cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'rate-change')),
   cause_id uuid NOT NULL,
   gstin text NOT NULL,
@@ -1602,7 +1602,7 @@ CREATE TABLE credited_pieces (
   parcel_id uuid NOT NULL,
   order_line_id uuid NOT NULL,
   piece integer NOT NULL CHECK (piece > 0),
-  credit_note_id uuid NOT NULL REFERENCES credit_notes,
+  credit_note_id uuid NOT NULL REFERENCES credit_notes(id),
   CONSTRAINT credited_pieces_pkey PRIMARY KEY (parcel_id, order_line_id, piece),
   CONSTRAINT credited_pieces_credit_note_id_order_line_id_fkey FOREIGN KEY (credit_note_id, order_line_id) REFERENCES credit_note_lines(credit_note_id, order_line_id)
 );
@@ -1643,7 +1643,7 @@ CREATE TABLE customer_businesses (
 );
 
 CREATE TABLE customers (
-  user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
   name text NOT NULL,
   phone text CHECK (phone ~ '^[0-9]{10}$'),
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -1666,12 +1666,12 @@ CREATE TABLE deduction_rates (
 GRANT SELECT ON deduction_rates TO nanonagar_vendor;
 
 CREATE TABLE demo_accounts (
-  user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE
 );
 
 CREATE TABLE dispute_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  dispute_id uuid NOT NULL REFERENCES disputes,
+  dispute_id uuid NOT NULL REFERENCES disputes(id),
   event text NOT NULL CHECK (event IN ('opened', 'agreed', 'contested', 'replied', 'seller-late', 'customer-late', 'refunded', 'refused', 'withdrawn')),
   by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
   by_id text,
@@ -1693,7 +1693,7 @@ CREATE POLICY seller_sees ON dispute_events FOR SELECT TO nanonagar_vendor USING
 
 CREATE TABLE dispute_photographs (
   id uuid PRIMARY KEY,
-  dispute_id uuid NOT NULL REFERENCES disputes,
+  dispute_id uuid NOT NULL REFERENCES disputes(id),
   by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin')),
   file_key text NOT NULL,
   sha256 text NOT NULL,
@@ -1708,7 +1708,7 @@ CREATE POLICY seller_removes ON dispute_photographs FOR DELETE TO nanonagar_vend
 CREATE POLICY seller_sees ON dispute_photographs FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_photographs.dispute_id) AND (disputes.seller_id = acting_seller())))));
 
 CREATE TABLE dispute_pieces (
-  dispute_id uuid NOT NULL REFERENCES disputes,
+  dispute_id uuid NOT NULL REFERENCES disputes(id),
   parcel_id uuid NOT NULL,
   order_line_id uuid NOT NULL,
   piece integer NOT NULL CHECK (piece > 0),
@@ -1727,11 +1727,11 @@ CREATE POLICY seller_sees ON dispute_pieces FOR SELECT TO nanonagar_vendor USING
 CREATE TABLE disputes (
   id uuid PRIMARY KEY,
   sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders,
-  parcel_id uuid NOT NULL REFERENCES parcels,
-  seller_id text NOT NULL REFERENCES sellers,
-  user_id text NOT NULL REFERENCES users,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL REFERENCES users(id),
   kind text NOT NULL CHECK (kind IN ('not-received', 'not-as-described', 'counterfeit', 'wrong-item', 'return-refused', 'not-returned', 'seller-silent')),
   status text NOT NULL CHECK (status IN ('with-seller', 'with-customer', 'with-us', 'refunded', 'refused', 'withdrawn')),
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
@@ -1740,7 +1740,7 @@ CREATE TABLE disputes (
   opened_at timestamp with time zone NOT NULL,
   due_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
-  return_id uuid REFERENCES returns,
+  return_id uuid REFERENCES returns(id),
   CONSTRAINT disputes_borne CHECK ((status = 'refunded') = (bearer IS NOT NULL)),
   CONSTRAINT disputes_due CHECK ((ended_at IS NOT NULL) = (due_at = '2200-01-01 00:00:00+00'::timestamp with time zone)),
   CONSTRAINT disputes_ended CHECK ((status IN ('refunded', 'refused', 'withdrawn')) = (ended_at IS NOT NULL))
@@ -1759,8 +1759,8 @@ CREATE POLICY seller_removes ON disputes FOR DELETE TO nanonagar_vendor USING ((
 CREATE POLICY seller_sees ON disputes FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE einvoices (
-  invoice_id uuid UNIQUE REFERENCES invoices,
-  seller_id text NOT NULL REFERENCES sellers,
+  invoice_id uuid UNIQUE REFERENCES invoices(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   state text NOT NULL CHECK (state IN ('asked', 'issued', 'refused', 'cancelling', 'cancelled')),
   problem text,
   attempts integer NOT NULL DEFAULT 0,
@@ -1772,7 +1772,7 @@ CREATE TABLE einvoices (
   signed_qr text,
   cancel_reason text,
   cancelled_at timestamp with time zone,
-  credit_note_id uuid UNIQUE REFERENCES credit_notes,
+  credit_note_id uuid UNIQUE REFERENCES credit_notes(id),
   paper_id uuid GENERATED ALWAYS AS (COALESCE(invoice_id, credit_note_id)) STORED PRIMARY KEY,
   CONSTRAINT einvoices_cancelled CHECK ((state NOT IN ('cancelling', 'cancelled')) OR cancel_reason IS NOT NULL),
   CONSTRAINT einvoices_cancelled_at CHECK ((state = 'cancelled') = (cancelled_at IS NOT NULL)),
@@ -1791,7 +1791,7 @@ CREATE POLICY seller_sees ON einvoices FOR SELECT TO nanonagar_vendor USING ((se
 
 CREATE TABLE email_verifications (
   token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   email citext NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
@@ -1801,8 +1801,8 @@ CREATE INDEX email_verifications_by_expiry ON email_verifications (expires_at);
 CREATE INDEX email_verifications_by_user ON email_verifications (user_id);
 
 CREATE TABLE eway_bills (
-  parcel_id uuid PRIMARY KEY REFERENCES parcels,
-  seller_id text NOT NULL REFERENCES sellers,
+  parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   state text NOT NULL CHECK (state IN ('asked', 'made', 'refused')),
   distance_km integer CHECK (distance_km >= 1 AND distance_km <= 4000),
   transporter_id text CHECK (transporter_id ~ '^[0-9]{2}[0-9A-Z]{13}$'),
@@ -1827,16 +1827,16 @@ CREATE POLICY seller_removes ON eway_bills FOR DELETE TO nanonagar_vendor USING 
 CREATE POLICY seller_sees ON eway_bills FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE fit_claims (
-  return_id uuid PRIMARY KEY REFERENCES returns,
+  return_id uuid PRIMARY KEY REFERENCES returns(id),
   order_id uuid NOT NULL REFERENCES order_fit_promises(order_id),
   verdict integer NOT NULL CHECK (verdict >= 0),
-  ticket_id bigint NOT NULL REFERENCES tickets,
+  ticket_id bigint NOT NULL REFERENCES tickets(id),
   claimed_at timestamp with time zone NOT NULL,
   decision text CHECK (decision IN ('our-fact', 'seller-fact', 'fits')),
   decided_at timestamp with time zone,
-  decided_by text REFERENCES users,
+  decided_by text REFERENCES users(id),
   reason text,
-  product_id text REFERENCES products,
+  product_id text REFERENCES products(id),
   attribute text,
   value_before text,
   value_after text,
@@ -1876,9 +1876,9 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
 CREATE TABLE import_rows (
-  run_id uuid NOT NULL REFERENCES import_runs ON DELETE CASCADE,
+  run_id uuid NOT NULL REFERENCES import_runs(id) ON DELETE CASCADE,
   line integer NOT NULL CHECK (line > 0),
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   entries jsonb NOT NULL,
   names text[] NOT NULL DEFAULT '{}'::text[],
   same_as_line integer,
@@ -1906,7 +1906,7 @@ CREATE POLICY seller_sees ON import_rows FOR SELECT TO nanonagar_vendor USING ((
 
 CREATE TABLE import_runs (
   id uuid PRIMARY KEY,
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   user_id text NOT NULL,
   file_name text NOT NULL,
   mode text NOT NULL CHECK (mode IN ('products', 'stock')),
@@ -1942,10 +1942,10 @@ CREATE TABLE invoice_counters (
 
 CREATE TABLE invoices (
   id uuid PRIMARY KEY,
-  parcel_id uuid NOT NULL UNIQUE REFERENCES parcels,
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders,
-  seller_id text NOT NULL REFERENCES sellers,
+  parcel_id uuid NOT NULL UNIQUE REFERENCES parcels(id),
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   gstin text NOT NULL,
   financial_year text NOT NULL CHECK (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
   prefix text NOT NULL,
@@ -2009,7 +2009,7 @@ CREATE TABLE ledger_accounts (
 
 CREATE TABLE ledger_checks (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  asked_by text REFERENCES users,
+  asked_by text REFERENCES users(id),
   started_at timestamp with time zone NOT NULL,
   moved_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
@@ -2024,7 +2024,7 @@ CREATE INDEX ledger_checks_by_end ON ledger_checks (ended_at DESC, id DESC) WHER
 CREATE UNIQUE INDEX ledger_checks_one ON ledger_checks ((true)) WHERE ended_at IS NULL;
 
 CREATE TABLE ledger_days (
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   day date NOT NULL,
   lane smallint NOT NULL DEFAULT (pg_backend_pid() % 8),
   sales_paise bigint NOT NULL DEFAULT 0,
@@ -2050,12 +2050,12 @@ CREATE TABLE ledger_differences (
   subject_kind text NOT NULL,
   subject_id text NOT NULL,
   line text NOT NULL,
-  order_id uuid REFERENCES orders,
+  order_id uuid REFERENCES orders(id),
   expected_paise bigint,
   found_paise bigint,
   since timestamp with time zone NOT NULL,
   first_seen_at timestamp with time zone NOT NULL,
-  last_check_id bigint NOT NULL REFERENCES ledger_checks,
+  last_check_id bigint NOT NULL REFERENCES ledger_checks(id),
   closed_at timestamp with time zone,
   CONSTRAINT ledger_differences_differ CHECK (expected_paise IS DISTINCT FROM found_paise)
 );
@@ -2065,20 +2065,20 @@ CREATE UNIQUE INDEX ledger_differences_open ON ledger_differences (check_name, s
 
 CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  seller_id text REFERENCES sellers,
-  vendor_order_id uuid REFERENCES vendor_orders,
+  seller_id text REFERENCES sellers(id),
+  vendor_order_id uuid REFERENCES vendor_orders(id),
   kind text NOT NULL CHECK (kind IN ('sale', 'commission', 'commission-gst', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds', 'hold', 'hold-taken', 'reserve', 'return-freight', 'freight-gst', 'penalty', 'compensation', 'payout', 'chargeback-lost', 'captured', 'cash-collected', 'cash-remitted', 'refunded', 'bank-took', 'bank-gave-back', 'settled', 'gateway-fee', 'gateway-fee-gst')),
   amount_paise bigint NOT NULL,
   basis_paise bigint CHECK (basis_paise > 0),
   rate_bp integer CHECK (rate_bp > 0),
-  reverses bigint REFERENCES ledger_entries,
+  reverses bigint REFERENCES ledger_entries(id),
   at timestamp with time zone NOT NULL,
   debit text NOT NULL,
   credit text NOT NULL,
   source text NOT NULL,
-  order_id uuid REFERENCES orders,
-  parcel_id uuid REFERENCES parcels,
-  credit_note_id uuid REFERENCES credit_notes,
+  order_id uuid REFERENCES orders(id),
+  parcel_id uuid REFERENCES parcels(id),
+  credit_note_id uuid REFERENCES credit_notes(id),
   seller_paise bigint NOT NULL GENERATED ALWAYS AS (
     CASE 'seller'
         WHEN credit THEN amount_paise
@@ -2087,9 +2087,9 @@ CREATE TABLE ledger_entries (
     END) STORED,
   dispute_id uuid,
   note text,
-  payout_id uuid REFERENCES payouts,
-  refund_id uuid REFERENCES payment_refunds,
-  remittance_line_id uuid REFERENCES cash_remittance_lines,
+  payout_id uuid REFERENCES payouts(id),
+  refund_id uuid REFERENCES payment_refunds(id),
+  remittance_line_id uuid REFERENCES cash_remittance_lines(id),
   reserve_until date,
   CONSTRAINT ledger_entries_source UNIQUE (source),
   CONSTRAINT ledger_entries_credit FOREIGN KEY (credit) REFERENCES ledger_accounts(account),
@@ -2142,8 +2142,8 @@ CREATE INDEX listing_counts_by_lower_brand ON listing_counts (lower(brand) COLLA
 CREATE INDEX listing_counts_by_origin ON listing_counts (lower(origin));
 
 CREATE TABLE lost_cash_closures (
-  parcel_id uuid PRIMARY KEY REFERENCES parcels,
-  closed_by text NOT NULL REFERENCES users,
+  parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
+  closed_by text NOT NULL REFERENCES users(id),
   reason text NOT NULL,
   closed_at timestamp with time zone NOT NULL
 );
@@ -2162,20 +2162,20 @@ CREATE TABLE mails (
   text_body text,
   html_body text,
   has_secret boolean NOT NULL DEFAULT false,
-  order_id uuid REFERENCES orders,
+  order_id uuid REFERENCES orders(id),
   user_id text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
   attempts integer NOT NULL DEFAULT 0,
   last_problem text,
-  resend_of uuid REFERENCES mails,
+  resend_of uuid REFERENCES mails(id),
   gave_up_at timestamp with time zone,
   attached_invoice_id uuid,
-  parcel_id uuid REFERENCES parcels,
-  vendor_order_id uuid REFERENCES vendor_orders,
+  parcel_id uuid REFERENCES parcels(id),
+  vendor_order_id uuid REFERENCES vendor_orders(id),
   for_day date,
-  attached_credit_note_id uuid REFERENCES credit_notes,
-  CONSTRAINT mails_attached_invoice FOREIGN KEY (attached_invoice_id) REFERENCES invoices,
+  attached_credit_note_id uuid REFERENCES credit_notes(id),
+  CONSTRAINT mails_attached_invoice FOREIGN KEY (attached_invoice_id) REFERENCES invoices(id),
   CONSTRAINT mails_attach_one CHECK (num_nonnulls(attached_invoice_id, attached_credit_note_id) <= 1)
 );
 CREATE INDEX mails_by_address ON mails (to_address);
@@ -2193,7 +2193,7 @@ CREATE INDEX mails_unsent ON mails (created_at) WHERE sent_at IS NULL;
 CREATE TRIGGER mails_acknowledge_tickets AFTER UPDATE OF sent_at ON mails FOR EACH ROW WHEN (old.sent_at IS NULL AND new.sent_at IS NOT NULL AND new.kind ~~ 'ticket-%') EXECUTE FUNCTION acknowledge_ticket();
 
 CREATE TABLE missing_facts (
-  product_id text NOT NULL REFERENCES products ON DELETE CASCADE,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
   attribute text NOT NULL CHECK (attribute ~ '^[a-zA-Z0-9]{1,40}$'),
   kind text NOT NULL,
   demand smallint NOT NULL,
@@ -2230,8 +2230,8 @@ CREATE TRIGGER newsletter_counted_update AFTER UPDATE ON newsletter_subscribers 
 
 CREATE TABLE offers (
   id uuid PRIMARY KEY,
-  product_id text NOT NULL REFERENCES products,
-  seller_id text NOT NULL REFERENCES sellers,
+  product_id text NOT NULL REFERENCES products(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   seller_sku text,
   list_price_paise bigint NOT NULL CHECK (list_price_paise > 0),
   discount_bp numeric(10,6) NOT NULL DEFAULT 0 CHECK (discount_bp >= 0::numeric AND discount_bp < 10000::numeric),
@@ -2285,8 +2285,8 @@ CREATE TABLE office_pictures (
 
 CREATE TABLE order_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid REFERENCES vendor_orders,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid REFERENCES vendor_orders(id),
   subject text NOT NULL CHECK (subject IN ('payment', 'vendor_order', 'parcel')),
   from_status text,
   to_status text NOT NULL,
@@ -2294,7 +2294,7 @@ CREATE TABLE order_events (
   by_id text,
   note text,
   at timestamp with time zone NOT NULL DEFAULT now(),
-  parcel_id uuid REFERENCES parcels,
+  parcel_id uuid REFERENCES parcels(id),
   reason_code text CHECK (reason_code IN ('customer-absent', 'refused', 'wrong-address', 'rescheduled', 'cash-not-ready', 'area-closed', 'other')),
   CONSTRAINT order_events_parcel CHECK ((subject = 'parcel') = (parcel_id IS NOT NULL)),
   CONSTRAINT order_events_reason CHECK (reason_code IS NULL OR (to_status IN ('attempt-failed', 'returning')))
@@ -2331,7 +2331,7 @@ CREATE INDEX order_exports_newest ON order_exports (created_at, id);
 CREATE INDEX order_exports_to_sweep ON order_exports (expires_at) WHERE status <> 'expired';
 
 CREATE TABLE order_fit_promises (
-  order_id uuid PRIMARY KEY REFERENCES orders,
+  order_id uuid PRIMARY KEY REFERENCES orders(id),
   answer text NOT NULL CHECK (answer IN ('fits', 'fits if', 'not known', 'does not fit')),
   why_not text,
   verdicts jsonb NOT NULL CHECK (jsonb_typeof(verdicts) = 'array'),
@@ -2342,11 +2342,11 @@ CREATE TRIGGER order_fit_promises_append_only BEFORE DELETE OR UPDATE ON order_f
 
 CREATE TABLE order_lines (
   id uuid PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
   position integer NOT NULL,
-  offer_id uuid NOT NULL REFERENCES offers,
-  product_id text NOT NULL REFERENCES products,
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  product_id text NOT NULL REFERENCES products(id),
   name text NOT NULL,
   mpn text,
   picture_key text,
@@ -2386,7 +2386,7 @@ CREATE POLICY seller_sees ON order_lines FOR SELECT TO nanonagar_vendor USING ((
 
 CREATE TABLE order_notes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
+  order_id uuid NOT NULL REFERENCES orders(id),
   note_key uuid NOT NULL UNIQUE,
   author_id text NOT NULL,
   author_name text NOT NULL,
@@ -2412,7 +2412,7 @@ CREATE UNIQUE INDEX order_views_one_default ON order_views (user_id) WHERE is_de
 CREATE TABLE orders (
   id uuid PRIMARY KEY,
   sequence bigint GENERATED ALWAYS AS IDENTITY (START WITH 100001) UNIQUE,
-  user_id text NOT NULL REFERENCES users,
+  user_id text NOT NULL REFERENCES users(id),
   checkout_key uuid NOT NULL,
   placed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -2475,8 +2475,8 @@ CREATE POLICY seller_removes ON orders FOR DELETE TO nanonagar_vendor USING ((EX
 CREATE POLICY seller_sees ON orders FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller())))));
 
 CREATE TABLE parcel_lines (
-  parcel_id uuid NOT NULL REFERENCES parcels,
-  order_line_id uuid NOT NULL REFERENCES order_lines,
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
   quantity integer NOT NULL CHECK (quantity > 0),
   goods_paise bigint NOT NULL CHECK (goods_paise >= 0),
   shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
@@ -2494,14 +2494,14 @@ CREATE POLICY seller_sees ON parcel_lines FOR SELECT TO nanonagar_vendor USING (
 
 CREATE TABLE parcel_units (
   id uuid PRIMARY KEY,
-  parcel_id uuid NOT NULL REFERENCES parcels,
-  order_line_id uuid NOT NULL REFERENCES order_lines,
-  product_id text NOT NULL REFERENCES products,
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
+  product_id text NOT NULL REFERENCES products(id),
   piece integer NOT NULL CHECK (piece > 0),
   serial text NOT NULL CHECK (serial ~ '^[0-9A-Z][0-9A-Z./-]{2,39}$'),
   released_at timestamp with time zone,
-  resold_parcel_id uuid REFERENCES parcels,
-  seller_id text REFERENCES sellers,
+  resold_parcel_id uuid REFERENCES parcels(id),
+  seller_id text REFERENCES sellers(id),
   CONSTRAINT parcel_units_parcel_id_order_line_id_piece_serial_key UNIQUE (parcel_id, order_line_id, piece, serial),
   CONSTRAINT parcel_units_have_seller CHECK (seller_id IS NOT NULL)
 );
@@ -2518,9 +2518,9 @@ CREATE POLICY seller_sees ON parcel_units FOR SELECT TO nanonagar_vendor USING (
 
 CREATE TABLE parcels (
   id uuid PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders,
-  seller_id text NOT NULL REFERENCES sellers,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   position integer NOT NULL CHECK ("position" > 0),
   status text NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -2569,7 +2569,7 @@ CREATE TABLE passkey_challenges (
   token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
   challenge text NOT NULL,
   purpose text NOT NULL CHECK (purpose IN ('add', 'sign-in', 'second-step', 'prove')),
-  user_id text REFERENCES users ON DELETE CASCADE,
+  user_id text REFERENCES users(id) ON DELETE CASCADE,
   expires_at timestamp with time zone NOT NULL
 );
 CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
@@ -2577,7 +2577,7 @@ CREATE INDEX passkey_challenges_by_user ON passkey_challenges (user_id);
 
 CREATE TABLE passkeys (
   id text PRIMARY KEY CHECK (length(id) >= 1 AND length(id) <= 1400),
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   name text NOT NULL CHECK (name <> ''),
   public_key bytea NOT NULL,
   counter bigint NOT NULL CHECK (counter >= 0),
@@ -2590,7 +2590,7 @@ CREATE INDEX passkeys_by_user ON passkeys (user_id, created_at);
 
 CREATE TABLE password_resets (
   token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now()
 );
@@ -2598,14 +2598,14 @@ CREATE INDEX password_resets_by_expiry ON password_resets (expires_at);
 CREATE INDEX password_resets_by_user ON password_resets (user_id);
 
 CREATE TABLE passwords (
-  user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
   hash text NOT NULL CHECK (hash ~~ '$argon2id$%'),
   changed_at timestamp with time zone NOT NULL DEFAULT now()
 );
 
 CREATE TABLE payment_attempts (
   id uuid PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
+  order_id uuid NOT NULL REFERENCES orders(id),
   method text NOT NULL CHECK (method IN ('card', 'upi')),
   request_sha256 text NOT NULL,
   status text NOT NULL CHECK (status IN ('started', 'pending', 'authorized', 'captured', 'failed', 'refunded')),
@@ -2623,7 +2623,7 @@ CREATE INDEX payment_attempts_captured ON payment_attempts (moved_at) WHERE stat
 CREATE TABLE payment_disputes (
   gateway text NOT NULL,
   dispute_id text NOT NULL,
-  order_id uuid REFERENCES orders,
+  order_id uuid REFERENCES orders(id),
   gateway_payment_id text NOT NULL,
   phase text NOT NULL,
   status text NOT NULL,
@@ -2645,7 +2645,7 @@ CREATE INDEX payment_disputes_phases ON payment_disputes (gateway, phase_of) WHE
 
 CREATE TABLE payment_refunds (
   id uuid PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
+  order_id uuid NOT NULL REFERENCES orders(id),
   gateway text NOT NULL,
   gateway_payment_id text,
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
@@ -2659,9 +2659,9 @@ CREATE TABLE payment_refunds (
   moved_at timestamp with time zone NOT NULL,
   refusals integer NOT NULL DEFAULT 0 CHECK (refusals >= 0),
   cause_id uuid,
-  refund_account_id uuid REFERENCES refund_accounts,
+  refund_account_id uuid REFERENCES refund_accounts(id),
   charged_back_by text,
-  rest_of uuid UNIQUE REFERENCES payment_refunds,
+  rest_of uuid UNIQUE REFERENCES payment_refunds(id),
   CONSTRAINT payment_refunds_cause CHECK ((reason IN ('too-late', 'second-payment', 'cancelled')) = (cause_id IS NULL)),
   CONSTRAINT payment_refunds_charged_back CHECK (charged_back_by IS NULL OR (status IN ('failed', 'processed'))),
   CONSTRAINT payment_refunds_rest CHECK (rest_of <> id),
@@ -2685,9 +2685,9 @@ CREATE TRIGGER payment_refunds_keep_amount BEFORE UPDATE OF amount_paise, order_
 
 CREATE TABLE payment_transfers (
   id uuid PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid NOT NULL UNIQUE REFERENCES vendor_orders,
-  seller_id text NOT NULL REFERENCES sellers,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL UNIQUE REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   service text NOT NULL,
   gateway_payment_id text NOT NULL,
   linked_account text NOT NULL,
@@ -2697,7 +2697,7 @@ CREATE TABLE payment_transfers (
   status text NOT NULL CHECK (status IN ('asked', 'held', 'released', 'failed')),
   reference text,
   problem text,
-  payout_id uuid REFERENCES payouts,
+  payout_id uuid REFERENCES payouts(id),
   made_at timestamp with time zone NOT NULL,
   moved_at timestamp with time zone NOT NULL,
   next_try_at timestamp with time zone,
@@ -2718,7 +2718,7 @@ CREATE INDEX payment_transfers_held ON payment_transfers (seller_id) WHERE statu
 
 CREATE TABLE payments (
   id uuid PRIMARY KEY,
-  order_id uuid NOT NULL UNIQUE REFERENCES orders,
+  order_id uuid NOT NULL UNIQUE REFERENCES orders(id),
   method text NOT NULL CHECK (method IN ('card', 'upi', 'cod')),
   status text NOT NULL,
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
@@ -2753,8 +2753,8 @@ CREATE TRIGGER payments_keep_status_moved AFTER UPDATE ON payments REFERENCING O
 CREATE TRIGGER payments_keep_status_new AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION keep_status_of_new_payment();
 
 CREATE TABLE payout_rows (
-  ledger_entry_id bigint PRIMARY KEY REFERENCES ledger_entries,
-  payout_id uuid NOT NULL REFERENCES payouts
+  ledger_entry_id bigint PRIMARY KEY REFERENCES ledger_entries(id),
+  payout_id uuid NOT NULL REFERENCES payouts(id)
 );
 CREATE INDEX payout_rows_by_payout ON payout_rows (payout_id);
 CREATE TRIGGER payout_rows_append_only BEFORE DELETE OR UPDATE ON payout_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2767,7 +2767,7 @@ CREATE POLICY seller_sees ON payout_rows FOR SELECT TO nanonagar_vendor USING ((
 
 CREATE TABLE payouts (
   id uuid PRIMARY KEY,
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
   status text NOT NULL CHECK (status IN ('asked', 'pending', 'settled', 'failed', 'returned')),
   service text NOT NULL,
@@ -2796,7 +2796,7 @@ CREATE POLICY seller_sees ON payouts FOR SELECT TO nanonagar_vendor USING ((sell
 
 CREATE TABLE pending_sign_ins (
   token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   role text NOT NULL CHECK (role IN ('customer', 'vendor', 'admin')),
   remembered boolean NOT NULL,
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0 AND attempts <= 5),
@@ -2806,7 +2806,7 @@ CREATE INDEX pending_sign_ins_by_expiry ON pending_sign_ins (expires_at);
 CREATE INDEX pending_sign_ins_by_user ON pending_sign_ins (user_id);
 
 CREATE TABLE picture_uploads (
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   picture_key text NOT NULL,
   at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT picture_uploads_pkey PRIMARY KEY (seller_id, picture_key)
@@ -2822,7 +2822,7 @@ CREATE POLICY seller_removes ON picture_uploads FOR DELETE TO nanonagar_vendor U
 CREATE POLICY seller_sees ON picture_uploads FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE product_pictures (
-  product_id text NOT NULL REFERENCES products ON DELETE CASCADE,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
   position integer NOT NULL CHECK ("position" >= 0),
   picture_key text NOT NULL,
   alt text NOT NULL,
@@ -2842,7 +2842,7 @@ CREATE POLICY seller_removes ON product_pictures FOR DELETE TO nanonagar_vendor 
 CREATE POLICY seller_sees ON product_pictures FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM products WHERE (products.id = product_pictures.product_id))));
 
 CREATE TABLE product_price_days (
-  product_id text NOT NULL REFERENCES products ON DELETE CASCADE,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
   day date NOT NULL,
   lowest_paise bigint CHECK (lowest_paise > 0),
   last_paise bigint CHECK (last_paise > 0),
@@ -2852,8 +2852,8 @@ CREATE TABLE product_price_days (
 
 CREATE TABLE product_proposals (
   id uuid PRIMARY KEY,
-  product_id text NOT NULL REFERENCES products,
-  seller_id text NOT NULL REFERENCES sellers,
+  product_id text NOT NULL REFERENCES products(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   changes jsonb NOT NULL,
   base_version integer NOT NULL,
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'accepted', 'declined', 'withdrawn')),
@@ -2874,8 +2874,8 @@ CREATE POLICY seller_removes ON product_proposals FOR DELETE TO nanonagar_vendor
 CREATE POLICY seller_sees ON product_proposals FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE product_reviews (
-  product_id text PRIMARY KEY REFERENCES products,
-  seller_id text NOT NULL REFERENCES sellers,
+  product_id text PRIMARY KEY REFERENCES products(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'seen', 'held')),
   waiting_since timestamp with time zone NOT NULL DEFAULT now(),
   seen_version integer,
@@ -2918,12 +2918,12 @@ CREATE TABLE products (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   on_sale boolean NOT NULL DEFAULT false,
-  best_offer_id uuid REFERENCES offers DEFERRABLE INITIALLY DEFERRED,
+  best_offer_id uuid REFERENCES offers(id) DEFERRABLE INITIALLY DEFERRED,
   list_price_paise bigint CHECK (list_price_paise > 0),
   discount_bp numeric(10,6) CHECK (discount_bp >= 0::numeric AND discount_bp < 10000::numeric),
   price_paise bigint CHECK (price_paise > 0),
   in_stock boolean NOT NULL DEFAULT false,
-  owner_seller_id text REFERENCES sellers,
+  owner_seller_id text REFERENCES sellers(id),
   version integer NOT NULL DEFAULT 1,
   mpn_key text GENERATED ALWAYS AS (regexp_replace(lower(mpn), '[^a-z0-9]', '', 'g')) STORED,
   other_mpns text,
@@ -3027,7 +3027,7 @@ CREATE TABLE rate_limits (
 CREATE INDEX rate_limits_by_end ON rate_limits (window_ends_at);
 
 CREATE TABLE recovery_codes (
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   code_sha256 text NOT NULL CHECK (code_sha256 ~ '^[0-9a-f]{64}$'),
   used_at timestamp with time zone,
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_sha256)
@@ -3035,7 +3035,7 @@ CREATE TABLE recovery_codes (
 
 CREATE TABLE refund_accounts (
   id uuid PRIMARY KEY,
-  user_id text NOT NULL REFERENCES users,
+  user_id text NOT NULL REFERENCES users(id),
   kind text NOT NULL CHECK (kind IN ('upi', 'bank')),
   sealed text NOT NULL,
   shown_as text NOT NULL,
@@ -3052,7 +3052,7 @@ CREATE INDEX refund_accounts_unconfirmed ON refund_accounts (created_at) WHERE c
 
 CREATE TABLE return_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  return_id uuid NOT NULL REFERENCES returns,
+  return_id uuid NOT NULL REFERENCES returns(id),
   at timestamp with time zone NOT NULL,
   by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
   by_id text,
@@ -3071,7 +3071,7 @@ CREATE POLICY seller_sees ON return_events FOR SELECT TO nanonagar_vendor USING 
 
 CREATE TABLE return_photographs (
   id uuid PRIMARY KEY,
-  return_id uuid NOT NULL REFERENCES returns,
+  return_id uuid NOT NULL REFERENCES returns(id),
   by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin')),
   file_key text NOT NULL,
   sha256 text NOT NULL,
@@ -3088,10 +3088,10 @@ CREATE POLICY seller_sees ON return_photographs FOR SELECT TO nanonagar_vendor U
 
 CREATE TABLE return_units (
   id uuid PRIMARY KEY,
-  return_id uuid NOT NULL REFERENCES returns,
+  return_id uuid NOT NULL REFERENCES returns(id),
   parcel_id uuid NOT NULL,
   order_line_id uuid NOT NULL,
-  product_id text NOT NULL REFERENCES products,
+  product_id text NOT NULL REFERENCES products(id),
   piece integer NOT NULL CHECK (piece > 0),
   serials text[] NOT NULL,
   is_held boolean NOT NULL DEFAULT true,
@@ -3114,13 +3114,13 @@ CREATE POLICY seller_removes ON return_units FOR DELETE TO nanonagar_vendor USIN
 CREATE POLICY seller_sees ON return_units FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_units.return_id) AND (returns.seller_id = acting_seller())))));
 
 CREATE TABLE return_ways_back (
-  return_id uuid PRIMARY KEY REFERENCES returns,
+  return_id uuid PRIMARY KEY REFERENCES returns(id),
   due_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   by_kind text CHECK (by_kind IN ('vendor', 'admin')),
   courier_name text CHECK (length(courier_name) >= 1 AND length(courier_name) <= 60),
   tracking_number text CHECK (length(tracking_number) >= 1 AND length(tracking_number) <= 60),
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   reminded_at timestamp with time zone,
   CONSTRAINT return_ways_back_carried CHECK ((courier_name IS NULL) = (tracking_number IS NULL) AND (courier_name IS NULL OR sent_at IS NOT NULL)),
   CONSTRAINT return_ways_back_sent CHECK ((sent_at IS NULL) = (by_kind IS NULL))
@@ -3136,7 +3136,7 @@ CREATE POLICY seller_removes ON return_ways_back FOR DELETE TO nanonagar_vendor 
 CREATE POLICY seller_sees ON return_ways_back FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_ways_back.return_id) AND (returns.seller_id = acting_seller())))));
 
 CREATE TABLE returned_refunds (
-  refund_id uuid NOT NULL REFERENCES payment_refunds,
+  refund_id uuid NOT NULL REFERENCES payment_refunds(id),
   refusals integer NOT NULL,
   paid_at timestamp with time zone NOT NULL,
   returned_at timestamp with time zone NOT NULL,
@@ -3147,7 +3147,7 @@ CREATE TRIGGER returned_refunds_append_only BEFORE DELETE OR UPDATE ON returned_
 
 CREATE TABLE returned_unit_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  unit_id uuid NOT NULL REFERENCES returned_units,
+  unit_id uuid NOT NULL REFERENCES returned_units(id),
   at timestamp with time zone NOT NULL,
   from_status text,
   to_status text NOT NULL
@@ -3163,9 +3163,9 @@ CREATE POLICY seller_sees ON returned_unit_events FOR SELECT TO nanonagar_vendor
 
 CREATE TABLE returned_units (
   id uuid PRIMARY KEY,
-  return_id uuid REFERENCES returns,
-  seller_id text NOT NULL REFERENCES sellers,
-  product_id text NOT NULL REFERENCES products,
+  return_id uuid REFERENCES returns(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  product_id text NOT NULL REFERENCES products(id),
   serials text[] NOT NULL,
   condition text NOT NULL CHECK (condition IN ('sealed', 'like-new', 'used', 'faulty', 'damaged', 'incomplete', 'other-item')),
   inspected_at timestamp with time zone,
@@ -3174,8 +3174,8 @@ CREATE TABLE returned_units (
   status text NOT NULL CHECK (status IN ('waiting', 'open-box', 'in-repair', 'scrapped', 'sold')),
   moved_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
-  offer_id uuid REFERENCES offers,
-  sold_parcel_id uuid REFERENCES parcels,
+  offer_id uuid REFERENCES offers(id),
+  sold_parcel_id uuid REFERENCES parcels(id),
   sold_as text GENERATED ALWAYS AS (
     CASE
         WHEN status IN ('open-box', 'sold') THEN 'open-box'
@@ -3185,9 +3185,9 @@ CREATE TABLE returned_units (
     CASE
         WHEN return_id IS NOT NULL THEN id
         ELSE NULL::uuid
-    END) STORED REFERENCES return_units,
-  parcel_id uuid NOT NULL REFERENCES parcels,
-  order_line_id uuid NOT NULL REFERENCES order_lines,
+    END) STORED REFERENCES return_units(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
   repairs text,
   CONSTRAINT returned_units_stay_open_box FOREIGN KEY (offer_id, sold_as) REFERENCES offers(id, condition),
   CONSTRAINT returned_units_offer CHECK ((offer_id IS NOT NULL) = (status IN ('open-box', 'sold'))),
@@ -3212,11 +3212,11 @@ CREATE TABLE returns (
   id uuid PRIMARY KEY,
   sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   kind text NOT NULL CHECK (kind IN ('return', 'warranty')),
-  order_id uuid NOT NULL REFERENCES orders,
-  vendor_order_id uuid NOT NULL REFERENCES vendor_orders,
-  parcel_id uuid NOT NULL REFERENCES parcels,
-  seller_id text NOT NULL REFERENCES sellers,
-  user_id text NOT NULL REFERENCES users,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL REFERENCES users(id),
   reason text NOT NULL CHECK (reason IN ('defective-on-arrival', 'damaged', 'wrong-item', 'missing-parts', 'changed-mind', 'not-as-described', 'ordered-wrong', 'stopped-working', 'does-not-fit')),
   words text NOT NULL,
   wanted text NOT NULL CHECK (wanted IN ('refund', 'replacement', 'repair', 'exchange')),
@@ -3230,9 +3230,9 @@ CREATE TABLE returns (
   tracking_number text,
   sent_courier_name text,
   sent_tracking_number text,
-  exchange_offer_id uuid REFERENCES offers,
+  exchange_offer_id uuid REFERENCES offers(id),
   exchange_paise bigint CHECK (exchange_paise > 0),
-  exchange_order_id uuid UNIQUE REFERENCES orders,
+  exchange_order_id uuid UNIQUE REFERENCES orders(id),
   CONSTRAINT returns_act_by CHECK ((act_by IS NULL) = (status IN ('refused', 'refunded', 'replaced', 'repaired', 'exchanged', 'withdrawn', 'expired'))),
   CONSTRAINT returns_exchange_wanted CHECK ((wanted = 'exchange') = (exchange_offer_id IS NOT NULL) AND (exchange_offer_id IS NULL) = (exchange_paise IS NULL)),
   CONSTRAINT returns_exchanged CHECK ((status = 'exchanged') = (exchange_order_id IS NOT NULL))
@@ -3291,7 +3291,7 @@ CREATE INDEX search_words_by_beginning ON search_words (word text_pattern_ops);
 CREATE INDEX search_words_by_xact ON search_words (xact);
 
 CREATE TABLE second_factors (
-  user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
   secret_ciphertext text NOT NULL,
   enabled_at timestamp with time zone,
   last_step bigint,
@@ -3299,22 +3299,22 @@ CREATE TABLE second_factors (
 );
 
 CREATE TABLE seller_cash_limits (
-  seller_id text PRIMARY KEY REFERENCES sellers,
+  seller_id text PRIMARY KEY REFERENCES sellers(id),
   limit_paise bigint NOT NULL CHECK (limit_paise >= 0),
   reason text NOT NULL,
-  set_by text REFERENCES users,
+  set_by text REFERENCES users(id),
   set_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE seller_customers (
   id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
-  seller_id text NOT NULL REFERENCES sellers,
-  user_id text NOT NULL REFERENCES users,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL REFERENCES users(id),
   orders integer NOT NULL DEFAULT 0 CHECK (orders >= 0),
   spent_paise bigint NOT NULL DEFAULT 0 CHECK (spent_paise >= 0),
   first_at timestamp with time zone,
   last_at timestamp with time zone,
-  last_order_id uuid REFERENCES orders,
+  last_order_id uuid REFERENCES orders(id),
   CONSTRAINT seller_customers_pkey PRIMARY KEY (seller_id, user_id)
 );
 CREATE INDEX seller_customers_by_latest ON seller_customers (seller_id, last_at, id);
@@ -3327,7 +3327,7 @@ CREATE POLICY seller_removes ON seller_customers FOR DELETE TO nanonagar_vendor 
 CREATE POLICY seller_sees ON seller_customers FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE seller_days (
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   day date NOT NULL,
   lane smallint NOT NULL DEFAULT (pg_backend_pid() % 8),
   orders integer NOT NULL DEFAULT 0,
@@ -3346,7 +3346,7 @@ CREATE POLICY seller_sees ON seller_days FOR SELECT TO nanonagar_vendor USING ((
 
 CREATE TABLE seller_documents (
   id uuid PRIMARY KEY,
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   kind text NOT NULL CHECK (kind IN ('gst-certificate', 'pan-card', 'cancelled-cheque')),
   file_key text NOT NULL UNIQUE,
   file_name text NOT NULL CHECK (length(file_name) >= 1 AND length(file_name) <= 120),
@@ -3368,7 +3368,7 @@ CREATE POLICY seller_removes ON seller_documents FOR DELETE TO nanonagar_vendor 
 CREATE POLICY seller_sees ON seller_documents FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE seller_dues (
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   month date NOT NULL CHECK (EXTRACT(day FROM month) = 1::numeric),
   due_on date NOT NULL,
   amount_paise bigint NOT NULL,
@@ -3383,7 +3383,7 @@ CREATE POLICY seller_sees ON seller_dues FOR SELECT TO nanonagar_vendor USING ((
 
 CREATE TABLE seller_identity_changes (
   id uuid PRIMARY KEY,
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   before jsonb NOT NULL,
   after jsonb NOT NULL,
   from_day date NOT NULL,
@@ -3417,7 +3417,7 @@ CREATE POLICY seller_removes ON seller_identity_changes FOR DELETE TO nanonagar_
 CREATE POLICY seller_sees ON seller_identity_changes FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE seller_listing_days (
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   day date NOT NULL,
   added integer NOT NULL,
   CONSTRAINT seller_listing_days_pkey PRIMARY KEY (seller_id, day)
@@ -3431,7 +3431,7 @@ CREATE POLICY seller_sees ON seller_listing_days FOR SELECT TO nanonagar_vendor 
 
 CREATE TABLE seller_standings (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   from_standing text NOT NULL,
   to_standing text NOT NULL CHECK (to_standing IN ('applied', 'approved', 'suspended')),
   by_kind text NOT NULL CHECK (by_kind IN ('vendor', 'admin', 'system')),
@@ -3534,7 +3534,7 @@ CREATE POLICY seller_sees ON sellers FOR SELECT TO nanonagar_vendor USING ((id =
 
 CREATE TABLE sessions (
   id text PRIMARY KEY,
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   token_sha256 text NOT NULL CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
   role text NOT NULL CHECK (role IN ('customer', 'vendor', 'admin')),
   remembered boolean NOT NULL DEFAULT false,
@@ -3596,7 +3596,7 @@ CREATE TABLE settlement_mismatches (
   day date NOT NULL,
   kind text NOT NULL CHECK (kind IN ('payment-unknown', 'payment-differs', 'refund-unknown', 'refund-differs')),
   settlement_id text NOT NULL,
-  order_id uuid REFERENCES orders,
+  order_id uuid REFERENCES orders(id),
   settled_paise bigint NOT NULL,
   known_paise bigint,
   found_at timestamp with time zone NOT NULL,
@@ -3610,7 +3610,7 @@ CREATE TABLE shipping_changes (
   table_name text NOT NULL CHECK (table_name IN ('pins', 'transit', 'holidays')),
   rows jsonb NOT NULL CHECK (jsonb_typeof(rows) = 'array' AND jsonb_array_length(rows) > 0),
   reason text NOT NULL,
-  undoes bigint UNIQUE REFERENCES shipping_changes,
+  undoes bigint UNIQUE REFERENCES shipping_changes(id),
   set_by text NOT NULL,
   set_at timestamp with time zone NOT NULL
 );
@@ -3673,7 +3673,7 @@ CREATE POLICY seller_removes ON site_pictures FOR DELETE TO nanonagar_vendor USI
 CREATE POLICY seller_sees ON site_pictures FOR SELECT TO nanonagar_vendor USING (true);
 
 CREATE TABLE sold_names (
-  product_id text NOT NULL REFERENCES products,
+  product_id text NOT NULL REFERENCES products(id),
   name text NOT NULL,
   mpn text NOT NULL,
   words text NOT NULL GENERATED ALWAYS AS (lower((((name || ' ') || mpn) || ' ') || product_id)) STORED,
@@ -3682,10 +3682,10 @@ CREATE TABLE sold_names (
 CREATE INDEX sold_names_by_words ON sold_names USING gin (words gin_trgm_ops);
 
 CREATE TABLE stock (
-  offer_id uuid PRIMARY KEY REFERENCES offers,
+  offer_id uuid PRIMARY KEY REFERENCES offers(id),
   on_hand integer NOT NULL CHECK (on_hand >= 0),
   reserved integer NOT NULL DEFAULT 0,
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   CONSTRAINT stock_check CHECK (reserved >= 0 AND reserved <= on_hand)
 );
 CREATE INDEX stock_by_seller ON stock (seller_id);
@@ -3703,8 +3703,8 @@ CREATE POLICY seller_removes ON stock FOR DELETE TO nanonagar_vendor USING ((sel
 CREATE POLICY seller_sees ON stock FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE stock_holds (
-  order_id uuid NOT NULL REFERENCES orders,
-  offer_id uuid NOT NULL REFERENCES offers,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  offer_id uuid NOT NULL REFERENCES offers(id),
   quantity integer NOT NULL CHECK (quantity > 0),
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT stock_holds_pkey PRIMARY KEY (order_id, offer_id)
@@ -3714,7 +3714,7 @@ CREATE INDEX stock_holds_by_offer ON stock_holds (offer_id);
 
 CREATE TABLE stock_movements (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  offer_id uuid NOT NULL REFERENCES offers,
+  offer_id uuid NOT NULL REFERENCES offers(id),
   on_hand_change integer NOT NULL,
   reserved_change integer NOT NULL DEFAULT 0,
   reason text NOT NULL CHECK (reason IN ('receipt', 'sale', 'hold', 'release', 'dispatch', 'cancellation', 'return', 'correction', 'count')),
@@ -3723,8 +3723,8 @@ CREATE TABLE stock_movements (
   note text,
   at timestamp with time zone NOT NULL DEFAULT now(),
   change_key uuid,
-  parcel_id uuid REFERENCES parcels,
-  cancellation_id uuid REFERENCES cancellations,
+  parcel_id uuid REFERENCES parcels(id),
+  cancellation_id uuid REFERENCES cancellations(id),
   CONSTRAINT stock_movements_check CHECK (on_hand_change <> 0 OR reserved_change <> 0)
 );
 CREATE INDEX stock_movements_by_offer ON stock_movements (offer_id, id);
@@ -3743,7 +3743,7 @@ CREATE POLICY seller_sees ON stock_movements FOR SELECT TO nanonagar_vendor USIN
 
 CREATE TABLE tcs_roundings (
   source text PRIMARY KEY REFERENCES ledger_entries(source),
-  seller_id text NOT NULL REFERENCES sellers,
+  seller_id text NOT NULL REFERENCES sellers(id),
   month date NOT NULL CHECK (EXTRACT(day FROM month) = 1::numeric),
   supplier_gstin text NOT NULL,
   place_of_supply text NOT NULL
@@ -3759,19 +3759,19 @@ CREATE POLICY seller_sees ON tcs_roundings FOR SELECT TO nanonagar_vendor USING 
 
 CREATE TABLE ticket_links (
   token_sha256 text PRIMARY KEY,
-  ticket_id bigint NOT NULL REFERENCES tickets ON DELETE CASCADE,
+  ticket_id bigint NOT NULL REFERENCES tickets(id) ON DELETE CASCADE,
   created_at timestamp with time zone NOT NULL DEFAULT now()
 );
 CREATE INDEX ticket_links_by_ticket ON ticket_links (ticket_id);
 
 CREATE TABLE ticket_messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  ticket_id bigint NOT NULL REFERENCES tickets ON DELETE CASCADE,
+  ticket_id bigint NOT NULL REFERENCES tickets(id) ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('reply', 'answer', 'resolution', 'closing', 'reopening', 'note')),
-  user_id text REFERENCES users ON DELETE SET NULL,
+  user_id text REFERENCES users(id) ON DELETE SET NULL,
   author_name text NOT NULL,
   text text NOT NULL CHECK (length(text) <= 10000),
-  mail_id uuid REFERENCES mails ON DELETE SET NULL,
+  mail_id uuid REFERENCES mails(id) ON DELETE SET NULL,
   request_key uuid NOT NULL,
   at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT ticket_messages_ticket_id_request_key_key UNIQUE (ticket_id, request_key)
@@ -3782,7 +3782,7 @@ CREATE INDEX ticket_messages_in_order ON ticket_messages (ticket_id, id);
 
 CREATE TABLE tickets (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 1001) PRIMARY KEY,
-  user_id text REFERENCES users ON DELETE SET NULL,
+  user_id text REFERENCES users(id) ON DELETE SET NULL,
   name text NOT NULL,
   email text NOT NULL,
   phone text,
@@ -3792,11 +3792,11 @@ CREATE TABLE tickets (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   kind text NOT NULL DEFAULT 'contact' CHECK (kind IN ('contact', 'grievance')),
   clock_from timestamp with time zone NOT NULL DEFAULT now(),
-  receipt_mail_id uuid REFERENCES mails ON DELETE SET NULL,
+  receipt_mail_id uuid REFERENCES mails(id) ON DELETE SET NULL,
   acknowledged_at timestamp with time zone,
   answered_at timestamp with time zone,
   resolved_at timestamp with time zone,
-  assigned_to text REFERENCES users ON DELETE SET NULL,
+  assigned_to text REFERENCES users(id) ON DELETE SET NULL,
   version integer NOT NULL DEFAULT 1,
   due_at timestamp with time zone NOT NULL GENERATED ALWAYS AS (
     CASE
@@ -3826,7 +3826,7 @@ CREATE TABLE tracking_events (
   courier text NOT NULL,
   event_id text NOT NULL,
   tracking_number text,
-  parcel_id uuid REFERENCES parcels,
+  parcel_id uuid REFERENCES parcels(id),
   kind text NOT NULL CHECK (kind IN ('picked-up', 'in-transit', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'return-started', 'returned', 'lost', 'damaged')),
   at timestamp with time zone NOT NULL,
   place text,
@@ -3869,7 +3869,7 @@ CREATE POLICY seller_sees ON undelivered_pieces FOR SELECT TO nanonagar_vendor U
 
 CREATE TABLE unknown_facts (
   day date NOT NULL,
-  product_id text NOT NULL REFERENCES products ON DELETE CASCADE,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
   attribute text NOT NULL CHECK (attribute ~ '^[a-zA-Z0-9]{1,40}$'),
   times integer NOT NULL DEFAULT 1 CHECK (times > 0),
   CONSTRAINT unknown_facts_pkey PRIMARY KEY (day, product_id, attribute)
@@ -3877,8 +3877,8 @@ CREATE TABLE unknown_facts (
 CREATE INDEX unknown_facts_by_product ON unknown_facts (product_id);
 
 CREATE TABLE unpriced_listings (
-  seller_id text NOT NULL REFERENCES sellers,
-  product_id text NOT NULL REFERENCES products,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  product_id text NOT NULL REFERENCES products(id),
   seller_sku text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   condition text NOT NULL DEFAULT 'new' CHECK (condition IN ('new', 'open-box', 'refurbished')),
@@ -3926,8 +3926,8 @@ CREATE TRIGGER users_keep_total_old AFTER DELETE ON users REFERENCING OLD TABLE 
 
 CREATE TABLE vendor_orders (
   id uuid PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders,
-  seller_id text NOT NULL REFERENCES sellers,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
   status text NOT NULL,
   subtotal_paise bigint NOT NULL CHECK (subtotal_paise > 0),
   shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
@@ -3968,8 +3968,8 @@ CREATE POLICY seller_removes ON vendor_orders FOR DELETE TO nanonagar_vendor USI
 CREATE POLICY seller_sees ON vendor_orders FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE vendors (
-  user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
-  seller_id text NOT NULL REFERENCES sellers,
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  seller_id text NOT NULL REFERENCES sellers(id),
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now()
 );
@@ -3979,7 +3979,7 @@ CREATE TRIGGER vendors_keep_roles_old AFTER DELETE ON vendors REFERENCING OLD TA
 
 CREATE TABLE wishes (
   user_id text NOT NULL REFERENCES wishlists(user_id) ON DELETE CASCADE,
-  product_id text NOT NULL REFERENCES products ON DELETE CASCADE,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
   added_at timestamp with time zone NOT NULL,
   price_at_most_paise bigint CHECK (price_at_most_paise > 0),
   wants_stock boolean NOT NULL DEFAULT false,
