@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import { openingProducts } from '#server/goods/catalogue/opening/opening-catalogue.ts'
 import type { App } from '#server/ground/app.ts'
 import { CannotStart } from '#server/ground/db/embedded/cannot-start.ts'
-import { migrateToLatest } from '#server/ground/db/migrate.ts'
 import { hashPassword } from '#server/people/sign-in/hash-password.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
 import { signIn } from '#server/people/sign-in/sign-in.ts'
@@ -130,21 +129,4 @@ test('a demo account is known under another address too, and one that was deacti
     .where('email', '!=', renamed.email)
     .execute()
   await expect(start(false)).rejects.toThrow(/published password opens boss@shop\.example\.in\./)
-})
-
-test('a shop of an earlier release counts as opened, and its demo accounts are known', async () => {
-  await beginStarted()
-  const { database } = shop.config
-  // As that release left it: the notes were not there yet.
-  await shop.db.schema.dropTable('demo_accounts').execute()
-  await shop.db.schema.dropTable('shop_opening').execute()
-  await shop.db
-    .deleteFrom('schema_migrations' as never)
-    .where('name' as never, '=', '0335-shop-opening.sql' as never)
-    .execute()
-  await removeDemoOwner()
-  await migrateToLatest(database)
-  expect((await start()).demoAccounts).not.toContain('admin@nanonagar.test')
-  expect(await count('users')).toBe(5)
-  expect(await shop.db.selectFrom('demo_accounts').selectAll().execute()).toHaveLength(5)
 })

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -59,36 +57,4 @@ describe('a brand that is typed', () => {
     expect(await respell()).toEqual({ brand: 'AeroCool' })
     expect(await respell('known-0')).toEqual({ brand: 'AEROCOOL' })
   })
-})
-
-test('an upgrade gives the spellings of one brand the name that most products have, and keeps what would clash', async () => {
-  const migration = await readFile('src/server/ground/db/migrations/0516-brand-spellings.sql', 'utf8')
-  const merge = migration.slice(migration.indexOf('WITH spellings'))
-  const add = (id: string, brand: string, mpn: string) => addProduct(app, { id, brand, mpn })
-  await add('c-1', 'CoolerMaster', 'A-1')
-  await add('c-2', 'Cooler Master', 'A-2')
-  await add('c-3', 'Cooler Master', 'A-3')
-  await add('c-4', 'COOLER-MASTER', 'a-3')
-  await sql.raw(merge).execute(app.db)
-  const { rows } = await sql<{ id: string; brand: string }>`
-    SELECT id, brand FROM products WHERE id LIKE 'c-%' ORDER BY id`.execute(app.db)
-  expect(rows.map(({ brand }) => brand)).toEqual([
-    'Cooler Master',
-    'Cooler Master',
-    'Cooler Master',
-    'COOLER-MASTER',
-  ])
-  const changes = await app.db
-    .selectFrom('brand_changes')
-    .select(['from_brand', 'to_brand', 'changed', 'state', 'started_by'])
-    .execute()
-  expect(changes).toEqual([
-    {
-      from_brand: 'CoolerMaster',
-      to_brand: 'Cooler Master',
-      changed: 1,
-      state: 'done',
-      started_by: 'system',
-    },
-  ])
 })

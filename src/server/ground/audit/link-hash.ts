@@ -5,7 +5,7 @@ export type RowTexts = readonly (string | null)[]
 
 /**
  * The hash of a link: over its place, the hash before it and its row, each field with its length in bytes in front. The
- * database writes links by the same rules (migration 0261); written twice, so that neither is believed alone.
+ * database writes links by the same rules (`link_entries`); written twice, so that neither is believed alone.
  */
 export function linkHash(o: { sequence: number; previous: string | null; row: RowTexts }): string {
   return createHash('sha256')

@@ -5,6 +5,8 @@ import pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
 import { PROJECT } from '#server/ground/project-folder.ts'
 import { poolSettings, type Where } from './connect.ts'
+import { CannotStart } from './embedded/cannot-start.ts'
+import { type Applied, inPresentFiles } from './former-history.ts'
 import { openClient } from './open-client.ts'
 import { QUEUES } from './queues.ts'
 
@@ -17,7 +19,8 @@ const MIGRATION_LOCK = 7_260_184
 
 /**
  * Brings a database up to date: each `migrations/NNNN-name.sql` once, in order, each in its own transaction,
- * then the job queues. Refuses to start when an applied file was edited afterwards.
+ * then the job queues. A database that the last build before the founding files left is taken over as it is. Refuses to
+ * start when an applied file was edited afterwards, and on a database that stopped before that build.
  */
 export async function migrateToLatest(
   where: Where,
@@ -38,7 +41,8 @@ export async function migrateAs(where: Where, names: readonly string[]): Promise
   await makeQueues(where)
 }
 
-async function applyMigrations(
+/** Applies those that are not on record, in the order given; a start does it through `migrateToLatest`. */
+export async function applyMigrations(
   where: Where,
   migrations: readonly Migration[],
   report: (name: string) => void,
@@ -46,15 +50,7 @@ async function applyMigrations(
   const client = new pg.Client(poolSettings(where))
   await client.connect()
   try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    const { rows } = await client.query<Pick<Migration, 'name' | 'sha256'>>(
-      'SELECT name, sha256 FROM schema_migrations',
-    )
-    await client.query('COMMIT')
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    const applied = new Map((await readApplied(client, migrations)).map((each) => [each.name, each.sha256]))
     for (const migration of migrations) {
       refuseChanged(migration, applied.get(migration.name))
       if (!applied.has(migration.name) && (await apply(client, migration))) report(migration.name)
@@ -62,6 +58,26 @@ async function applyMigrations(
   } finally {
     await client.end()
   }
+}
+
+/** What is on record; a former history is put down as the founding files that stand in its place, which are not run. */
+async function readApplied(client: pg.Client, migrations: readonly Migration[]): Promise<Applied[]> {
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  const { rows } = await client.query<Applied>('SELECT name, sha256 FROM schema_migrations')
+  const present = inPresentFiles(rows, migrations)
+  if ('refusal' in present) throw new CannotStart(`The database cannot be used. ${present.refusal}`)
+  const gone = rows.filter((row) => !present.applied.includes(row))
+  await client.query('DELETE FROM schema_migrations WHERE name = ANY ($1)', [gone.map(({ name }) => name)])
+  for (const each of present.applied.filter((one) => !rows.includes(one))) await note(client, each)
+  await client.query('COMMIT')
+  return present.applied
+}
+
+async function note(client: pg.Client, { name, sha256 }: Applied): Promise<void> {
+  await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
 }
 
 /** Whether it was for us to do: another start may have done it since we looked. */
@@ -76,10 +92,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
   refuseChanged(migration, done?.sha256)
   if (!done) {
     await client.query(migration.text)
-    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [
-      migration.name,
-      migration.sha256,
-    ])
+    await note(client, migration)
   }
   await client.query('COMMIT')
   return !done
@@ -118,10 +131,8 @@ export async function holdMigrations(
   }
 }
 
-interface Migration {
-  name: string
+interface Migration extends Applied {
   text: string
-  sha256: string
 }
 
 /** The migration files in order, with their fingerprints. */

@@ -206,12 +206,40 @@ describe('a backup', () => {
   })
 })
 
+function copy(): string {
+  const folder = mkdtempSync(join(scratch, 'copy-'))
+  cpSync(quiet.folder, folder, { recursive: true })
+  return folder
+}
+
+/** A copy whose manifest says otherwise, and is whole. */
+function rewrite(change: (text: string) => string): string {
+  const folder = copy()
+  const text = change(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  writeFileSync(join(folder, 'manifest.json'), text)
+  writeFileSync(join(folder, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}\n`)
+  return folder
+}
+
+/** As builds from before the founding files made it: with the migrations of theirs that had been applied. */
+function rewriteAsFormer(migrationsMax: number): string {
+  const lines = readFileSync('tests/support/former-migrations.txt', 'utf8').trimEnd().split('\n')
+  const migrations = lines.slice(0, migrationsMax).map((line) => {
+    const [name, sha256] = line.split(' ')
+    return { name, sha256 }
+  })
+  return rewrite((text) => JSON.stringify({ ...JSON.parse(text), migrations }))
+}
+
+test('a backup of the last build before the founding files comes back too, one of an earlier build is refused in words', async () => {
+  const { url } = await restore(rewriteAsFormer(160))
+  expect(await readAll(url)).toEqual(await readAll(restored.url))
+  const early = restore(rewriteAsFormer(159))
+  await expect(early).rejects.toThrow(/stopped at 1140-.* Restore it with that build, start it/)
+  await expect(early).rejects.toMatchObject({ name: 'BackupRefused' })
+})
+
 describe('a restore refuses, before anything is touched,', () => {
-  const copy = () => {
-    const folder = mkdtempSync(join(scratch, 'copy-'))
-    cpSync(quiet.folder, folder, { recursive: true })
-    return folder
-  }
   const parts = () => [
     'manifest.json',
     'manifest.sha256',
@@ -252,16 +280,9 @@ describe('a restore refuses, before anything is touched,', () => {
   })
 
   test('one of a newer release and one of something else', async () => {
-    const rewrite = async (change: (text: string) => string) => {
-      const folder = copy()
-      const text = change(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-      writeFileSync(join(folder, 'manifest.json'), text)
-      writeFileSync(join(folder, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}\n`)
-      return folder
-    }
-    const newer = await rewrite((text) => text.replace('"0001-founding.sql"', '"9999-of-tomorrow.sql"'))
+    const newer = rewrite((text) => text.replace('"0001-founding-ground.sql"', '"9999-of-tomorrow.sql"'))
     await expect(restore(newer)).rejects.toThrow(/newer or another release .* 9999-of-tomorrow\.sql/)
-    const foreign = await rewrite((text) => text.replace('nanonagar-backup', 'another-backup'))
+    const foreign = rewrite((text) => text.replace('nanonagar-backup', 'another-backup'))
     await expect(restore(foreign)).rejects.toThrow(/was not made by this release/)
     await expect(restore(mkdtempSync(join(scratch, 'nothing-')))).rejects.toThrow(/holds no backup/)
   })

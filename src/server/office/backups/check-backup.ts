@@ -4,6 +4,7 @@ import { lstat } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { inPresentFiles } from '#server/ground/db/former-history.ts'
 import { readMigrations } from '#server/ground/db/migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { checksumOf } from './copy-files.ts'
@@ -17,14 +18,15 @@ export interface ListedFile {
 
 /**
  * Reads a backup from end to end and changes nothing. Refuses one that is damaged, truncated or incomplete, that is no
- * backup of this software, or whose tables this release does not know.
+ * backup of this software, or whose tables this release does not know. Its migrations are named as the files of today
+ * that make its tables.
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  await refuseUnknownTables(manifest)
+  const migrations = await findMigrations(manifest)
   for (const table of manifest.tables) await expectFile(folder, tableFile(table), table)
   if (manifest.files.kept === 'here') await checkFiles(folder, manifest.files)
-  return manifest
+  return { ...manifest, migrations }
 }
 
 /** The files of a backup, as its list names them; the list is read as it goes. */
@@ -37,10 +39,16 @@ export async function* readFileList(folder: string): AsyncGenerator<ListedFile> 
   }
 }
 
-async function refuseUnknownTables({ migrations, release }: Manifest): Promise<void> {
-  const ours = new Map((await readMigrations()).map(({ name, sha256 }) => [name, sha256]))
-  const unknown = migrations.find(({ name, sha256 }) => ours.get(name) !== sha256)
-  if (!unknown) return
+async function findMigrations({ migrations, release }: Manifest): Promise<Manifest['migrations']> {
+  const files = await readMigrations()
+  const present = inPresentFiles(migrations, files)
+  if ('refusal' in present)
+    throw new BackupRefused(
+      `The backup cannot be restored by this release. ${present.refusal} Restore it with that build, start it, and make another backup.`,
+    )
+  const ours = new Map(files.map(({ name, sha256 }) => [name, sha256]))
+  const unknown = present.applied.find(({ name, sha256 }) => ours.get(name) !== sha256)
+  if (!unknown) return present.applied
   throw new BackupRefused(
     `The backup was made by a newer or another release (${release}): this one does not have its ${unknown.name}. Restore it with the release that made it.`,
   )

@@ -12,7 +12,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** What an ended dispute's `due_at` is; see migration 0710. */
+/** What an ended dispute's `due_at` is; a CHECK of the table says the same. */
 export const AFTER_ALL_OTHERS = new Date('2200-01-01T00:00:00Z')
 
 /** A dispute as its steps need it. */

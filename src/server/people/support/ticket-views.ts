@@ -63,7 +63,7 @@ const EXCERPT_LENGTH = 120
 const MATCHES_MAX = 1_000
 const SAMPLE_SIZE = 2_000
 const FREQUENT_SHARE = 0.02
-/** What a closed ticket's `due_at` is; see migration 0270. */
+/** What a closed ticket's `due_at` is, as the table computes it. */
 const AFTER_ALL_OTHERS = new Date('2200-01-01T00:00:00Z')
 
 /**

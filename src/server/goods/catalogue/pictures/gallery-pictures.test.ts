@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
-import { readMigrations } from '#server/ground/db/migrate.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
@@ -66,31 +64,5 @@ test('a picture keeps its caption and what kind it is when its order or its word
     { ...plain, key: 'photograph' },
     { ...plain, key: 'a-laptop', isIllustration: true },
     { ...plain, key: 'back', caption: 'From behind', isRendered: true },
-  ])
-})
-
-test('a shop from before the captions knows which of its pictures are rendered: those that nobody sent', async () => {
-  const asha = await addSellerWithVendor(app)
-  const [phone, screen] = [
-    await addProduct(app, { id: 'phone' }),
-    await addProduct(app, { id: 'screen', category: 'Monitors' }),
-  ]
-  const row = (product_id: string, picture_key: string, position = 0) =>
-    app.db
-      .insertInto('product_pictures')
-      .values({ product_id, picture_key, position, alt: 'A picture' })
-      .execute()
-  await row(phone, 'phone-0123456789')
-  await row(screen, 'screen-0123456789')
-  await row(screen, 'screen-of-the-maker', 1)
-  await inTransaction(app, (tx) => recordUpload(tx, asha, { key: 'screen-0123456789', at: app.clock.now() }))
-  const migration = (await readMigrations()).find(({ name }) => name.startsWith('0505'))
-  const [, update] = /^(UPDATE [^;]+);/m.exec(migration?.text ?? '') ?? []
-  await sql.raw(update ?? '').execute(app.db)
-  const shown = [...(await findGallery(app, phone)), ...(await findGallery(app, screen))]
-  expect(shown.map(({ key, isRendered }) => [key, isRendered])).toEqual([
-    ['phone-0123456789', true],
-    ['screen-0123456789', false],
-    ['screen-of-the-maker', false],
   ])
 })

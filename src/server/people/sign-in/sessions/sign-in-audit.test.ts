@@ -257,7 +257,7 @@ test('people who sign in do not wait for the lock of the log’s chain', async (
   const person = await newPerson()
   let release = () => {}
   const isHeld = Promise.withResolvers<void>()
-  // The lock that linking takes (migration 0261), held as by the commit of a large import.
+  // The lock that linking takes (`link_unlinked`, in the database), held as by the commit of a large import.
   const holding = app.db.transaction().execute(async (tx) => {
     const { sql } = await import('kysely')
     await sql`SELECT pg_advisory_xact_lock(7260186)`.execute(tx)

@@ -1,0 +1,4007 @@
+-- The schema as all migrations leave it, written from the database's catalogue by `npm run db:types`; never edited by
+-- hand, never run. Tables are in the order of their names, each with its indexes, triggers, rights and policies; the
+-- extensions and functions stand before them. What migrations insert stands in the migrations.
+CREATE EXTENSION btree_gin;
+CREATE EXTENSION citext;
+CREATE EXTENSION fuzzystrmatch;
+CREATE EXTENSION pg_trgm;
+
+CREATE OR REPLACE FUNCTION acknowledge_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE tickets SET acknowledged_at = NEW.sent_at
+    WHERE acknowledged_at IS NULL
+      AND (receipt_mail_id = NEW.id OR id IN (SELECT ticket_id FROM ticket_messages WHERE mail_id = NEW.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION acting_seller()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN current_setting('nn.as_shop', true) = 'on' THEN '' ELSE coalesce(current_setting('nn.seller_id', true), '') END
+$function$;
+
+CREATE OR REPLACE FUNCTION add_search_words(vectors tsvector[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  INSERT INTO search_words (word)
+  SELECT DISTINCT word FROM unnest(vectors) AS vector, unnest(tsvector_to_array(ts_filter(vector, '{a,c}'))) AS word
+  WHERE word ~ '^(?:[a-z]{3,24}|[\u0620-\u063f\u0641-\u064a\u066e-\u06d3\u06d5\u06fa-\u06fc\u0750-\u077f\u0900-\u0963\u0971-\u09e5\u09f0\u09f1\u0a01-\u0a75\u0a81-\u0ae5\u0af9-\u0b63\u0b71-\u0be5\u0c00-\u0c63\u0c80-\u0ce5\u0cf1-\u0d4e\u0d54-\u0d57\u0d5f-\u0d63\u0d7a-\u0d7f]{1,40})$'
+    AND NOT EXISTS (SELECT FROM search_words AS known WHERE known.word = word.word)
+$function$;
+
+CREATE OR REPLACE FUNCTION add_to_exchanged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE payments SET exchanged_paise = exchanged_paise + NEW.amount_paise WHERE order_id = NEW.exchange_of_order_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION add_to_refunded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.reason <> 'second-payment' THEN
+    UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION add_words_of_changed_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed tsvector[] := (
+    SELECT array_agg(n.search_vector) FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
+    WHERE n.on_sale AND (NOT o.on_sale OR n.search_vector <> o.search_vector));
+BEGIN
+  IF changed IS NOT NULL THEN PERFORM add_search_words(changed); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION add_words_of_new_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM add_search_words((SELECT array_agg(search_vector) FROM new_rows WHERE on_sale));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_field(field text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (COALESCE(((octet_length(field) || ':'::text) || field), '-'::text) || '
+'::text);
+
+CREATE OR REPLACE FUNCTION audit_text(entry audit_log)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT audit_field(entry.id::text)
+    || audit_field(to_char(entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+    || audit_field(entry.actor_kind) || audit_field(entry.actor_id) || audit_field(entry.seller_id)
+    || audit_field(entry.action) || audit_field(entry.subject_kind) || audit_field(entry.subject_id)
+    || audit_field(entry.before::text) || audit_field(entry.after::text) || audit_field(entry.address)
+$function$;
+
+CREATE OR REPLACE FUNCTION bank_asked_before(of_order uuid, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT EXISTS (SELECT FROM payments JOIN payment_disputes AS disputes
+    ON disputes.gateway = payments.gateway AND disputes.gateway_payment_id = payments.gateway_payment_id
+    WHERE payments.order_id = of_order AND disputes.opened_at < moment)
+$function$;
+
+CREATE OR REPLACE FUNCTION bound_reversal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  original ledger_entries;
+BEGIN
+  SELECT * INTO original FROM ledger_entries WHERE id = NEW.reverses FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM ledger_entries WHERE source = NEW.source) THEN
+    RETURN NEW;
+  END IF;
+  IF (original.debit, original.credit, original.kind, original.seller_id)
+      IS DISTINCT FROM (NEW.credit, NEW.debit, NEW.kind, NEW.seller_id)
+    OR NEW.amount_paise + (SELECT coalesce(sum(amount_paise), 0) FROM ledger_entries WHERE reverses = NEW.reverses)
+      > original.amount_paise THEN
+    RAISE EXCEPTION 'ledger_entries: more is taken back than there was';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION brand_key(brand text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE lower(regexp_replace(brand, '[\s!-/:-@\[-`{-~’™®]'::text, ''::text, 'g'::text)) WHEN 'wd'::text THEN 'westerndigital'::text WHEN 'westerndigitalcorporation'::text THEN 'westerndigital'::text WHEN 'hewlettpackard'::text THEN 'hp'::text WHEN 'advancedmicrodevices'::text THEN 'amd'::text WHEN 'intelcorporation'::text THEN 'intel'::text WHEN 'samsungelectronics'::text THEN 'samsung'::text WHEN 'kingstontechnology'::text THEN 'kingston'::text WHEN 'seagatetechnology'::text THEN 'seagate'::text WHEN 'asustek'::text THEN 'asus'::text WHEN 'microstarinternational'::text THEN 'msi'::text ELSE COALESCE(NULLIF(lower(regexp_replace(brand, '[\s!-/:-@\[-`{-~’™®]'::text, ''::text, 'g'::text)), ''::text), lower(brand)) END;
+
+CREATE OR REPLACE FUNCTION check_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.amount_paise <> (SELECT coalesce(sum(seller_paise), 0) FROM payout_rows
+      JOIN ledger_entries ON ledger_entries.id = ledger_entry_id AND ledger_entries.seller_id = NEW.seller_id
+      WHERE payout_rows.payout_id = NEW.id) THEN
+    RAISE EXCEPTION 'payouts: a payout is the sum of its rows';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION copy_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  product products;
+BEGIN
+  SELECT * INTO product FROM products WHERE id = NEW.product_id FOR NO KEY UPDATE;
+  NEW.listing_name := lower(product.name);
+  NEW.listing_category := product.category;
+  NEW.listing_brand := product.brand;
+  NEW.listing_text := listing_text(product, NEW.seller_sku);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION count_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO seller_listing_days AS known (seller_id, day, added)
+    SELECT seller_id, indian_day(created_at), count(*) FROM new_rows WHERE status <> 'removed' GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (seller_id, day) DO UPDATE SET added = known.added + EXCLUDED.added;
+  ELSE
+    INSERT INTO seller_listing_days AS known (seller_id, day, added)
+    SELECT new_rows.seller_id, indian_day(coalesce(new_rows.removed_at, new_rows.updated_at)),
+      sum(CASE WHEN new_rows.status = 'removed' THEN -1 ELSE 1 END)
+    FROM new_rows JOIN old_rows USING (id)
+    WHERE (old_rows.status = 'removed') <> (new_rows.status = 'removed') GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (seller_id, day) DO UPDATE SET added = known.added + EXCLUDED.added;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION count_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  is_moved boolean := TG_OP = 'UPDATE' AND (OLD.category, OLD.kind, OLD.brand, OLD.country_of_origin)
+    IS DISTINCT FROM (NEW.category, NEW.kind, NEW.brand, NEW.country_of_origin);
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.on_sale AND (TG_OP = 'DELETE' OR NOT NEW.on_sale OR is_moved) THEN
+    UPDATE listing_counts SET on_sale = on_sale - 1
+    WHERE category = OLD.category AND kind = OLD.kind AND brand = OLD.brand
+      AND origin = coalesce(OLD.country_of_origin, '');
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.on_sale AND (TG_OP = 'INSERT' OR NOT OLD.on_sale OR is_moved) THEN
+    INSERT INTO listing_counts (category, kind, brand, origin, on_sale)
+    VALUES (NEW.category, NEW.kind, NEW.brand, coalesce(NEW.country_of_origin, ''), 1)
+    ON CONFLICT (category, kind, brand, origin) DO UPDATE SET on_sale = listing_counts.on_sale + 1;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION count_newsletter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  change record;
+  sources text;
+BEGIN
+  sources := CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT status, 1 AS n FROM new_rows'
+    WHEN 'DELETE' THEN 'SELECT status, -1 AS n FROM old_rows'
+    ELSE 'SELECT status, 1 AS n FROM new_rows UNION ALL SELECT status, -1 FROM old_rows'
+  END;
+  FOR change IN EXECUTE
+    'SELECT status, sum(n)::integer AS n FROM (' || sources || ') AS rows GROUP BY status HAVING sum(n) <> 0 ORDER BY status'
+  LOOP
+    UPDATE newsletter_counts SET subscribers = subscribers + change.n WHERE status = change.status;
+  END LOOP;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION delivery_place(address text, postal_code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((lower(regexp_replace(address, '[[:space:][:punct:]]+'::text, ''::text, 'g'::text)) || ' '::text) || postal_code);
+
+CREATE OR REPLACE FUNCTION find_own_offers(eithers text[], others text[], in_category text, rows_max integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  words text;
+BEGIN
+  SELECT string_agg(format('(listing_text LIKE %L OR listing_text LIKE %L)', either, other), ' AND ') INTO words
+  FROM unnest(eithers, others) AS word (either, other);
+  RETURN QUERY EXECUTE format(
+    'SELECT id FROM offers WHERE seller_id = $1 AND status <> ''removed'' AND %s AND ($2 IS NULL OR listing_category = $2) LIMIT $3',
+    coalesce(words, 'true'))
+  USING acting_seller(), in_category, rows_max;
+END $function$;
+
+CREATE OR REPLACE FUNCTION fold_scripts(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(words) = length(words)) THEN words ELSE regexp_replace(translate(replace(NORMALIZE(words, NFC), '്‍'::text, ''::text), (('०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text || 'ऩऱऴँൺൻർൽൾൿآأإٱؤئيىكهةۀۂۃەۓ'::text) || '़়਼઼଼఼಼‌‍ـًٌٍَُِّْٰٕٓٔ'::text), (repeat('0123456789'::text, 11) || 'नरळंണനരലളകااااویییکہہہہہہے'::text)), 'ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[ट-ध])|म्(?=[प-भ])'::text, 'ं'::text, 'g'::text) END;
+
+CREATE OR REPLACE FUNCTION forget_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE kept_totals SET amount = 0 WHERE name = TG_TABLE_NAME;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION indian_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((moment AT TIME ZONE 'Asia/Kolkata'::text))::date;
+
+CREATE OR REPLACE FUNCTION keep_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the buyer of an order never changes';
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_commission_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL
+    AND (OLD.seller_id, OLD.category, OLD.rate_bp, OLD.valid_from, OLD.set_at)
+      IS NOT DISTINCT FROM (NEW.seller_id, NEW.category, NEW.rate_bp, NEW.valid_from, NEW.set_at) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'commission_rates is append-only';
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_identity_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'what a shop has asked for never changes';
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_legal_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the legal identity of an approved shop changes by request only';
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_order_status(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM payments WHERE order_id = ANY (ids)) THEN RETURN; END IF;
+  PERFORM FROM orders WHERE id = ANY (ids) AND EXISTS (SELECT FROM payments WHERE order_id = orders.id)
+    ORDER BY id FOR NO KEY UPDATE;
+  UPDATE orders SET status = now_is.status, payment_status = now_is.payment_status
+  FROM (
+    SELECT payments.order_id, payments.status AS payment_status, order_status(payments.status, own.parts) AS status
+    FROM payments CROSS JOIN LATERAL (SELECT coalesce(array_agg(vendor_orders.status), '{}') AS parts
+      FROM vendor_orders WHERE vendor_orders.order_id = payments.order_id OFFSET 0) AS own
+    WHERE payments.order_id = ANY (ids) OFFSET 0
+  ) AS now_is
+  WHERE orders.id = now_is.order_id
+    AND (orders.status, orders.payment_status) IS DISTINCT FROM (now_is.status, now_is.payment_status);
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_orders_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN PERFORM keep_total('orders', (SELECT count(*) FROM new_rows WHERE placed_at IS NOT NULL));
+  ELSIF TG_OP = 'DELETE' THEN PERFORM keep_total('orders', -(SELECT count(*) FROM old_rows WHERE placed_at IS NOT NULL));
+  ELSE PERFORM keep_total('orders', CASE WHEN NEW.placed_at IS NULL THEN -1 ELSE 1 END); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN RAISE EXCEPTION 'payouts: what was instructed stays'; END $function$;
+
+CREATE OR REPLACE FUNCTION keep_products_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN PERFORM keep_total('products', (SELECT count(*) FROM new_rows));
+  ELSE PERFORM keep_total('products', -(SELECT count(*) FROM old_rows)); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_roles(ids text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  UPDATE users SET is_customer = now_is.customer, is_vendor = now_is.vendor, is_admin = now_is.admin
+  FROM (
+    SELECT users.id,
+      EXISTS (SELECT FROM customers WHERE user_id = users.id AND closed_at IS NULL) AS customer,
+      EXISTS (SELECT FROM vendors WHERE user_id = users.id) AS vendor,
+      EXISTS (SELECT FROM admins WHERE user_id = users.id) AS admin
+    FROM users WHERE users.id = ANY (ids)
+  ) AS now_is
+  WHERE users.id = now_is.id
+    AND (users.is_customer, users.is_vendor, users.is_admin) IS DISTINCT FROM (now_is.customer, now_is.vendor, now_is.admin)
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_roles_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM keep_roles(ARRAY(SELECT user_id FROM new_rows));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_roles_of_old()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM keep_roles(ARRAY(SELECT user_id FROM old_rows));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_seller_day(of_seller text, sold_on date, more_orders integer, more_units integer, more_paise bigint, more_customers integer, more_cancelled integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE seller_days SET orders = orders + more_orders, units = units + more_units,
+    revenue_paise = revenue_paise + more_paise, new_customers = new_customers + more_customers,
+    cancelled_units = cancelled_units + more_cancelled
+  WHERE seller_id = of_seller AND day = sold_on AND lane = (SELECT lane FROM seller_days
+    WHERE seller_id = of_seller AND day = sold_on
+    ORDER BY (lane + pg_backend_pid()) % 16, lane LIMIT 1 FOR UPDATE SKIP LOCKED);
+  IF NOT FOUND THEN
+    INSERT INTO seller_days AS known
+      (seller_id, day, lane, orders, units, revenue_paise, new_customers, cancelled_units)
+    VALUES (of_seller, sold_on, floor(random() * 32767)::smallint, more_orders, more_units, more_paise, more_customers,
+      more_cancelled)
+    ON CONFLICT (seller_id, day, lane) DO UPDATE SET orders = known.orders + EXCLUDED.orders,
+      units = known.units + EXCLUDED.units, revenue_paise = known.revenue_paise + EXCLUDED.revenue_paise,
+      new_customers = known.new_customers + EXCLUDED.new_customers,
+      cancelled_units = known.cancelled_units + EXCLUDED.cancelled_units;
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_shop_day(sold_on date, more_orders integer, more_units integer, more_paise bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE shop_days SET orders = orders + more_orders, units = units + more_units, revenue_paise = revenue_paise + more_paise
+  WHERE day = sold_on AND lane = (SELECT lane FROM shop_days WHERE day = sold_on
+    ORDER BY (lane + pg_backend_pid()) % 16, lane LIMIT 1 FOR UPDATE SKIP LOCKED);
+  IF NOT FOUND THEN
+    INSERT INTO shop_days AS known (day, lane, orders, units, revenue_paise)
+    VALUES (sold_on, floor(random() * 32767)::smallint, more_orders, more_units, more_paise)
+    ON CONFLICT (day, lane) DO UPDATE SET orders = known.orders + EXCLUDED.orders, units = known.units + EXCLUDED.units,
+      revenue_paise = known.revenue_paise + EXCLUDED.revenue_paise;
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_sold_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO sold_names (product_id, name, mpn)
+  SELECT DISTINCT product_id, name, coalesce(mpn, '') FROM new_rows
+  WHERE NOT EXISTS (SELECT FROM sold_names AS known
+    WHERE (known.product_id, known.name, known.mpn) = (new_rows.product_id, new_rows.name, coalesce(new_rows.mpn, '')))
+  ORDER BY 1, 2, 3
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_status_of_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  moved uuid[] := ARRAY(SELECT DISTINCT new_rows.order_id FROM new_rows JOIN old_rows USING (id)
+    WHERE new_rows.status <> old_rows.status);
+BEGIN
+  IF cardinality(moved) > 0 THEN PERFORM keep_order_status(moved); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_status_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM keep_order_status(ARRAY(SELECT DISTINCT order_id FROM new_rows));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_status_of_new_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  parts text[] := ARRAY(SELECT status FROM vendor_orders WHERE order_id = NEW.order_id);
+BEGIN
+  IF EXISTS (SELECT FROM orders WHERE id = NEW.order_id
+    AND (status, payment_status) IS DISTINCT FROM (order_status(NEW.status, parts), NEW.status))
+  THEN PERFORM keep_order_status(ARRAY[NEW.order_id]); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_supplier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the supplier of an order never changes';
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_total(kept text, change bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF change = 0 THEN RETURN; END IF;
+  UPDATE kept_totals SET amount = amount + change WHERE name = kept AND lane = (
+    SELECT lane FROM kept_totals WHERE name = kept
+    ORDER BY lane <> pg_backend_pid() % 64, lane LIMIT 1 FOR UPDATE SKIP LOCKED);
+  IF NOT FOUND THEN
+    INSERT INTO kept_totals AS known (name, lane, amount) VALUES (kept, pg_backend_pid() % 64, change)
+    ON CONFLICT (name, lane) DO UPDATE SET amount = known.amount + EXCLUDED.amount;
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_users_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN PERFORM keep_total('users', (SELECT count(*) FROM new_rows WHERE closed_at IS NULL));
+  ELSIF TG_OP = 'DELETE' THEN PERFORM keep_total('users', -(SELECT count(*) FROM old_rows WHERE closed_at IS NULL));
+  ELSE PERFORM keep_total('users', CASE WHEN NEW.closed_at IS NULL THEN 1 ELSE -1 END); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE PROCEDURE link_entries(IN ids bigint[], IN texts text[])
+ LANGUAGE plpgsql
+AS $procedure$
+DECLARE
+  first_sequence bigint;
+  first_head bytea;
+  head bytea;
+  heads bytea[] := '{}';
+  place integer := 0;
+  line text;
+BEGIN
+  SELECT sequence, sha256 INTO first_sequence, first_head FROM audit_chain ORDER BY sequence DESC LIMIT 1;
+  first_sequence := coalesce(first_sequence, 0);
+  head := first_head;
+  FOREACH line IN ARRAY texts LOOP
+    place := place + 1;
+    head := sha256(convert_to(
+      audit_field((first_sequence + place)::text) || audit_field(encode(head, 'hex')) || line, 'UTF8'));
+    heads[place] := head;
+  END LOOP;
+  INSERT INTO audit_chain (sequence, entry_id, previous_sha256, sha256)
+  SELECT first_sequence + link.place, link.id, lag(link.head, 1, first_head) OVER (ORDER BY link.place), link.head
+  FROM unnest(ids, heads) WITH ORDINALITY AS link (id, head, place);
+END $procedure$;
+
+CREATE OR REPLACE FUNCTION link_unlinked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7260186);
+  CALL link_entries(NEW.ids, NEW.texts);
+  DELETE FROM audit_unlinked WHERE id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION listing_text(product products, seller_sku text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT lower(fold_scripts(regexp_replace(
+    concat_ws(' ', product.name, product.brand, product.mpn, seller_sku, product.short_description, product.description),
+    '\s+', ' ', 'g')))
+$function$;
+
+CREATE OR REPLACE FUNCTION mpn_keys(numbers text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN string_to_array(regexp_replace(lower(numbers), '[^a-z0-9,]'::text, ''::text, 'g'::text), ','::text);
+
+CREATE OR REPLACE FUNCTION name_stock_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.seller_id := (SELECT seller_id FROM offers WHERE id = NEW.offer_id);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION note_price(product text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  before bigint;
+  is_known boolean;
+  paise bigint := (
+    SELECT products.price_paise FROM products JOIN offers ON offers.id = products.best_offer_id
+    WHERE products.id = product AND products.status = 'live' AND products.on_sale AND products.in_stock
+      AND offers.condition = 'new');
+BEGIN
+  SELECT last_paise INTO before FROM product_price_days WHERE product_id = product ORDER BY day DESC LIMIT 1;
+  is_known := FOUND;
+  IF paise IS NOT DISTINCT FROM before AND (is_known OR paise IS NULL) THEN RETURN; END IF;
+  INSERT INTO product_price_days AS noted (product_id, day, lowest_paise, last_paise)
+  VALUES (product, (now() AT TIME ZONE 'Asia/Kolkata')::date, paise, paise)
+  ON CONFLICT (product_id, day) DO UPDATE
+    SET lowest_paise = least(noted.lowest_paise, excluded.lowest_paise), last_paise = excluded.last_paise;
+END $function$;
+
+CREATE OR REPLACE FUNCTION note_price_of_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM note_price(NEW.product_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION note_price_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM note_price(NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION note_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE users SET last_signed_in_at = greatest(last_signed_in_at, NEW.created_at) WHERE id = NEW.user_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION note_unlinked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO audit_unlinked (ids, texts)
+  SELECT array_agg(entry.id ORDER BY entry.id), array_agg(audit_text(ROW(entry.*)::audit_log) ORDER BY entry.id)
+  FROM new_rows AS entry HAVING count(*) > 0;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION order_status(payment text, parts text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((cardinality(parts) > 0) AND (parts <@ ARRAY['cancelled'::text, 'returned'::text, 'lost'::text])) THEN CASE WHEN (payment = 'refunded'::text) THEN 'refunded'::text WHEN ('lost'::text = ANY (parts)) THEN 'lost'::text WHEN ('returned'::text = ANY (parts)) THEN 'returned'::text ELSE 'cancelled'::text END WHEN ('awaiting-payment'::text = ANY (parts)) THEN CASE WHEN (payment = ANY (ARRAY['failed'::text, 'expired'::text])) THEN 'payment-failed'::text ELSE 'pending'::text END WHEN (NOT (parts && ARRAY['partly-shipped'::text, 'shipped'::text, 'delivered'::text])) THEN 'pending'::text WHEN (parts && ARRAY['pending'::text, 'accepted'::text, 'packed'::text, 'partly-shipped'::text]) THEN 'partly-shipped'::text WHEN ('shipped'::text = ANY (parts)) THEN 'shipped'::text ELSE 'delivered'::text END;
+
+CREATE OR REPLACE FUNCTION queue_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.owner_seller_id = acting_seller() THEN
+    INSERT INTO product_reviews AS known (product_id, seller_id, seen_version)
+    VALUES (NEW.id, NEW.owner_seller_id, CASE WHEN TG_OP = 'UPDATE' AND OLD.status <> 'draft' THEN OLD.version END)
+    ON CONFLICT (product_id) DO UPDATE SET state = 'waiting',
+      waiting_since = CASE WHEN known.state = 'waiting' THEN known.waiting_since ELSE EXCLUDED.waiting_since END;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_setting_rewrite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.withdrawn_at IS NULL
+    AND (to_jsonb(NEW) - 'withdrawn_by' - 'withdrawn_at') = (to_jsonb(OLD) - 'withdrawn_by' - 'withdrawn_at') THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'a change of the settings can only be withdrawn, once';
+END $function$;
+
+CREATE OR REPLACE FUNCTION renew_checkout_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    UPDATE carts SET checkout_key = gen_random_uuid() WHERE user_id = OLD.user_id;
+  ELSE
+    INSERT INTO carts (user_id) VALUES (NEW.user_id)
+      ON CONFLICT (user_id) DO UPDATE SET checkout_key = excluded.checkout_key;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION says_build_facts(kind text, attributes jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+BEGIN
+  RETURN CASE kind
+    WHEN 'cpu' THEN attributes ?& ARRAY['socket', 'generation', 'cores', 'tdp', 'memoryTypes', 'memorySpeed', 'integratedGraphics']
+    WHEN 'motherboard' THEN attributes ?& ARRAY['socket', 'chipset', 'formFactor', 'memoryType', 'memorySlots', 'memoryMax', 'm2Slots', 'pcieSlots', 'epsConnectors', 'usbCHeaders', 'usb3Headers', 'fanHeaders']
+    WHEN 'memory' THEN attributes ?& ARRAY['memoryType', 'capacity', 'modules', 'formFactor', 'speed'] AND attributes ?| ARRAY['registered', 'ecc']
+    WHEN 'graphics-card' THEN attributes ?& ARRAY['vram', 'tdp', 'length', 'slots'] AND attributes ?| ARRAY['power16Pin', 'power8Pin', 'power6Pin']
+    WHEN 'air-cooler' THEN attributes ?& ARRAY['sockets', 'height']
+    WHEN 'liquid-cooler' THEN attributes ?& ARRAY['sockets', 'radiator']
+    WHEN 'ssd' THEN attributes ?& ARRAY['capacity', 'formFactor', 'interface']
+    WHEN 'case' THEN attributes ?& ARRAY['boards', 'graphicsLengthMax', 'coolerHeightMax', 'powerSupplyForms', 'powerSupplyLengthMax', 'expansionSlots', 'frontUsbC', 'frontUsbA', 'fansIncluded']
+    WHEN 'power-supply' THEN attributes ?& ARRAY['wattage', 'formFactor', 'length', 'epsConnectors']
+    ELSE false
+  END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION search_facts(attributes jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT string_agg(CASE jsonb_typeof(jsonb_each.value) WHEN 'number'::text THEN CASE WHEN (jsonb_each.key = ANY (ARRAY['vram'::text, 'memory'::text, 'storage'::text, 'capacity'::text])) THEN ((jsonb_each.value #>> '{}'::text[]) || 'gb'::text) WHEN (jsonb_each.key = ANY (ARRAY['screenSize'::text, 'size'::text])) THEN ((jsonb_each.value #>> '{}'::text[]) || 'inch'::text) WHEN (jsonb_each.key = ANY (ARRAY['refreshRate'::text, 'pollingRate'::text])) THEN ((jsonb_each.value #>> '{}'::text[]) || 'hz'::text) WHEN (jsonb_each.key = ANY (ARRAY['wattage'::text, 'tdp'::text, 'power'::text])) THEN ((jsonb_each.value #>> '{}'::text[]) || 'w'::text) WHEN (jsonb_each.key = ANY (ARRAY['speed'::text, 'memorySpeed'::text])) THEN ((jsonb_each.value #>> '{}'::text[]) || 'mts'::text) WHEN (jsonb_each.key = ANY (ARRAY['fanSize'::text, 'length'::text, 'height'::text, 'graphicsLengthMax'::text])) THEN ((jsonb_each.value #>> '{}'::text[]) || 'mm'::text) WHEN (jsonb_each.key = 'memorySlots'::text) THEN ((jsonb_each.value #>> '{}'::text[]) || 'ramslots'::text) WHEN (jsonb_each.key = 'casLatency'::text) THEN ('cl'::text || (jsonb_each.value #>> '{}'::text[])) WHEN (jsonb_each.key = 'dpiMax'::text) THEN ((jsonb_each.value #>> '{}'::text[]) || 'dpi'::text) WHEN (jsonb_each.key = 'spindleSpeed'::text) THEN ((jsonb_each.value #>> '{}'::text[]) || 'rpm'::text) WHEN (jsonb_each.key = 'cores'::text) THEN ((jsonb_each.value #>> '{}'::text[]) || 'core'::text) WHEN (jsonb_each.key = 'threads'::text) THEN ((jsonb_each.value #>> '{}'::text[]) || 'thread'::text) ELSE ''::text END WHEN 'boolean'::text THEN CASE WHEN (jsonb_each.value = 'true'::jsonb) THEN lower(jsonb_each.key) ELSE ''::text END WHEN 'string'::text THEN (jsonb_each.value #>> '{}'::text[]) WHEN 'array'::text THEN CASE WHEN (jsonb_typeof((jsonb_each.value -> 0)) = 'string'::text) THEN translate((jsonb_each.value)::text, '[]",'::text, '    '::text) ELSE ''::text END ELSE ''::text END, ' '::text ORDER BY jsonb_each.key) AS string_agg FROM jsonb_each(search_facts.attributes) jsonb_each(key, value));
+
+CREATE OR REPLACE FUNCTION search_normal(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT regexp_replace(i.united, '[^a-z0-9\u0620-\u063f\u0641-\u064a\u066e-\u06d3\u06d5\u06fa-\u06fc\u0750-\u077f\u0900-\u0963\u0971-\u09e5\u09f0\u09f1\u0a01-\u0a75\u0a81-\u0ae5\u0af9-\u0b63\u0b71-\u0be5\u0c00-\u0c63\u0c80-\u0ce5\u0cf1-\u0d4e\u0d54-\u0d57\u0d5f-\u0d63\u0d7a-\u0d7f]+'::text, ' '::text, 'g'::text) AS regexp_replace FROM ((((((((((SELECT translate(lower(fold_scripts(search_normal.words)), 'àáâãäåçèéêëìíîïñòóôõöøùúûüýÿ®™©''’`'::text, 'aaaaaaceeeeiiiinoooooouuuuyy'::text) AS plain) a CROSS JOIN LATERAL (SELECT regexp_replace(a.plain, '[\u0620-\u063f\u0641-\u064a\u066e-\u06d3\u06d5\u06fa-\u06fc\u0750-\u077f\u0900-\u0963\u0971-\u09e5\u09f0\u09f1\u0a01-\u0a75\u0a81-\u0ae5\u0af9-\u0b63\u0b71-\u0be5\u0c00-\u0c63\u0c80-\u0ce5\u0cf1-\u0d4e\u0d54-\u0d57\u0d5f-\u0d63\u0d7a-\u0d7f]+'::text, ' \& '::text, 'g'::text) AS apart) j) CROSS JOIN LATERAL (SELECT regexp_replace(j.apart, '(\d),(?=\d{3}(?!\d))'::text, '\1'::text, 'g'::text) AS grouped) b) CROSS JOIN LATERAL (SELECT regexp_replace(b.grouped, '(\d)\.(?=\d)'::text, '\1p'::text, 'g'::text) AS pointed) c) CROSS JOIN LATERAL (SELECT regexp_replace(c.pointed, '\mm\.2'::text, 'm2'::text, 'g'::text) AS slotted) d) CROSS JOIN LATERAL (SELECT regexp_replace(d.slotted, '(\d)\s*(?:["″”]|inches|inch\M|in\M|-inch)'::text, '\1inch '::text, 'g'::text) AS inched) e) CROSS JOIN LATERAL (SELECT regexp_replace(e.inched, 'mt/s|mt s\M'::text, 'mts'::text, 'g'::text) AS clocked) f) CROSS JOIN LATERAL (SELECT regexp_replace(f.clocked, '(\d)[ -]{0,3}watts?\M'::text, '\1w'::text, 'g'::text) AS powered) g) CROSS JOIN LATERAL (SELECT regexp_replace(g.powered, '(\d{3,4})\s*[x×]\s*(\d{3,4})(?!\d)'::text, '\1x\2'::text, 'g'::text) AS sized) h) CROSS JOIN LATERAL (SELECT regexp_replace(h.sized, '(\d)[ -]{0,3}(gb|tb|mb|mts|mhz|ghz|hz|w|mm|cm|inch|rpm|dpi|mah|wh|fps|core|thread)s?(?![a-z0-9])'::text, '\1\2'::text, 'g'::text) AS united) i));
+
+CREATE OR REPLACE FUNCTION search_vector(name text, brand text, mpn text, kind text, attributes jsonb, short_description text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((setweight(to_tsvector('simple'::regconfig, search_normal(((name || ' '::text) || brand))), 'A'::"char") || setweight(to_tsvector('simple'::regconfig, ((((search_normal(COALESCE(mpn, ''::text)) || ' '::text) || regexp_replace(lower(COALESCE(mpn, ''::text)), '[^a-z0-9,]'::text, ''::text, 'g'::text)) || ' kind'::text) || replace(kind, '-'::text, ''::text))), 'B'::"char")) || setweight(to_tsvector('simple'::regconfig, search_normal(COALESCE(search_facts(attributes), ''::text))), 'C'::"char")) || setweight(to_tsvector('simple'::regconfig, search_normal(short_description)), 'D'::"char"));
+
+CREATE OR REPLACE FUNCTION seller_of_unit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT seller_id INTO NEW.seller_id FROM parcels WHERE id = NEW.parcel_id;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION shown_pieces(on_hand integer, reserved integer, shown_max integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$SELECT least(greatest(coalesce(on_hand, 0) - coalesce(reserved, 0), 0), shown_max)$function$;
+
+CREATE OR REPLACE FUNCTION spread_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE offers SET listing_name = lower(NEW.name), listing_category = NEW.category, listing_brand = NEW.brand,
+    listing_text = listing_text(NEW, seller_sku)
+  WHERE product_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION take_from_refunded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.reason <> 'second-payment' THEN
+    UPDATE payments SET refunded_paise = refunded_paise - OLD.amount_paise + NEW.amount_paise WHERE order_id = NEW.order_id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_bought_together()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products((SELECT array_agg(DISTINCT product_id) FROM these_rows), 'page');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_catalogue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO content_changes (what) VALUES ('catalogue');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_demand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(ARRAY[NEW.id], 'card');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_offers_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  cards text[] := (SELECT array_agg(DISTINCT product_id) FROM these_rows WHERE status = 'live');
+BEGIN
+  IF cards IS NOT NULL THEN PERFORM tell_products(cards, 'card'); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_offers_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  cards text[];
+BEGIN
+  SELECT array_agg(DISTINCT shown.product_id) INTO cards
+  FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
+  CROSS JOIN LATERAL (VALUES (o.product_id), (n.product_id)) AS shown (product_id)
+  WHERE (o.status = 'live' OR n.status = 'live')
+    AND (o.product_id, o.seller_id, o.list_price_paise, o.discount_bp, o.unit_price_paise, o.condition, o.dispatch_days, o.status, o.created_at)
+      IS DISTINCT FROM (n.product_id, n.seller_id, n.list_price_paise, n.discount_bp, n.unit_price_paise, n.condition, n.dispatch_days, n.status, n.created_at);
+  IF cards IS NOT NULL THEN PERFORM tell_products(cards, 'card'); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_photographs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[offers.product_id], 'page')
+  FROM returned_units JOIN offers ON offers.id = returned_units.offer_id
+  WHERE returned_units.return_id IN (OLD.return_id, NEW.return_id) AND returned_units.status = 'open-box';
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_picture_uploads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[product_id], 'page') FROM product_pictures
+  WHERE picture_key IN (OLD.picture_key, NEW.picture_key);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM tell_products(array[OLD.product_id], 'card'); END IF;
+  IF TG_OP = 'INSERT' OR TG_OP = 'UPDATE' AND OLD.product_id <> NEW.product_id THEN
+    PERFORM tell_products(array[NEW.product_id], 'card');
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_products(ids text[], what text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF cardinality(ids) > 50 THEN
+    INSERT INTO content_changes (what) VALUES ('catalogue');
+  ELSE
+    INSERT INTO content_changes (what, product_id, category)
+    SELECT tell_products.what, id, CASE WHEN tell_products.what = 'card' THEN products.category END
+    FROM products WHERE id = ANY (ids);
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_products_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM these_rows WHERE on_sale) THEN
+    INSERT INTO content_changes (what) VALUES ('catalogue');
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_products_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  moved boolean;
+  cards text[];
+  pages text[];
+BEGIN
+  SELECT
+    bool_or((o.on_sale OR n.on_sale) AND (o.on_sale, o.category, o.kind, o.brand, o.country_of_origin)
+      IS DISTINCT FROM (n.on_sale, n.category, n.kind, n.brand, n.country_of_origin)),
+    array_agg(n.id) FILTER (WHERE
+      (o.name, o.brand, o.category, o.kind, o.status, o.on_sale, o.best_offer_id, o.list_price_paise, o.discount_bp, o.price_paise, o.in_stock,
+       o.handpicked_rank, o.created_at, o.attributes, o.search_text, o.search_vector, o.mpn, o.mpn_key, o.ean, o.updated_at)
+      IS DISTINCT FROM
+      (n.name, n.brand, n.category, n.kind, n.status, n.on_sale, n.best_offer_id, n.list_price_paise, n.discount_bp, n.price_paise, n.in_stock,
+       n.handpicked_rank, n.created_at, n.attributes, n.search_text, n.search_vector, n.mpn, n.mpn_key, n.ean, n.updated_at)),
+    array_agg(n.id) FILTER (WHERE
+      (o.short_description, o.description, o.box_contents, o.country_of_origin, o.importer, o.warranty_months, o.warranty_type,
+       o.bis_number, o.owner_seller_id, o.other_mpns, o.attribute_sources)
+      IS DISTINCT FROM
+      (n.short_description, n.description, n.box_contents, n.country_of_origin, n.importer, n.warranty_months, n.warranty_type,
+       n.bis_number, n.owner_seller_id, n.other_mpns, n.attribute_sources))
+  INTO moved, cards, pages
+  FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id;
+  IF moved THEN
+    INSERT INTO content_changes (what) VALUES ('catalogue');
+  END IF;
+  IF cards IS NOT NULL THEN PERFORM tell_products(cards, 'card'); END IF;
+  IF pages IS NOT NULL THEN PERFORM tell_products(pages, 'page'); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_products_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM these_rows WHERE on_sale) OR (SELECT count(*) FROM these_rows) > 50 THEN
+    INSERT INTO content_changes (what) VALUES ('catalogue');
+  ELSE
+    INSERT INTO content_changes (what, product_id) SELECT 'page', id FROM these_rows;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO content_changes (what) VALUES ('site');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(
+    array[product_id],
+    CASE WHEN shown_pieces(OLD.on_hand, OLD.reserved, 6) <> shown_pieces(NEW.on_hand, NEW.reserved, 6) THEN 'card' ELSE 'page' END)
+  FROM offers WHERE id = coalesce(NEW.offer_id, OLD.offer_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tell_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM tell_products(array[offers.product_id], 'page') FROM offers WHERE id IN (OLD.offer_id, NEW.offer_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION vendor_role()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT 'nanonagar_vendor' $function$;
+
+CREATE OR REPLACE FUNCTION waits_for_bank(of_order uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT EXISTS (SELECT FROM payments JOIN payment_disputes AS disputes
+    ON disputes.gateway = payments.gateway AND disputes.gateway_payment_id = payments.gateway_payment_id
+    WHERE payments.order_id = of_order AND disputes.status NOT IN ('won', 'closed'))
+$function$;
+
+CREATE OR REPLACE PROCEDURE wall_off(IN tab regclass, IN allowed text, IN seen text, IN written text DEFAULT NULL::text)
+ LANGUAGE plpgsql
+AS $procedure$
+DECLARE
+  has_role boolean := vendor_role() <> 'none';
+  who text := CASE WHEN has_role THEN 'TO nanonagar_vendor' ELSE '' END;
+  unless_shop text := CASE WHEN has_role THEN '' ELSE 'acting_seller() = '''' OR ' END;
+  may_see text := unless_shop || '(' || seen || ')';
+  may_write text := unless_shop || '(' || coalesce(written, seen) || ')';
+BEGIN
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tab);
+  IF has_role THEN
+    EXECUTE format('GRANT %s ON %s TO nanonagar_vendor', allowed, tab);
+  ELSE
+    EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tab);
+  END IF;
+  EXECUTE format('CREATE POLICY seller_sees ON %s FOR SELECT %s USING (%s)', tab, who, may_see);
+  EXECUTE format('CREATE POLICY seller_adds ON %s FOR INSERT %s WITH CHECK (%s)', tab, who, may_write);
+  EXECUTE format('CREATE POLICY seller_changes ON %s FOR UPDATE %s USING (%s) WITH CHECK (%s)', tab, who, may_write, may_write);
+  EXECUTE format('CREATE POLICY seller_removes ON %s FOR DELETE %s USING (%s)', tab, who, may_write);
+END $procedure$;
+
+CREATE TABLE admin_invitations (
+  id uuid PRIMARY KEY,
+  email citext NOT NULL UNIQUE,
+  name text NOT NULL CHECK (name <> ''),
+  role text NOT NULL CHECK (role IN ('owner', 'catalogue', 'orders', 'support', 'finance', 'read-only')),
+  token_sha256 text NOT NULL UNIQUE CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
+  invited_by text REFERENCES users(id) ON DELETE SET NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE admins (
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  name text NOT NULL DEFAULT 'Admin',
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  role text NOT NULL DEFAULT 'owner' CHECK (role IN ('owner', 'catalogue', 'orders', 'support', 'finance', 'read-only')),
+  last_seen_at timestamp with time zone
+);
+CREATE TRIGGER admins_keep_roles_new AFTER INSERT ON admins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_new();
+CREATE TRIGGER admins_keep_roles_old AFTER DELETE ON admins REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_old();
+
+CREATE TABLE answer_templates (
+  id uuid PRIMARY KEY,
+  name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 80),
+  text text NOT NULL CHECK (length(text) >= 1 AND length(text) <= 5000),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  removed_at timestamp with time zone
+);
+CREATE UNIQUE INDEX answer_templates_by_name ON answer_templates (lower(name)) WHERE removed_at IS NULL;
+
+CREATE TABLE api_keys (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  sha256 text NOT NULL UNIQUE,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone
+);
+CREATE INDEX api_keys_by_seller ON api_keys (seller_id, created_at DESC, id);
+ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON api_keys TO nanonagar_vendor;
+CREATE POLICY seller_adds ON api_keys FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON api_keys FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON api_keys FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON api_keys FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE audit_chain (
+  sequence bigint PRIMARY KEY CHECK (sequence > 0),
+  entry_id bigint NOT NULL UNIQUE,
+  previous_sha256 bytea CHECK (octet_length(previous_sha256) = 32),
+  sha256 bytea NOT NULL CHECK (octet_length(sha256) = 32),
+  CONSTRAINT audit_chain_check CHECK ((sequence = 1) = (previous_sha256 IS NULL))
+);
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_chain_keep_all BEFORE TRUNCATE ON audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE audit_checks (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamp with time zone NOT NULL,
+  asked_by text,
+  entries bigint NOT NULL,
+  head_sha256 bytea CHECK (octet_length(head_sha256) = 32),
+  fault text,
+  fault_entry_id bigint
+);
+CREATE TRIGGER audit_checks_append_only BEFORE DELETE OR UPDATE ON audit_checks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_checks_keep_all BEFORE TRUNCATE ON audit_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_kind text NOT NULL CHECK (actor_kind IN ('customer', 'vendor', 'admin', 'system')),
+  actor_id text,
+  seller_id text REFERENCES sellers(id),
+  action text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id text NOT NULL,
+  before jsonb,
+  after jsonb,
+  address text
+);
+CREATE INDEX audit_log_by_action ON audit_log (action, at, id);
+CREATE INDEX audit_log_by_actor ON audit_log (actor_id, at, id) WHERE actor_id IS NOT NULL;
+CREATE INDEX audit_log_by_seller ON audit_log (seller_id, at, id) WHERE seller_id IS NOT NULL;
+CREATE INDEX audit_log_by_subject ON audit_log (subject_kind, subject_id, id);
+CREATE INDEX audit_log_by_subject_id ON audit_log (subject_id COLLATE "C", at, id);
+CREATE INDEX audit_log_newest ON audit_log (at, id);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_keep_all BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_note_unlinked AFTER INSERT ON audit_log REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_unlinked();
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON audit_log TO nanonagar_vendor;
+CREATE POLICY seller_adds ON audit_log FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON audit_log FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON audit_log FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON audit_log FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE audit_unlinked (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  ids bigint[] NOT NULL,
+  texts text[] NOT NULL
+);
+CREATE CONSTRAINT TRIGGER audit_unlinked_link AFTER INSERT ON audit_unlinked DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_unlinked();
+
+CREATE TABLE audit_waiting (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamp with time zone NOT NULL,
+  actor_kind text NOT NULL CHECK (actor_kind IN ('customer', 'vendor', 'admin', 'system')),
+  actor_id text,
+  action text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id text NOT NULL,
+  after jsonb,
+  address text
+);
+
+CREATE TABLE backups (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('nightly', 'manual')),
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  folder text,
+  bytes bigint CHECK (bytes >= 0),
+  problem text,
+  CONSTRAINT backups_check CHECK (ended_at >= started_at),
+  CONSTRAINT backups_check1 CHECK ((problem IS NULL) = (folder IS NOT NULL)),
+  CONSTRAINT backups_check2 CHECK ((problem IS NULL) = (bytes IS NOT NULL))
+);
+CREATE INDEX backups_made ON backups (id) WHERE problem IS NULL;
+
+CREATE TABLE bought_together (
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  other_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  customers integer NOT NULL CHECK (customers >= 3),
+  CONSTRAINT bought_together_pkey PRIMARY KEY (product_id, other_id),
+  CONSTRAINT bought_together_check CHECK (product_id <> other_id)
+);
+CREATE INDEX bought_together_by_other ON bought_together (other_id);
+CREATE TRIGGER bought_together_tell_changed AFTER UPDATE ON bought_together REFERENCING NEW TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_bought_together();
+CREATE TRIGGER bought_together_tell_emptied AFTER TRUNCATE ON bought_together FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER bought_together_tell_new AFTER INSERT ON bought_together REFERENCING NEW TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_bought_together();
+CREATE TRIGGER bought_together_tell_old AFTER DELETE ON bought_together REFERENCING OLD TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_bought_together();
+
+CREATE TABLE brand_changes (
+  id uuid PRIMARY KEY,
+  from_brand text NOT NULL,
+  to_brand text NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'done')),
+  changed integer NOT NULL DEFAULT 0 CHECK (changed >= 0),
+  left_over integer NOT NULL DEFAULT 0 CHECK (left_over >= 0),
+  place_at timestamp with time zone,
+  place_id text,
+  started_by text NOT NULL,
+  started_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  CONSTRAINT brand_changes_check CHECK (to_brand <> from_brand),
+  CONSTRAINT brand_changes_check1 CHECK ((state = 'done') = (finished_at IS NOT NULL))
+);
+CREATE INDEX brand_changes_newest ON brand_changes (started_at);
+CREATE UNIQUE INDEX brand_changes_running ON brand_changes ((true)) WHERE state = 'running';
+
+CREATE TABLE cancellation_lines (
+  cancellation_id uuid NOT NULL REFERENCES cancellations(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
+  quantity integer NOT NULL CHECK (quantity > 0),
+  goods_paise bigint NOT NULL CHECK (goods_paise >= 0),
+  shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
+  CONSTRAINT cancellation_lines_pkey PRIMARY KEY (cancellation_id, order_line_id)
+);
+CREATE INDEX cancellation_lines_by_line ON cancellation_lines (order_line_id);
+ALTER TABLE cancellation_lines ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON cancellation_lines TO nanonagar_vendor;
+CREATE POLICY seller_adds ON cancellation_lines FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM cancellations WHERE (cancellations.id = cancellation_lines.cancellation_id))));
+CREATE POLICY seller_changes ON cancellation_lines FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM cancellations WHERE (cancellations.id = cancellation_lines.cancellation_id)))) WITH CHECK ((EXISTS ( SELECT FROM cancellations WHERE (cancellations.id = cancellation_lines.cancellation_id))));
+CREATE POLICY seller_removes ON cancellation_lines FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM cancellations WHERE (cancellations.id = cancellation_lines.cancellation_id))));
+CREATE POLICY seller_sees ON cancellation_lines FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM cancellations WHERE (cancellations.id = cancellation_lines.cancellation_id))));
+
+CREATE TABLE cancellations (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
+  by_id text,
+  reason text NOT NULL CHECK (reason IN ('changed-mind', 'ordered-wrong', 'cheaper-elsewhere', 'too-slow', 'wrong-address', 'other', 'out-of-stock', 'damaged-in-store', 'price-wrong', 'cannot-deliver', 'customer-asked', 'charged-back')),
+  note text,
+  cancelled_at timestamp with time zone NOT NULL,
+  is_unasked boolean NOT NULL DEFAULT false,
+  CONSTRAINT cancellations_by_system CHECK ((by_kind = 'system') = (reason = 'charged-back'))
+);
+CREATE INDEX cancellations_by_order ON cancellations (order_id, cancelled_at);
+CREATE INDEX cancellations_by_part ON cancellations (vendor_order_id, cancelled_at);
+ALTER TABLE cancellations ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON cancellations TO nanonagar_vendor;
+CREATE POLICY seller_adds ON cancellations FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = cancellations.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON cancellations FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = cancellations.vendor_order_id) AND (vendor_orders.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = cancellations.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON cancellations FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = cancellations.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON cancellations FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = cancellations.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+COMMENT ON COLUMN cancellations.is_unasked IS 'Cancelled before the gateway was asked for the order: never paid.';
+
+CREATE TABLE cart_lines (
+  user_id text NOT NULL REFERENCES customers(user_id) ON DELETE CASCADE,
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  quantity integer NOT NULL CHECK (quantity >= 1 AND quantity <= 10),
+  seen_unit_price_paise bigint NOT NULL,
+  added_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT cart_lines_pkey PRIMARY KEY (user_id, offer_id)
+);
+CREATE TRIGGER cart_lines_renew_key AFTER INSERT OR DELETE ON cart_lines FOR EACH ROW EXECUTE FUNCTION renew_checkout_key();
+CREATE TRIGGER cart_lines_renew_key_changed AFTER UPDATE OF quantity, offer_id ON cart_lines FOR EACH ROW WHEN (old.quantity <> new.quantity OR old.offer_id <> new.offer_id) EXECUTE FUNCTION renew_checkout_key();
+
+CREATE TABLE carts (
+  user_id text PRIMARY KEY REFERENCES customers(user_id) ON DELETE CASCADE,
+  checkout_key uuid NOT NULL DEFAULT gen_random_uuid(),
+  pressed_offer_id uuid,
+  pressed_pieces integer CHECK (pressed_pieces >= 0),
+  pressed_at timestamp with time zone,
+  CONSTRAINT carts_press_whole CHECK (num_nulls(pressed_offer_id, pressed_pieces, pressed_at) IN (0, 3))
+);
+
+CREATE TABLE cash_refund_covers (
+  refund_id uuid PRIMARY KEY REFERENCES payment_refunds(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  remitted_paise bigint NOT NULL CHECK (remitted_paise >= 0),
+  reserve_paise bigint NOT NULL CHECK (reserve_paise >= 0),
+  let_through_paise bigint NOT NULL CHECK (let_through_paise >= 0),
+  let_through_by text REFERENCES users(id),
+  reason text,
+  covered_at timestamp with time zone NOT NULL,
+  CONSTRAINT cash_refund_covers_check CHECK ((remitted_paise + reserve_paise + let_through_paise) > 0),
+  CONSTRAINT cash_refund_covers_check1 CHECK ((let_through_paise > 0) = (reason IS NOT NULL)),
+  CONSTRAINT cash_refund_covers_check2 CHECK (let_through_by IS NULL OR let_through_paise > 0)
+);
+CREATE INDEX cash_refund_covers_by_parcel ON cash_refund_covers (parcel_id);
+CREATE INDEX cash_refund_covers_by_reserve ON cash_refund_covers (seller_id) WHERE reserve_paise > 0;
+ALTER TABLE cash_refund_covers ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON cash_refund_covers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON cash_refund_covers FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON cash_refund_covers FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON cash_refund_covers FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON cash_refund_covers FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE cash_remittance_lines (
+  id uuid PRIMARY KEY,
+  remittance_id uuid NOT NULL REFERENCES cash_remittances(id),
+  line integer NOT NULL,
+  tracking_number text NOT NULL,
+  reference text NOT NULL,
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  remitted_on date NOT NULL,
+  parcel_id uuid REFERENCES parcels(id),
+  result text NOT NULL CHECK (result IN ('matched', 'short', 'over', 'unknown')),
+  imported_at timestamp with time zone NOT NULL,
+  tracking_key text NOT NULL GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
+  assigned_by text REFERENCES users(id),
+  assigned_at timestamp with time zone,
+  CONSTRAINT cash_remittance_lines_reference_tracking_number_key UNIQUE (reference, tracking_number),
+  CONSTRAINT cash_remittance_lines_assigned CHECK ((assigned_by IS NULL) = (assigned_at IS NULL) AND (assigned_at IS NULL OR parcel_id IS NOT NULL)),
+  CONSTRAINT cash_remittance_lines_check CHECK ((result = 'unknown') = (parcel_id IS NULL))
+);
+CREATE INDEX cash_remittance_lines_by_assigner ON cash_remittance_lines (assigned_by) WHERE assigned_by IS NOT NULL;
+CREATE INDEX cash_remittance_lines_by_import ON cash_remittance_lines (remittance_id, line);
+CREATE INDEX cash_remittance_lines_by_parcel ON cash_remittance_lines (parcel_id) WHERE parcel_id IS NOT NULL;
+CREATE INDEX cash_remittance_lines_by_result ON cash_remittance_lines (result, imported_at DESC, id);
+CREATE INDEX cash_remittance_lines_by_time ON cash_remittance_lines (imported_at DESC, id);
+
+CREATE TABLE cash_remittances (
+  id uuid PRIMARY KEY,
+  file_name text NOT NULL,
+  imported_by text NOT NULL REFERENCES users(id),
+  imported_at timestamp with time zone NOT NULL,
+  line_count integer NOT NULL CHECK (line_count > 0),
+  new_count integer NOT NULL,
+  CONSTRAINT cash_remittances_check CHECK (new_count >= 0 AND new_count <= line_count)
+);
+CREATE INDEX cash_remittances_by_day ON cash_remittances (imported_at DESC, id);
+
+CREATE TABLE category_displays (
+  category text PRIMARY KEY,
+  position integer NOT NULL CHECK ("position" >= 0),
+  in_menus boolean NOT NULL DEFAULT true,
+  on_home boolean NOT NULL DEFAULT false
+);
+CREATE TRIGGER category_displays_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON category_displays FOR EACH STATEMENT EXECUTE FUNCTION tell_site();
+
+CREATE TABLE chargeback_answers (
+  id uuid PRIMARY KEY,
+  gateway text NOT NULL,
+  dispute_id text NOT NULL,
+  answer text NOT NULL CHECK (answer IN ('accept', 'contest')),
+  status text NOT NULL DEFAULT 'asked' CHECK (status IN ('asked', 'told', 'refused')),
+  problem text CHECK (length(problem) <= 300),
+  asked_by text NOT NULL REFERENCES users(id),
+  asked_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  summary text CHECK (length(summary) >= 1 AND length(summary) <= 1000),
+  parts text[],
+  file_key text,
+  document_id text,
+  CONSTRAINT chargeback_answers_gateway_dispute_id_fkey FOREIGN KEY (gateway, dispute_id) REFERENCES payment_disputes(gateway, dispute_id),
+  CONSTRAINT chargeback_answers_contested CHECK ((answer = 'contest') = (summary IS NOT NULL AND cardinality(parts) > 0)),
+  CONSTRAINT chargeback_answers_document CHECK ((document_id IS NULL) = (file_key IS NULL)),
+  CONSTRAINT chargeback_answers_ended CHECK ((status = 'asked') = (ended_at IS NULL)),
+  CONSTRAINT chargeback_answers_problem CHECK ((status = 'refused') = (problem IS NOT NULL)),
+  CONSTRAINT chargeback_answers_told_with_document CHECK (answer <> 'contest' OR status <> 'told' OR document_id IS NOT NULL)
+);
+CREATE INDEX chargeback_answers_asked ON chargeback_answers (asked_at) WHERE status = 'asked';
+CREATE UNIQUE INDEX chargeback_answers_once ON chargeback_answers (gateway, dispute_id) WHERE status <> 'refused';
+
+CREATE TABLE chargeback_shares (
+  id uuid PRIMARY KEY,
+  gateway text NOT NULL,
+  dispute_id text NOT NULL,
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  paise bigint NOT NULL CHECK (paise > 0),
+  bearer text CHECK (bearer IN ('seller', 'marketplace')),
+  held_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  cause text CHECK (cause IN ('payment', 'goods', 'delivery', 'other')),
+  handed_out text CHECK (handed_out IN ('for-code', 'without-code', 'not-delivered')),
+  taken_paise bigint,
+  ended_early boolean NOT NULL DEFAULT false,
+  CONSTRAINT chargeback_shares_gateway_dispute_id_vendor_order_id_key UNIQUE (gateway, dispute_id, vendor_order_id),
+  CONSTRAINT chargeback_shares_gateway_dispute_id_fkey FOREIGN KEY (gateway, dispute_id) REFERENCES payment_disputes(gateway, dispute_id),
+  CONSTRAINT chargeback_shares_borne CHECK (bearer IS NULL OR ended_at IS NOT NULL),
+  CONSTRAINT chargeback_shares_check CHECK (taken_paise >= 0 AND taken_paise <= paise),
+  CONSTRAINT chargeback_shares_ended CHECK ((ended_at IS NULL) = (taken_paise IS NULL)),
+  CONSTRAINT chargeback_shares_ended_early CHECK (NOT ended_early OR ended_at IS NOT NULL AND bearer IS NULL),
+  CONSTRAINT chargeback_shares_taken CHECK (COALESCE(taken_paise, 0::bigint) = 0 OR bearer = 'seller'),
+  CONSTRAINT chargeback_shares_why CHECK (handed_out IS NULL OR bearer IS NOT NULL)
+);
+CREATE INDEX chargeback_shares_by_part ON chargeback_shares (vendor_order_id);
+CREATE INDEX chargeback_shares_open ON chargeback_shares (gateway, dispute_id) WHERE ended_at IS NULL;
+ALTER TABLE chargeback_shares ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON chargeback_shares TO nanonagar_vendor;
+CREATE POLICY seller_adds ON chargeback_shares FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON chargeback_shares FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON chargeback_shares FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON chargeback_shares FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE chargeback_steps (
+  gateway text NOT NULL,
+  dispute_id text NOT NULL,
+  step text NOT NULL CHECK (step IN ('noticed', 'reminded', 'decided')),
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT chargeback_steps_pkey PRIMARY KEY (gateway, dispute_id, step),
+  CONSTRAINT chargeback_steps_gateway_dispute_id_fkey FOREIGN KEY (gateway, dispute_id) REFERENCES payment_disputes(gateway, dispute_id)
+);
+
+CREATE TABLE commission_counters (
+  gstin text NOT NULL,
+  financial_year text NOT NULL CHECK (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
+  kind text NOT NULL CHECK (kind IN ('invoice', 'credit-note', 'commercial-note')),
+  last_serial integer NOT NULL CHECK (last_serial >= 0),
+  CONSTRAINT commission_counters_pkey PRIMARY KEY (gstin, financial_year, kind)
+);
+
+CREATE TABLE commission_papers (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('invoice', 'credit-note', 'commercial-note')),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  month date NOT NULL CHECK (EXTRACT(day FROM month) = 1::numeric),
+  gstin text NOT NULL,
+  financial_year text NOT NULL CHECK (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
+  serial integer NOT NULL CHECK (serial > 0),
+  number text NOT NULL CHECK (number ~ '^[A-Z1-9][A-Z0-9/-]{0,15}$'),
+  issued_at timestamp with time zone NOT NULL,
+  taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
+  igst_paise bigint NOT NULL CHECK (igst_paise >= 0),
+  cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),
+  sgst_paise bigint NOT NULL CHECK (sgst_paise >= 0),
+  utgst_paise bigint NOT NULL CHECK (utgst_paise >= 0),
+  round_off_paise integer NOT NULL CHECK (round_off_paise >= 0 AND round_off_paise <= 1),
+  total_paise bigint NOT NULL CHECK (total_paise > 0),
+  document jsonb NOT NULL,
+  CONSTRAINT commission_papers_gstin_financial_year_kind_serial_key UNIQUE (gstin, financial_year, kind, serial),
+  CONSTRAINT commission_papers_gstin_financial_year_number_key UNIQUE (gstin, financial_year, number),
+  CONSTRAINT commission_papers_seller_id_month_kind_key UNIQUE (seller_id, month, kind),
+  CONSTRAINT commission_papers_add_up CHECK (total_paise = (taxable_paise + igst_paise + cgst_paise + sgst_paise + utgst_paise + round_off_paise)),
+  CONSTRAINT commission_papers_halves CHECK (cgst_paise = (sgst_paise + utgst_paise))
+);
+CREATE INDEX commission_papers_by_month ON commission_papers (month, number);
+CREATE INDEX commission_papers_by_time ON commission_papers (issued_at, id);
+CREATE INDEX commission_papers_numbered ON commission_papers (number text_pattern_ops);
+CREATE TRIGGER commission_papers_append_only BEFORE DELETE OR UPDATE ON commission_papers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE commission_papers ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON commission_papers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON commission_papers FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON commission_papers FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON commission_papers FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON commission_papers FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE commission_rates (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  category text,
+  rate_bp integer CHECK (rate_bp >= 0 AND rate_bp <= 10000),
+  valid_from date NOT NULL,
+  seller_id text REFERENCES sellers(id),
+  set_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT commission_rates_check CHECK (rate_bp IS NOT NULL OR category IS NOT NULL OR seller_id IS NOT NULL),
+  CONSTRAINT commission_rates_check1 CHECK (indian_day(set_at) < valid_from),
+  CONSTRAINT commission_rates_check2 CHECK (indian_day(withdrawn_at) < valid_from)
+);
+CREATE INDEX commission_rates_by_day ON commission_rates (valid_from, id);
+CREATE UNIQUE INDEX commission_rates_once ON commission_rates (seller_id, category, valid_from) NULLS NOT DISTINCT WHERE withdrawn_at IS NULL;
+CREATE TRIGGER commission_rates_append_only BEFORE DELETE OR UPDATE ON commission_rates FOR EACH ROW EXECUTE FUNCTION keep_commission_rate();
+ALTER TABLE commission_rates ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON commission_rates TO nanonagar_vendor;
+CREATE POLICY seller_adds ON commission_rates FOR INSERT TO nanonagar_vendor WITH CHECK (((seller_id IS NULL) OR (seller_id = acting_seller())));
+CREATE POLICY seller_changes ON commission_rates FOR UPDATE TO nanonagar_vendor USING (((seller_id IS NULL) OR (seller_id = acting_seller()))) WITH CHECK (((seller_id IS NULL) OR (seller_id = acting_seller())));
+CREATE POLICY seller_removes ON commission_rates FOR DELETE TO nanonagar_vendor USING (((seller_id IS NULL) OR (seller_id = acting_seller())));
+CREATE POLICY seller_sees ON commission_rates FOR SELECT TO nanonagar_vendor USING (((seller_id IS NULL) OR (seller_id = acting_seller())));
+
+CREATE TABLE consents (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  purpose text NOT NULL,
+  text_version text NOT NULL,
+  granted boolean NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now()
+);
+CREATE INDEX consents_by_user ON consents (user_id, id);
+
+CREATE TABLE content_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  xact xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  what text NOT NULL CHECK (what IN ('site', 'catalogue', 'card', 'page')),
+  product_id text,
+  category text,
+  CONSTRAINT content_changes_check CHECK ((product_id IS NULL) = (what IN ('site', 'catalogue'))),
+  CONSTRAINT content_changes_check1 CHECK ((category IS NULL) = (what <> 'card'))
+);
+CREATE INDEX content_changes_xact ON content_changes (xact);
+
+CREATE TABLE content_purges (
+  is_only boolean DEFAULT true PRIMARY KEY CHECK (is_only),
+  number integer NOT NULL,
+  snapshot pg_snapshot NOT NULL
+);
+
+CREATE TABLE courier_bookings (
+  parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  courier text NOT NULL,
+  key text NOT NULL UNIQUE CHECK (key ~ '^[1-9][0-9]{11}$'),
+  state text NOT NULL CHECK (state IN ('reserved', 'asked', 'booked', 'failed', 'cancelled')),
+  is_unwanted boolean NOT NULL DEFAULT false,
+  weight_grams integer NOT NULL CHECK (weight_grams >= 1 AND weight_grams <= 100000),
+  length_cm integer NOT NULL CHECK (length_cm >= 1 AND length_cm <= 300),
+  breadth_cm integer NOT NULL CHECK (breadth_cm >= 1 AND breadth_cm <= 300),
+  height_cm integer NOT NULL CHECK (height_cm >= 1 AND height_cm <= 300),
+  order_ref text,
+  shipment_ref text,
+  problem text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  booked_at timestamp with time zone,
+  next_ask_at timestamp with time zone,
+  asks integer NOT NULL DEFAULT 0,
+  CONSTRAINT courier_bookings_check CHECK (state <> 'booked' OR order_ref IS NOT NULL AND shipment_ref IS NOT NULL AND booked_at IS NOT NULL)
+);
+CREATE INDEX courier_bookings_due ON courier_bookings (next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE INDEX courier_bookings_to_ask ON courier_bookings (next_ask_at) WHERE next_ask_at IS NOT NULL;
+ALTER TABLE courier_bookings ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON courier_bookings TO nanonagar_vendor;
+CREATE POLICY seller_adds ON courier_bookings FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON courier_bookings FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON courier_bookings FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON courier_bookings FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE credit_note_lines (
+  credit_note_id uuid NOT NULL REFERENCES credit_notes(id),
+  parcel_id uuid NOT NULL,
+  order_line_id uuid NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  goods_paise bigint NOT NULL CHECK (goods_paise >= 0),
+  shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
+  taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
+  igst_paise bigint NOT NULL CHECK (igst_paise >= 0),
+  cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),
+  sgst_paise bigint NOT NULL CHECK (sgst_paise >= 0),
+  utgst_paise bigint NOT NULL CHECK (utgst_paise >= 0),
+  CONSTRAINT credit_note_lines_pkey PRIMARY KEY (credit_note_id, order_line_id),
+  CONSTRAINT credit_note_lines_parcel_id_order_line_id_fkey FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
+  CONSTRAINT credit_note_lines_add_up CHECK ((taxable_paise + igst_paise + cgst_paise + sgst_paise + utgst_paise) = 0 OR (taxable_paise + igst_paise + cgst_paise + sgst_paise + utgst_paise) = (goods_paise + shipping_paise))
+);
+CREATE INDEX credit_note_lines_by_parcel_line ON credit_note_lines (parcel_id, order_line_id);
+CREATE TRIGGER credit_note_lines_append_only BEFORE DELETE OR UPDATE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE credit_note_lines ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON credit_note_lines TO nanonagar_vendor;
+CREATE POLICY seller_adds ON credit_note_lines FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM credit_notes WHERE ((credit_notes.id = credit_note_lines.credit_note_id) AND (credit_notes.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON credit_note_lines FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM credit_notes WHERE ((credit_notes.id = credit_note_lines.credit_note_id) AND (credit_notes.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM credit_notes WHERE ((credit_notes.id = credit_note_lines.credit_note_id) AND (credit_notes.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON credit_note_lines FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM credit_notes WHERE ((credit_notes.id = credit_note_lines.credit_note_id) AND (credit_notes.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON credit_note_lines FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM credit_notes WHERE ((credit_notes.id = credit_note_lines.credit_note_id) AND (credit_notes.seller_id = acting_seller())))));
+
+CREATE TABLE credit_notes (
+  id uuid PRIMARY KEY,
+  invoice_id uuid NOT NULL REFERENCES invoices(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  reason text NOT NULL CHECK (reason IN ('cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'rate-change')),
+  cause_id uuid NOT NULL,
+  gstin text NOT NULL,
+  financial_year text NOT NULL CHECK (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
+  prefix text NOT NULL,
+  serial integer NOT NULL CHECK (serial > 0),
+  number text NOT NULL CHECK (number ~ '^[A-Z1-9][A-Z0-9/-]{0,15}$'),
+  issued_at timestamp with time zone NOT NULL,
+  buyer_gstin text,
+  place_of_supply text NOT NULL,
+  taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
+  igst_paise bigint NOT NULL CHECK (igst_paise >= 0),
+  cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),
+  sgst_paise bigint NOT NULL CHECK (sgst_paise >= 0),
+  utgst_paise bigint NOT NULL CHECK (utgst_paise >= 0),
+  total_paise bigint NOT NULL,
+  document jsonb NOT NULL,
+  is_commercial boolean NOT NULL DEFAULT false,
+  CONSTRAINT credit_notes_gstin_financial_year_number_key UNIQUE (gstin, financial_year, number),
+  CONSTRAINT credit_notes_gstin_financial_year_prefix_serial_key UNIQUE (gstin, financial_year, prefix, is_commercial, serial),
+  CONSTRAINT credit_notes_parcel_id_reason_cause_id_key UNIQUE (parcel_id, reason, cause_id),
+  CONSTRAINT credit_notes_add_up CHECK ((taxable_paise + igst_paise + cgst_paise + sgst_paise + utgst_paise) =
+    CASE
+        WHEN is_commercial THEN 0::bigint
+        ELSE total_paise
+    END),
+  CONSTRAINT credit_notes_halves CHECK (cgst_paise = (sgst_paise + utgst_paise))
+);
+CREATE INDEX credit_notes_by_invoice ON credit_notes (invoice_id);
+CREATE INDEX credit_notes_by_order ON credit_notes (order_id, id);
+CREATE INDEX credit_notes_by_seller ON credit_notes (seller_id, issued_at, id);
+CREATE INDEX credit_notes_by_time ON credit_notes (issued_at, id);
+CREATE INDEX credit_notes_numbered ON credit_notes (number text_pattern_ops);
+CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON credit_notes TO nanonagar_vendor;
+CREATE POLICY seller_adds ON credit_notes FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON credit_notes FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON credit_notes FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON credit_notes FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE credited_pieces (
+  parcel_id uuid NOT NULL,
+  order_line_id uuid NOT NULL,
+  piece integer NOT NULL CHECK (piece > 0),
+  credit_note_id uuid NOT NULL REFERENCES credit_notes(id),
+  CONSTRAINT credited_pieces_pkey PRIMARY KEY (parcel_id, order_line_id, piece),
+  CONSTRAINT credited_pieces_credit_note_id_order_line_id_fkey FOREIGN KEY (credit_note_id, order_line_id) REFERENCES credit_note_lines(credit_note_id, order_line_id)
+);
+CREATE INDEX credited_pieces_by_note ON credited_pieces (credit_note_id);
+CREATE TRIGGER credited_pieces_append_only BEFORE DELETE OR UPDATE ON credited_pieces FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE credited_pieces ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON credited_pieces TO nanonagar_vendor;
+CREATE POLICY seller_adds ON credited_pieces FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = credited_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON credited_pieces FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = credited_pieces.parcel_id) AND (parcels.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = credited_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON credited_pieces FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = credited_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON credited_pieces FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = credited_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
+
+CREATE TABLE customer_addresses (
+  id uuid PRIMARY KEY,
+  user_id text NOT NULL REFERENCES customers(user_id) ON DELETE CASCADE,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  phone_number text NOT NULL,
+  address text NOT NULL,
+  city text NOT NULL,
+  state_code text NOT NULL,
+  postal_code text NOT NULL CHECK (postal_code ~ '^[0-9]{6}$'),
+  is_default boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
+CREATE INDEX customer_addresses_by_user ON customer_addresses (user_id, created_at);
+CREATE UNIQUE INDEX customer_addresses_one_default ON customer_addresses (user_id) WHERE is_default;
+
+CREATE TABLE customer_businesses (
+  user_id text PRIMARY KEY REFERENCES customers(user_id) ON DELETE CASCADE,
+  gstin text NOT NULL CHECK (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$'),
+  company text NOT NULL,
+  address text,
+  city text,
+  postal_code text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT customer_businesses_address CHECK (num_nulls(address, city, postal_code) IN (0, 3))
+);
+
+CREATE TABLE customers (
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  name text NOT NULL,
+  phone text CHECK (phone ~ '^[0-9]{10}$'),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  closed_at timestamp with time zone,
+  delivery_pin text CHECK (delivery_pin ~ '^[1-9][0-9]{5}$')
+);
+CREATE INDEX customers_by_phone ON customers (phone) WHERE phone IS NOT NULL;
+CREATE TRIGGER customers_keep_roles_closed AFTER UPDATE ON customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_new();
+CREATE TRIGGER customers_keep_roles_new AFTER INSERT ON customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_new();
+CREATE TRIGGER customers_keep_roles_old AFTER DELETE ON customers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_old();
+
+CREATE TABLE deduction_rates (
+  kind text NOT NULL CHECK (kind IN ('commission-gst', 'tcs', 'tds', 'tds-without-pan')),
+  rate_bp integer NOT NULL CHECK (rate_bp >= 0 AND rate_bp <= 10000),
+  valid_from date NOT NULL,
+  source text NOT NULL,
+  CONSTRAINT deduction_rates_pkey PRIMARY KEY (kind, valid_from),
+  CONSTRAINT deduction_rates_check CHECK (kind <> 'tcs' OR (rate_bp % 2) = 0)
+);
+GRANT SELECT ON deduction_rates TO nanonagar_vendor;
+
+CREATE TABLE demo_accounts (
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE dispute_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  dispute_id uuid NOT NULL REFERENCES disputes(id),
+  event text NOT NULL CHECK (event IN ('opened', 'agreed', 'agreed-uncovered', 'contested', 'replied', 'seller-late', 'customer-late', 'refunded', 'refused', 'withdrawn')),
+  by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
+  by_id text,
+  text text CHECK (length(text) >= 1 AND length(text) <= 4000),
+  request_key uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT dispute_events_dispute_id_event_key UNIQUE (dispute_id, event),
+  CONSTRAINT dispute_events_dispute_id_request_key_key UNIQUE (dispute_id, request_key),
+  CONSTRAINT dispute_events_by CHECK ((by_kind = 'system') = (by_id IS NULL)),
+  CONSTRAINT dispute_events_said CHECK (text IS NOT NULL OR (event IN ('seller-late', 'customer-late', 'withdrawn', 'agreed', 'agreed-uncovered')))
+);
+CREATE TRIGGER dispute_events_append_only BEFORE DELETE OR UPDATE ON dispute_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE dispute_events ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON dispute_events TO nanonagar_vendor;
+CREATE POLICY seller_adds ON dispute_events FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_events.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON dispute_events FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_events.dispute_id) AND (disputes.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_events.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON dispute_events FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_events.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON dispute_events FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_events.dispute_id) AND (disputes.seller_id = acting_seller())))));
+
+CREATE TABLE dispute_photographs (
+  id uuid PRIMARY KEY,
+  dispute_id uuid NOT NULL REFERENCES disputes(id),
+  by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin')),
+  file_key text NOT NULL,
+  sha256 text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT dispute_photographs_dispute_id_by_kind_sha256_key UNIQUE (dispute_id, by_kind, sha256)
+);
+ALTER TABLE dispute_photographs ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON dispute_photographs TO nanonagar_vendor;
+CREATE POLICY seller_adds ON dispute_photographs FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_photographs.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON dispute_photographs FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_photographs.dispute_id) AND (disputes.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_photographs.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON dispute_photographs FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_photographs.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON dispute_photographs FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_photographs.dispute_id) AND (disputes.seller_id = acting_seller())))));
+
+CREATE TABLE dispute_pieces (
+  dispute_id uuid NOT NULL REFERENCES disputes(id),
+  parcel_id uuid NOT NULL,
+  order_line_id uuid NOT NULL,
+  piece integer NOT NULL CHECK (piece > 0),
+  is_held boolean NOT NULL DEFAULT true,
+  CONSTRAINT dispute_pieces_pkey PRIMARY KEY (dispute_id, order_line_id, piece),
+  CONSTRAINT dispute_pieces_parcel_id_order_line_id_fkey FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id)
+);
+CREATE UNIQUE INDEX dispute_pieces_once ON dispute_pieces (parcel_id, order_line_id, piece) WHERE is_held;
+ALTER TABLE dispute_pieces ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON dispute_pieces TO nanonagar_vendor;
+CREATE POLICY seller_adds ON dispute_pieces FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_pieces.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON dispute_pieces FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_pieces.dispute_id) AND (disputes.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_pieces.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON dispute_pieces FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_pieces.dispute_id) AND (disputes.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON dispute_pieces FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM disputes WHERE ((disputes.id = dispute_pieces.dispute_id) AND (disputes.seller_id = acting_seller())))));
+
+CREATE TABLE disputes (
+  id uuid PRIMARY KEY,
+  sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL REFERENCES users(id),
+  kind text NOT NULL CHECK (kind IN ('not-received', 'not-as-described', 'counterfeit', 'wrong-item', 'return-refused', 'not-returned', 'seller-silent')),
+  status text NOT NULL CHECK (status IN ('with-seller', 'with-customer', 'with-us', 'refunded', 'refused', 'withdrawn')),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  bearer text CHECK (bearer IN ('seller', 'marketplace')),
+  is_seller_late boolean NOT NULL DEFAULT false,
+  opened_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  return_id uuid REFERENCES returns(id),
+  agreed_takes_paise bigint,
+  agreed_covered_paise bigint,
+  CONSTRAINT disputes_agreed CHECK ((agreed_takes_paise IS NULL) = (agreed_covered_paise IS NULL) AND COALESCE(agreed_covered_paise >= 0 AND agreed_covered_paise < agreed_takes_paise, true)),
+  CONSTRAINT disputes_borne CHECK ((status = 'refunded') = (bearer IS NOT NULL)),
+  CONSTRAINT disputes_due CHECK ((ended_at IS NOT NULL) = (due_at = '2200-01-01 00:00:00+00'::timestamp with time zone)),
+  CONSTRAINT disputes_ended CHECK ((status IN ('refunded', 'refused', 'withdrawn')) = (ended_at IS NOT NULL))
+);
+CREATE INDEX disputes_by_order ON disputes (order_id, opened_at);
+CREATE INDEX disputes_by_return ON disputes (return_id) WHERE return_id IS NOT NULL;
+CREATE INDEX disputes_by_seller ON disputes (seller_id, due_at, id);
+CREATE INDEX disputes_by_status ON disputes (status, due_at, id);
+CREATE INDEX disputes_by_urgency ON disputes (due_at, id);
+CREATE INDEX disputes_by_user ON disputes (user_id);
+ALTER TABLE disputes ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON disputes TO nanonagar_vendor;
+CREATE POLICY seller_adds ON disputes FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON disputes FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON disputes FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON disputes FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE einvoices (
+  invoice_id uuid UNIQUE REFERENCES invoices(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  state text NOT NULL CHECK (state IN ('asked', 'issued', 'refused', 'cancelling', 'cancelled')),
+  problem text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  asked_at timestamp with time zone NOT NULL,
+  irn text UNIQUE CHECK (irn ~ '^[0-9a-f]{64}$'),
+  ack_number text CHECK (ack_number ~ '^[0-9]{10,20}$'),
+  acknowledged_at timestamp with time zone,
+  signed_qr text,
+  cancel_reason text,
+  cancelled_at timestamp with time zone,
+  credit_note_id uuid UNIQUE REFERENCES credit_notes(id),
+  paper_id uuid GENERATED ALWAYS AS (COALESCE(invoice_id, credit_note_id)) STORED PRIMARY KEY,
+  CONSTRAINT einvoices_cancelled CHECK ((state NOT IN ('cancelling', 'cancelled')) OR cancel_reason IS NOT NULL),
+  CONSTRAINT einvoices_cancelled_at CHECK ((state = 'cancelled') = (cancelled_at IS NOT NULL)),
+  CONSTRAINT einvoices_issued CHECK ((state IN ('asked', 'refused')) OR irn IS NOT NULL AND ack_number IS NOT NULL AND acknowledged_at IS NOT NULL),
+  CONSTRAINT einvoices_notes_stay CHECK (credit_note_id IS NULL OR (state NOT IN ('cancelling', 'cancelled'))),
+  CONSTRAINT einvoices_one_paper CHECK (num_nonnulls(invoice_id, credit_note_id) = 1),
+  CONSTRAINT einvoices_waits CHECK ((state IN ('asked', 'cancelling')) = (next_try_at IS NOT NULL))
+);
+CREATE INDEX einvoices_due ON einvoices (next_try_at) WHERE next_try_at IS NOT NULL;
+ALTER TABLE einvoices ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON einvoices TO nanonagar_vendor;
+CREATE POLICY seller_adds ON einvoices FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON einvoices FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON einvoices FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON einvoices FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE email_verifications (
+  token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  email citext NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone
+);
+CREATE INDEX email_verifications_by_expiry ON email_verifications (expires_at);
+CREATE INDEX email_verifications_by_user ON email_verifications (user_id);
+
+CREATE TABLE eway_bills (
+  parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  state text NOT NULL CHECK (state IN ('asked', 'made', 'refused')),
+  distance_km integer CHECK (distance_km >= 1 AND distance_km <= 4000),
+  transporter_id text CHECK (transporter_id ~ '^[0-9]{2}[0-9A-Z]{13}$'),
+  vehicle_number text CHECK (vehicle_number ~ '^[0-9A-Z]{7,15}$'),
+  problem text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  asked_at timestamp with time zone NOT NULL,
+  number text UNIQUE CHECK (number ~ '^[0-9]{12}$'),
+  made_at timestamp with time zone,
+  valid_until timestamp with time zone,
+  CONSTRAINT eway_bills_made CHECK ((state = 'made') = (number IS NOT NULL AND made_at IS NOT NULL)),
+  CONSTRAINT eway_bills_transport CHECK (state <> 'asked' OR distance_km IS NOT NULL),
+  CONSTRAINT eway_bills_waits CHECK ((state = 'asked') = (next_try_at IS NOT NULL))
+);
+CREATE INDEX eway_bills_due ON eway_bills (next_try_at) WHERE next_try_at IS NOT NULL;
+ALTER TABLE eway_bills ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON eway_bills TO nanonagar_vendor;
+CREATE POLICY seller_adds ON eway_bills FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON eway_bills FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON eway_bills FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON eway_bills FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE fit_claims (
+  return_id uuid PRIMARY KEY REFERENCES returns(id),
+  order_id uuid NOT NULL REFERENCES order_fit_promises(order_id),
+  verdict integer NOT NULL CHECK (verdict >= 0),
+  ticket_id bigint NOT NULL REFERENCES tickets(id),
+  claimed_at timestamp with time zone NOT NULL,
+  decision text CHECK (decision IN ('our-fact', 'seller-fact', 'fits')),
+  decided_at timestamp with time zone,
+  decided_by text REFERENCES users(id),
+  reason text,
+  product_id text REFERENCES products(id),
+  attribute text,
+  value_before text,
+  value_after text,
+  loss_paise bigint NOT NULL DEFAULT 0 CHECK (loss_paise >= 0),
+  CONSTRAINT fit_claims_corrected CHECK (((decision IN ('our-fact', 'seller-fact')) IS TRUE) = (product_id IS NOT NULL AND attribute IS NOT NULL)),
+  CONSTRAINT fit_claims_decided CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decided_by IS NULL) AND (decision IS NULL) = (reason IS NULL)),
+  CONSTRAINT fit_claims_loss CHECK (loss_paise = 0 OR decision = 'our-fact')
+);
+CREATE INDEX fit_claims_by_order ON fit_claims (order_id);
+CREATE INDEX fit_claims_by_product ON fit_claims (product_id) WHERE product_id IS NOT NULL;
+CREATE INDEX fit_claims_by_ticket ON fit_claims (ticket_id);
+CREATE INDEX fit_claims_decided_on ON fit_claims (decided_at, return_id) WHERE decision IS NOT NULL;
+CREATE INDEX fit_claims_open ON fit_claims (claimed_at, return_id) WHERE decision IS NULL;
+
+CREATE TABLE gateway_events (
+  gateway text NOT NULL,
+  event_id text NOT NULL,
+  kind text NOT NULL,
+  gateway_order_id text,
+  gateway_payment_id text,
+  received_at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  CONSTRAINT gateway_events_pkey PRIMARY KEY (gateway, event_id)
+);
+CREATE INDEX gateway_events_by_age ON gateway_events (received_at);
+CREATE INDEX gateway_events_latest ON gateway_events (gateway, received_at);
+
+CREATE TABLE idempotency_keys (
+  principal text NOT NULL,
+  route text NOT NULL,
+  key uuid NOT NULL,
+  request_sha256 text NOT NULL,
+  order_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (principal, route, key)
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+
+CREATE TABLE import_rows (
+  run_id uuid NOT NULL REFERENCES import_runs(id) ON DELETE CASCADE,
+  line integer NOT NULL CHECK (line > 0),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  entries jsonb NOT NULL,
+  names text[] NOT NULL DEFAULT '{}'::text[],
+  same_as_line integer,
+  faults jsonb NOT NULL DEFAULT '[]'::jsonb,
+  notes jsonb NOT NULL DEFAULT '[]'::jsonb,
+  verdict text CHECK (verdict IN ('new', 'changed', 'unchanged', 'wrong')),
+  outcome text CHECK (outcome IN ('new', 'changed', 'unchanged', 'wrong')),
+  is_open_db boolean NOT NULL DEFAULT false,
+  changes jsonb,
+  price_move_bp integer NOT NULL DEFAULT 0 CHECK (price_move_bp >= 0),
+  moves_far boolean NOT NULL DEFAULT false,
+  product_id text,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (run_id, line),
+  CONSTRAINT import_rows_check CHECK (NOT moves_far OR changes IS NOT NULL)
+);
+CREATE INDEX import_rows_by_price_move ON import_rows (run_id, moves_far, price_move_bp DESC, line) WHERE changes IS NOT NULL;
+CREATE INDEX import_rows_met ON import_rows (run_id, line) WHERE product_id IS NOT NULL AND changes IS NULL;
+CREATE INDEX import_rows_wrong ON import_rows (run_id, line) WHERE verdict = 'wrong' OR outcome = 'wrong';
+ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_rows TO nanonagar_vendor;
+CREATE POLICY seller_adds ON import_rows FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON import_rows FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON import_rows FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON import_rows FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE import_runs (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL,
+  file_name text NOT NULL,
+  mode text NOT NULL CHECK (mode IN ('products', 'stock')),
+  status text NOT NULL CHECK (status IN ('reading', 'checking', 'checked', 'importing', 'done', 'failed')),
+  problem text,
+  columns text[] NOT NULL DEFAULT '{}'::text[],
+  rows_total integer NOT NULL DEFAULT 0 CHECK (rows_total >= 0),
+  rows_done integer NOT NULL DEFAULT 0 CHECK (rows_done >= 0),
+  last_line integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  started_at timestamp with time zone,
+  moved_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  stock_as_of timestamp with time zone,
+  prices_confirmed boolean NOT NULL DEFAULT false
+);
+CREATE INDEX import_runs_by_seller ON import_runs (seller_id, created_at DESC, id);
+ALTER TABLE import_runs ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON import_runs TO nanonagar_vendor;
+CREATE POLICY seller_adds ON import_runs FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON import_runs FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON import_runs FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON import_runs FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE invoice_counters (
+  gstin text NOT NULL,
+  financial_year text NOT NULL CHECK (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
+  kind text NOT NULL CHECK (kind IN ('invoice', 'credit-note', 'commercial-note')),
+  prefix text NOT NULL CHECK (prefix ~ '^[A-Z]{2,3}$'),
+  last_serial integer NOT NULL CHECK (last_serial > 0),
+  CONSTRAINT invoice_counters_pkey PRIMARY KEY (gstin, financial_year, kind, prefix)
+);
+
+CREATE TABLE invoices (
+  id uuid PRIMARY KEY,
+  parcel_id uuid NOT NULL UNIQUE REFERENCES parcels(id),
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  gstin text NOT NULL,
+  financial_year text NOT NULL CHECK (financial_year ~ '^[0-9]{2}-[0-9]{2}$'),
+  prefix text NOT NULL,
+  serial integer NOT NULL CHECK (serial > 0),
+  number text NOT NULL CHECK (number ~ '^[A-Z1-9][A-Z0-9/-]{0,15}$'),
+  issued_at timestamp with time zone NOT NULL,
+  buyer_gstin text,
+  place_of_supply text NOT NULL,
+  taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
+  igst_paise bigint NOT NULL CHECK (igst_paise >= 0),
+  cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),
+  sgst_paise bigint NOT NULL CHECK (sgst_paise >= 0),
+  utgst_paise bigint NOT NULL CHECK (utgst_paise >= 0),
+  total_paise bigint NOT NULL,
+  document jsonb NOT NULL,
+  CONSTRAINT invoices_gstin_financial_year_number_key UNIQUE (gstin, financial_year, number),
+  CONSTRAINT invoices_gstin_financial_year_prefix_serial_key UNIQUE (gstin, financial_year, prefix, serial),
+  CONSTRAINT invoices_add_up CHECK (total_paise = (taxable_paise + igst_paise + cgst_paise + sgst_paise + utgst_paise)),
+  CONSTRAINT invoices_halves CHECK (cgst_paise = (sgst_paise + utgst_paise))
+);
+CREATE INDEX invoices_by_number ON invoices (seller_id, number text_pattern_ops);
+CREATE INDEX invoices_by_order ON invoices (order_id, id);
+CREATE INDEX invoices_by_seller ON invoices (seller_id, issued_at, id);
+CREATE INDEX invoices_by_time ON invoices (issued_at, id);
+CREATE INDEX invoices_numbered ON invoices (number text_pattern_ops);
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON invoices TO nanonagar_vendor;
+CREATE POLICY seller_adds ON invoices FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON invoices FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON invoices FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON invoices FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE kept_totals (
+  name text NOT NULL CHECK (name IN ('users', 'products', 'orders')),
+  lane smallint NOT NULL,
+  amount bigint NOT NULL DEFAULT 0,
+  CONSTRAINT kept_totals_pkey PRIMARY KEY (name, lane)
+) WITH (fillfactor=50);
+
+CREATE TABLE known_fact_counts (
+  kind text NOT NULL,
+  attribute text NOT NULL,
+  on_sale integer NOT NULL CHECK (on_sale >= 0),
+  known integer NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_fact_counts_pkey PRIMARY KEY (kind, attribute),
+  CONSTRAINT known_fact_counts_check CHECK (known >= 0 AND known <= on_sale)
+);
+
+CREATE TABLE ledger_account_totals (
+  account text PRIMARY KEY REFERENCES ledger_accounts(account),
+  debit_paise bigint NOT NULL CHECK (debit_paise >= 0),
+  credit_paise bigint NOT NULL CHECK (credit_paise >= 0),
+  at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE ledger_accounts (
+  account text PRIMARY KEY
+);
+
+CREATE TABLE ledger_checks (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  asked_by text REFERENCES users(id),
+  started_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  steps_done integer NOT NULL DEFAULT 0,
+  looked_at bigint NOT NULL DEFAULT 0,
+  opened_count integer,
+  closed_count integer,
+  cut_checks text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT ledger_checks_ended CHECK ((ended_at IS NULL) = (opened_count IS NULL) AND (ended_at IS NULL) = (closed_count IS NULL))
+);
+CREATE INDEX ledger_checks_by_end ON ledger_checks (ended_at DESC, id DESC) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX ledger_checks_one ON ledger_checks ((true)) WHERE ended_at IS NULL;
+
+CREATE TABLE ledger_days (
+  seller_id text NOT NULL REFERENCES sellers(id),
+  day date NOT NULL,
+  lane smallint NOT NULL DEFAULT (pg_backend_pid() % 8),
+  sales_paise bigint NOT NULL DEFAULT 0,
+  commission_paise bigint NOT NULL DEFAULT 0,
+  commission_gst_paise bigint NOT NULL DEFAULT 0,
+  tcs_paise bigint NOT NULL DEFAULT 0,
+  tds_paise bigint NOT NULL DEFAULT 0,
+  other_paise bigint NOT NULL DEFAULT 0,
+  paid_out_paise bigint NOT NULL DEFAULT 0,
+  net_paise bigint NOT NULL GENERATED ALWAYS AS (sales_paise + commission_paise + commission_gst_paise + tcs_paise + tds_paise + other_paise + paid_out_paise) STORED,
+  CONSTRAINT ledger_days_pkey PRIMARY KEY (seller_id, day, lane)
+);
+ALTER TABLE ledger_days ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON ledger_days TO nanonagar_vendor;
+CREATE POLICY seller_adds ON ledger_days FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON ledger_days FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON ledger_days FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON ledger_days FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE ledger_differences (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  check_name text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id text NOT NULL,
+  line text NOT NULL,
+  order_id uuid REFERENCES orders(id),
+  expected_paise bigint,
+  found_paise bigint,
+  since timestamp with time zone NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_check_id bigint NOT NULL REFERENCES ledger_checks(id),
+  closed_at timestamp with time zone,
+  CONSTRAINT ledger_differences_differ CHECK (expected_paise IS DISTINCT FROM found_paise)
+);
+CREATE INDEX ledger_differences_closed ON ledger_differences (since, id) WHERE closed_at IS NOT NULL;
+CREATE INDEX ledger_differences_oldest ON ledger_differences (since, id) WHERE closed_at IS NULL;
+CREATE UNIQUE INDEX ledger_differences_open ON ledger_differences (check_name, subject_kind, subject_id, line) WHERE closed_at IS NULL;
+
+CREATE TABLE ledger_entries (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  seller_id text REFERENCES sellers(id),
+  vendor_order_id uuid REFERENCES vendor_orders(id),
+  kind text NOT NULL CHECK (kind IN ('sale', 'commission', 'commission-gst', 'tcs-igst', 'tcs-cgst', 'tcs-sgst', 'tcs-utgst', 'tcs-rounding', 'tds', 'hold', 'hold-taken', 'reserve', 'return-freight', 'freight-gst', 'penalty', 'compensation', 'payout', 'chargeback-lost', 'captured', 'cash-collected', 'cash-remitted', 'refunded', 'bank-took', 'bank-gave-back', 'settled', 'gateway-fee', 'gateway-fee-gst')),
+  amount_paise bigint NOT NULL,
+  basis_paise bigint CHECK (basis_paise > 0),
+  rate_bp integer CHECK (rate_bp > 0),
+  reverses bigint REFERENCES ledger_entries(id),
+  at timestamp with time zone NOT NULL,
+  debit text NOT NULL,
+  credit text NOT NULL,
+  source text NOT NULL,
+  order_id uuid REFERENCES orders(id),
+  parcel_id uuid REFERENCES parcels(id),
+  credit_note_id uuid REFERENCES credit_notes(id),
+  seller_paise bigint NOT NULL GENERATED ALWAYS AS (
+    CASE 'seller'
+        WHEN credit THEN amount_paise
+        WHEN debit THEN - amount_paise
+        ELSE 0::bigint
+    END) STORED,
+  dispute_id uuid,
+  note text,
+  payout_id uuid REFERENCES payouts(id),
+  refund_id uuid REFERENCES payment_refunds(id),
+  remittance_line_id uuid REFERENCES cash_remittance_lines(id),
+  reserve_until date,
+  CONSTRAINT ledger_entries_source UNIQUE (source),
+  CONSTRAINT ledger_entries_credit FOREIGN KEY (credit) REFERENCES ledger_accounts(account),
+  CONSTRAINT ledger_entries_debit FOREIGN KEY (debit) REFERENCES ledger_accounts(account),
+  CONSTRAINT ledger_entries_accounts CHECK (debit <> credit),
+  CONSTRAINT ledger_entries_amount CHECK (amount_paise > 0),
+  CONSTRAINT ledger_entries_charge CHECK ((kind IN ('return-freight', 'freight-gst', 'penalty', 'compensation', 'chargeback-lost', 'reserve', 'tcs-rounding')) = (note IS NOT NULL)),
+  CONSTRAINT ledger_entries_freight_gst CHECK (kind <> 'freight-gst' OR basis_paise IS NOT NULL),
+  CONSTRAINT ledger_entries_hold CHECK ((kind IN ('hold', 'hold-taken')) = (dispute_id IS NOT NULL)),
+  CONSTRAINT ledger_entries_of_seller CHECK (seller_id IS NOT NULL OR NOT ARRAY[debit, credit] && ARRAY['seller', 'held', 'reserve', 'house']),
+  CONSTRAINT ledger_entries_payout CHECK ((kind = 'payout') = (payout_id IS NOT NULL)),
+  CONSTRAINT ledger_entries_rate CHECK ((rate_bp IS NULL) = (basis_paise IS NULL)),
+  CONSTRAINT ledger_entries_refund CHECK ((kind = 'refunded') = (refund_id IS NOT NULL)),
+  CONSTRAINT ledger_entries_remitted CHECK ((kind = 'cash-remitted') = (remittance_line_id IS NOT NULL)),
+  CONSTRAINT ledger_entries_reserve CHECK ((kind = 'reserve' AND reverses IS NULL) = (reserve_until IS NOT NULL) AND (kind = 'reserve') = ('reserve' = debit OR 'reserve' = credit))
+);
+CREATE INDEX ledger_entries_by_credit ON ledger_entries (credit, at DESC, id DESC);
+CREATE INDEX ledger_entries_by_credit_note ON ledger_entries (credit_note_id) WHERE credit_note_id IS NOT NULL;
+CREATE INDEX ledger_entries_by_debit ON ledger_entries (debit, at DESC, id DESC);
+CREATE INDEX ledger_entries_by_dispute ON ledger_entries (dispute_id) WHERE dispute_id IS NOT NULL;
+CREATE INDEX ledger_entries_by_kind ON ledger_entries (kind, at DESC, id DESC);
+CREATE INDEX ledger_entries_by_order ON ledger_entries (order_id, id) WHERE order_id IS NOT NULL;
+CREATE INDEX ledger_entries_by_parcel ON ledger_entries (parcel_id, id) WHERE parcel_id IS NOT NULL;
+CREATE INDEX ledger_entries_by_payout ON ledger_entries (payout_id) WHERE payout_id IS NOT NULL;
+CREATE INDEX ledger_entries_by_refund ON ledger_entries (refund_id) WHERE refund_id IS NOT NULL;
+CREATE INDEX ledger_entries_by_reversed ON ledger_entries (reverses) WHERE reverses IS NOT NULL;
+CREATE INDEX ledger_entries_by_seller ON ledger_entries (seller_id, at, id);
+CREATE INDEX ledger_entries_by_vendor_order ON ledger_entries (vendor_order_id, id);
+CREATE INDEX ledger_entries_reserves ON ledger_entries (reserve_until, seller_id) WHERE reserve_until IS NOT NULL;
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_reversal BEFORE INSERT ON ledger_entries FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION bound_reversal();
+ALTER TABLE ledger_entries ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON ledger_entries TO nanonagar_vendor;
+CREATE POLICY seller_adds ON ledger_entries FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON ledger_entries FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON ledger_entries FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON ledger_entries FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE listing_counts (
+  category text NOT NULL,
+  brand text NOT NULL,
+  on_sale integer NOT NULL CHECK (on_sale >= 0),
+  origin text NOT NULL,
+  kind text NOT NULL,
+  CONSTRAINT listing_counts_pkey PRIMARY KEY (category, kind, brand, origin)
+);
+CREATE INDEX listing_counts_by_brand ON listing_counts (brand);
+CREATE INDEX listing_counts_by_brand_key ON listing_counts (brand_key(brand));
+CREATE INDEX listing_counts_by_lower_brand ON listing_counts (lower(brand) COLLATE "C");
+CREATE INDEX listing_counts_by_origin ON listing_counts (lower(origin));
+
+CREATE TABLE lost_cash_closures (
+  parcel_id uuid PRIMARY KEY REFERENCES parcels(id),
+  closed_by text NOT NULL REFERENCES users(id),
+  reason text NOT NULL,
+  closed_at timestamp with time zone NOT NULL
+);
+CREATE INDEX lost_cash_closures_by_closer ON lost_cash_closures (closed_by);
+
+CREATE TABLE made_pictures (
+  picture_key text PRIMARY KEY,
+  made_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE mails (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL,
+  to_address text NOT NULL,
+  subject text NOT NULL,
+  text_body text,
+  html_body text,
+  has_secret boolean NOT NULL DEFAULT false,
+  order_id uuid REFERENCES orders(id),
+  user_id text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  last_problem text,
+  resend_of uuid REFERENCES mails(id),
+  gave_up_at timestamp with time zone,
+  attached_invoice_id uuid,
+  parcel_id uuid REFERENCES parcels(id),
+  vendor_order_id uuid REFERENCES vendor_orders(id),
+  for_day date,
+  attached_credit_note_id uuid REFERENCES credit_notes(id),
+  CONSTRAINT mails_attached_invoice FOREIGN KEY (attached_invoice_id) REFERENCES invoices(id),
+  CONSTRAINT mails_attach_one CHECK (num_nonnulls(attached_invoice_id, attached_credit_note_id) <= 1)
+);
+CREATE INDEX mails_by_address ON mails (to_address);
+CREATE INDEX mails_by_first ON mails (resend_of) WHERE resend_of IS NOT NULL;
+CREATE INDEX mails_by_kind ON mails (kind, created_at, id);
+CREATE INDEX mails_by_order ON mails (order_id, created_at) WHERE order_id IS NOT NULL;
+CREATE INDEX mails_by_user ON mails (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX mails_by_vendor_order ON mails (vendor_order_id) WHERE vendor_order_id IS NOT NULL;
+CREATE INDEX mails_given_up ON mails (created_at, id) WHERE sent_at IS NULL AND gave_up_at IS NOT NULL AND text_body IS NOT NULL;
+CREATE INDEX mails_newest ON mails (created_at DESC, id);
+CREATE UNIQUE INDEX mails_once ON mails (kind, to_address, parcel_id, vendor_order_id, for_day) NULLS NOT DISTINCT WHERE resend_of IS NULL AND (parcel_id IS NOT NULL OR vendor_order_id IS NOT NULL OR for_day IS NOT NULL);
+CREATE UNIQUE INDEX mails_one_confirmation ON mails (order_id) WHERE kind = 'order-placed' AND resend_of IS NULL;
+CREATE INDEX mails_tried_again ON mails (created_at, id) WHERE sent_at IS NULL AND gave_up_at IS NULL AND last_problem IS NOT NULL AND text_body IS NOT NULL;
+CREATE INDEX mails_unsent ON mails (created_at) WHERE sent_at IS NULL;
+CREATE TRIGGER mails_acknowledge_tickets AFTER UPDATE OF sent_at ON mails FOR EACH ROW WHEN (old.sent_at IS NULL AND new.sent_at IS NOT NULL AND new.kind ~~ 'ticket-%') EXECUTE FUNCTION acknowledge_ticket();
+
+CREATE TABLE missing_facts (
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  attribute text NOT NULL CHECK (attribute ~ '^[a-zA-Z0-9]{1,40}$'),
+  kind text NOT NULL,
+  demand smallint NOT NULL,
+  times_asked integer NOT NULL CHECK (times_asked >= 0),
+  priority smallint NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  CONSTRAINT missing_facts_pkey PRIMARY KEY (product_id, attribute)
+);
+CREATE INDEX missing_facts_by_count ON missing_facts (counted_at);
+CREATE INDEX missing_facts_first ON missing_facts (priority, product_id, attribute);
+CREATE INDEX missing_facts_of_attribute ON missing_facts (attribute, priority, product_id);
+CREATE INDEX missing_facts_of_kind ON missing_facts (kind, priority, product_id, attribute);
+
+CREATE TABLE newsletter_counts (
+  status text PRIMARY KEY CHECK (status IN ('pending', 'confirmed', 'unsubscribed')),
+  subscribers integer NOT NULL DEFAULT 0
+);
+
+CREATE TABLE newsletter_subscribers (
+  email citext PRIMARY KEY,
+  status text NOT NULL CHECK (status IN ('pending', 'confirmed', 'unsubscribed')),
+  token_sha256 text NOT NULL UNIQUE,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirmed_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone
+);
+CREATE INDEX newsletter_by_state ON newsletter_subscribers (status, asked_at, email);
+CREATE INDEX newsletter_confirmed ON newsletter_subscribers (email) WHERE status = 'confirmed';
+CREATE INDEX newsletter_latest ON newsletter_subscribers (asked_at, email);
+CREATE INDEX newsletter_search ON newsletter_subscribers USING gin (lower(email::text) gin_trgm_ops);
+CREATE TRIGGER newsletter_counted_delete AFTER DELETE ON newsletter_subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_newsletter();
+CREATE TRIGGER newsletter_counted_insert AFTER INSERT ON newsletter_subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_newsletter();
+CREATE TRIGGER newsletter_counted_update AFTER UPDATE ON newsletter_subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_newsletter();
+
+CREATE TABLE offers (
+  id uuid PRIMARY KEY,
+  product_id text NOT NULL REFERENCES products(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  seller_sku text,
+  list_price_paise bigint NOT NULL CHECK (list_price_paise > 0),
+  discount_bp numeric(10,6) NOT NULL DEFAULT 0 CHECK (discount_bp >= 0::numeric AND discount_bp < 10000::numeric),
+  unit_price_paise bigint NOT NULL,
+  condition text NOT NULL DEFAULT 'new' CHECK (condition IN ('new', 'open-box', 'refurbished')),
+  dispatch_days integer NOT NULL DEFAULT 1 CHECK (dispatch_days >= 0 AND dispatch_days <= 30),
+  status text NOT NULL DEFAULT 'live' CHECK (status IN ('draft', 'live', 'paused', 'removed')),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  removed_at timestamp with time zone,
+  status_before_removal text CHECK (status_before_removal IN ('draft', 'live', 'paused')),
+  listing_name text NOT NULL DEFAULT '',
+  listing_category text NOT NULL DEFAULT '',
+  listing_brand text NOT NULL DEFAULT '',
+  listing_text text NOT NULL DEFAULT '',
+  CONSTRAINT offers_product_id_seller_id_condition_key UNIQUE (product_id, seller_id, condition),
+  CONSTRAINT offers_check CHECK (unit_price_paise > 0 AND unit_price_paise <= list_price_paise),
+  CONSTRAINT offers_check1 CHECK ((status = 'removed') = (removed_at IS NOT NULL AND status_before_removal IS NOT NULL)),
+  CONSTRAINT offers_unit_price_is_rounded_once CHECK (unit_price_paise::numeric = round(list_price_paise::numeric * (10000::numeric - discount_bp) / 10000::numeric))
+);
+CREATE UNIQUE INDEX offers_by_condition ON offers (id, condition);
+CREATE INDEX offers_by_listing_text ON offers USING gin (seller_id, listing_text gin_trgm_ops) WHERE status <> 'removed';
+CREATE INDEX offers_by_seller ON offers (seller_id, product_id);
+CREATE UNIQUE INDEX offers_by_seller_sku ON offers (seller_id, seller_sku) WHERE seller_sku IS NOT NULL AND status <> 'removed';
+CREATE INDEX offers_listed_by_category ON offers (seller_id, listing_category) WHERE status <> 'removed';
+CREATE INDEX offers_listed_by_name ON offers (seller_id, listing_name, id, listing_category) WHERE status <> 'removed';
+CREATE INDEX offers_listed_by_price ON offers (seller_id, unit_price_paise, id, listing_category) WHERE status <> 'removed';
+CREATE INDEX offers_listed_newest ON offers (seller_id, created_at, id, listing_category) WHERE status <> 'removed';
+CREATE INDEX offers_of_a_shop ON offers (seller_id, created_at DESC, id) WHERE status = 'live';
+CREATE TRIGGER offers_copy_listing BEFORE INSERT OR UPDATE OF product_id, seller_sku ON offers FOR EACH ROW EXECUTE FUNCTION copy_listing();
+CREATE TRIGGER offers_count_added AFTER INSERT ON offers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
+CREATE TRIGGER offers_count_changed AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_listed();
+CREATE TRIGGER offers_note_price AFTER UPDATE ON offers FOR EACH ROW WHEN (old.condition <> new.condition) EXECUTE FUNCTION note_price_of_offer();
+CREATE TRIGGER offers_tell_changed AFTER UPDATE ON offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_offers_changed();
+CREATE TRIGGER offers_tell_emptied AFTER TRUNCATE ON offers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER offers_tell_new AFTER INSERT ON offers REFERENCING NEW TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_offers_added();
+CREATE TRIGGER offers_tell_old AFTER DELETE ON offers REFERENCING OLD TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_offers_added();
+ALTER TABLE offers ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON offers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON offers FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON offers FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON offers FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON offers FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE office_pictures (
+  picture_key text PRIMARY KEY,
+  user_id text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE TABLE order_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid REFERENCES vendor_orders(id),
+  subject text NOT NULL CHECK (subject IN ('payment', 'vendor_order', 'parcel')),
+  from_status text,
+  to_status text NOT NULL,
+  by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
+  by_id text,
+  note text,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  parcel_id uuid REFERENCES parcels(id),
+  reason_code text CHECK (reason_code IN ('customer-absent', 'refused', 'wrong-address', 'rescheduled', 'cash-not-ready', 'area-closed', 'other')),
+  CONSTRAINT order_events_parcel CHECK ((subject = 'parcel') = (parcel_id IS NOT NULL)),
+  CONSTRAINT order_events_reason CHECK (reason_code IS NULL OR (to_status IN ('attempt-failed', 'returning')))
+);
+CREATE INDEX order_events_by_order ON order_events (order_id, id);
+CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE order_events ENABLE ROW LEVEL SECURITY;
+GRANT SELECT (id, order_id, vendor_order_id, subject, from_status, to_status, by_kind, note, at, parcel_id) ON order_events TO nanonagar_vendor;
+CREATE POLICY seller_adds ON order_events FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_events.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON order_events FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_events.vendor_order_id) AND (vendor_orders.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_events.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON order_events FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_events.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON order_events FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_events.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+
+CREATE TABLE order_exports (
+  id uuid PRIMARY KEY,
+  user_id text NOT NULL,
+  user_name text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('orders', 'lines')),
+  search text NOT NULL,
+  order_ids uuid[],
+  status text NOT NULL CHECK (status IN ('running', 'done', 'cancelled', 'expired')),
+  first_sequence bigint NOT NULL,
+  end_sequence bigint NOT NULL,
+  last_sequence bigint NOT NULL,
+  parts integer NOT NULL DEFAULT 0,
+  rows_done integer NOT NULL DEFAULT 0,
+  is_cut boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_exports_newest ON order_exports (created_at, id);
+CREATE INDEX order_exports_to_sweep ON order_exports (expires_at) WHERE status <> 'expired';
+
+CREATE TABLE order_fit_promises (
+  order_id uuid PRIMARY KEY REFERENCES orders(id),
+  answer text NOT NULL CHECK (answer IN ('fits', 'fits if', 'not known', 'does not fit')),
+  why_not text,
+  verdicts jsonb NOT NULL CHECK (jsonb_typeof(verdicts) = 'array'),
+  judged_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_fit_promises_known CHECK (why_not IS NOT NULL OR (answer IN ('fits', 'fits if')))
+);
+CREATE TRIGGER order_fit_promises_append_only BEFORE DELETE OR UPDATE ON order_fit_promises FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE order_lines (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  position integer NOT NULL,
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  product_id text NOT NULL REFERENCES products(id),
+  name text NOT NULL,
+  mpn text,
+  picture_key text,
+  picture_alt text,
+  hsn text NOT NULL,
+  gst_rate_bp integer NOT NULL,
+  list_price_paise bigint NOT NULL,
+  discount_bp numeric(10,6) NOT NULL,
+  unit_price_paise bigint NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  line_paise bigint NOT NULL,
+  category text NOT NULL,
+  shipping_share_paise bigint NOT NULL,
+  cancelled_quantity integer NOT NULL DEFAULT 0 CHECK (cancelled_quantity >= 0),
+  credited_quantity integer NOT NULL DEFAULT 0 CHECK (credited_quantity >= 0),
+  given_back_paise bigint NOT NULL DEFAULT 0,
+  warranty_months integer CHECK (warranty_months > 0),
+  invoiced_rate_bp integer CHECK (invoiced_rate_bp >= 0 AND invoiced_rate_bp <= 10000),
+  CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_lines_check CHECK (line_paise = (unit_price_paise * quantity)),
+  CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
+  CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
+  CONSTRAINT order_lines_pieces_end_once CHECK ((cancelled_quantity + credited_quantity) <= quantity),
+  CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0)
+);
+CREATE INDEX order_lines_by_offer ON order_lines (offer_id);
+CREATE INDEX order_lines_by_picture ON order_lines (picture_key) WHERE picture_key IS NOT NULL;
+CREATE INDEX order_lines_by_product ON order_lines (product_id, order_id);
+CREATE INDEX order_lines_by_vendor_order ON order_lines (vendor_order_id, "position");
+CREATE TRIGGER order_lines_keep_names AFTER INSERT ON order_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_sold_names();
+ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON order_lines TO nanonagar_vendor;
+CREATE POLICY seller_adds ON order_lines FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_lines.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON order_lines FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_lines.vendor_order_id) AND (vendor_orders.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_lines.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON order_lines FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_lines.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON order_lines FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = order_lines.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
+
+CREATE TABLE order_notes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  note_key uuid NOT NULL UNIQUE,
+  author_id text NOT NULL,
+  author_name text NOT NULL,
+  body text NOT NULL CHECK (body <> ''),
+  at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_notes_by_order ON order_notes (order_id, id);
+CREATE TRIGGER order_notes_append_only BEFORE DELETE OR UPDATE ON order_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE order_views (
+  id uuid PRIMARY KEY,
+  user_id text NOT NULL REFERENCES admins(user_id) ON DELETE CASCADE,
+  name text NOT NULL CHECK (name <> ''),
+  search text NOT NULL,
+  is_default boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  removed_at timestamp with time zone,
+  CONSTRAINT order_views_check CHECK (removed_at IS NULL OR NOT is_default)
+);
+CREATE UNIQUE INDEX order_views_by_name ON order_views (user_id, lower(name)) WHERE removed_at IS NULL;
+CREATE UNIQUE INDEX order_views_one_default ON order_views (user_id) WHERE is_default;
+
+CREATE TABLE orders (
+  id uuid PRIMARY KEY,
+  sequence bigint GENERATED ALWAYS AS IDENTITY (START WITH 100001) UNIQUE,
+  user_id text NOT NULL REFERENCES users(id),
+  checkout_key uuid NOT NULL,
+  placed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  phone_number text NOT NULL,
+  address text NOT NULL,
+  city text NOT NULL,
+  state_code text NOT NULL,
+  postal_code text NOT NULL,
+  payment_method text NOT NULL CHECK (payment_method IN ('card', 'upi', 'cod')),
+  shipping_method text NOT NULL DEFAULT 'Standard delivery',
+  subtotal_paise bigint NOT NULL CHECK (subtotal_paise > 0),
+  savings_paise bigint NOT NULL CHECK (savings_paise >= 0),
+  shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
+  total_paise bigint NOT NULL,
+  ordered_at timestamp with time zone NOT NULL GENERATED ALWAYS AS (COALESCE(placed_at, created_at)) STORED,
+  status text NOT NULL DEFAULT 'pending',
+  payment_status text,
+  buyer_gstin text,
+  buyer_company text,
+  buyer_po_number text,
+  place_of_supply text NOT NULL,
+  buyer_address text,
+  buyer_city text,
+  buyer_postal_code text,
+  CONSTRAINT orders_user_id_checkout_key_key UNIQUE (user_id, checkout_key),
+  CONSTRAINT orders_buyer_address CHECK (num_nulls(buyer_address, buyer_city, buyer_postal_code) IN (0, 3)),
+  CONSTRAINT orders_buyer_gstin CHECK (buyer_gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$'),
+  CONSTRAINT orders_buyer_registered CHECK (num_nulls(buyer_gstin, buyer_company) = 0 OR num_nonnulls(buyer_gstin, buyer_company, buyer_po_number, buyer_address) = 0),
+  CONSTRAINT orders_check CHECK (total_paise = (subtotal_paise + shipping_paise)),
+  CONSTRAINT orders_status_known CHECK (status IN ('pending', 'payment-failed', 'partly-shipped', 'shipped', 'delivered', 'cancelled', 'returned', 'refunded', 'lost'))
+);
+CREATE INDEX orders_by_amount ON orders (total_paise) INCLUDE (id);
+CREATE INDEX orders_by_email ON orders (lower(email) text_pattern_ops);
+CREATE INDEX orders_by_payment ON orders (payment_status, ordered_at, id) INCLUDE (status, payment_method, total_paise);
+CREATE INDEX orders_by_phone ON orders (phone_number text_pattern_ops);
+CREATE INDEX orders_by_recipient ON orders USING gin (lower((((((first_name || ' ') || last_name) || ' ') || COALESCE(buyer_company, '')) || ' ') || COALESCE(buyer_gstin, '')) gin_trgm_ops);
+CREATE INDEX orders_by_status ON orders (status, ordered_at, id) INCLUDE (payment_status, payment_method, total_paise);
+CREATE INDEX orders_by_user ON orders (user_id, placed_at DESC, id) WHERE placed_at IS NOT NULL;
+CREATE INDEX orders_cash_by_place ON orders (delivery_place(address, postal_code)) WHERE payment_method = 'cod' AND placed_at IS NOT NULL;
+CREATE INDEX orders_cash_due_by_phone ON orders (phone_number) WHERE payment_method = 'cod' AND payment_status = 'due';
+CREATE INDEX orders_cash_due_by_place ON orders (delivery_place(address, postal_code)) WHERE payment_method = 'cod' AND payment_status = 'due';
+CREATE INDEX orders_cash_due_by_user ON orders (user_id) WHERE payment_method = 'cod' AND payment_status = 'due';
+CREATE INDEX orders_latest ON orders (ordered_at, id) INCLUDE (status, payment_status, payment_method, total_paise);
+CREATE INDEX orders_placed ON orders (placed_at DESC, id) WHERE placed_at IS NOT NULL;
+CREATE INDEX orders_unplaced_by_place ON orders (delivery_place(address, postal_code)) WHERE placed_at IS NULL;
+CREATE INDEX orders_unplaced_by_user ON orders (user_id) WHERE placed_at IS NULL;
+CREATE TRIGGER orders_forget_total AFTER TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION forget_total();
+CREATE TRIGGER orders_keep_buyer BEFORE UPDATE ON orders FOR EACH ROW WHEN (old.buyer_gstin IS DISTINCT FROM new.buyer_gstin OR old.buyer_company IS DISTINCT FROM new.buyer_company OR old.buyer_po_number IS DISTINCT FROM new.buyer_po_number OR old.buyer_address IS DISTINCT FROM new.buyer_address OR old.buyer_city IS DISTINCT FROM new.buyer_city OR old.buyer_postal_code IS DISTINCT FROM new.buyer_postal_code OR old.place_of_supply IS DISTINCT FROM new.place_of_supply) EXECUTE FUNCTION keep_buyer();
+CREATE TRIGGER orders_keep_total_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_orders_total();
+CREATE TRIGGER orders_keep_total_old AFTER DELETE ON orders REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_orders_total();
+CREATE TRIGGER orders_keep_total_placed AFTER UPDATE OF placed_at ON orders FOR EACH ROW WHEN ((old.placed_at IS NULL) <> (new.placed_at IS NULL)) EXECUTE FUNCTION keep_orders_total();
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
+GRANT SELECT (id, sequence, placed_at, first_name, last_name, phone_number, address, city, state_code, postal_code, payment_method, shipping_method, buyer_gstin, buyer_company, buyer_po_number, place_of_supply, buyer_address, buyer_city, buyer_postal_code) ON orders TO nanonagar_vendor;
+CREATE POLICY seller_adds ON orders FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON orders FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON orders FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON orders FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.order_id = orders.id) AND (vendor_orders.seller_id = acting_seller())))));
+
+CREATE TABLE parcel_lines (
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
+  quantity integer NOT NULL CHECK (quantity > 0),
+  goods_paise bigint NOT NULL CHECK (goods_paise >= 0),
+  shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
+  credited_quantity integer NOT NULL DEFAULT 0,
+  CONSTRAINT parcel_lines_pkey PRIMARY KEY (parcel_id, order_line_id),
+  CONSTRAINT parcel_lines_credited_once CHECK (credited_quantity >= 0 AND credited_quantity <= quantity)
+);
+CREATE INDEX parcel_lines_by_line ON parcel_lines (order_line_id);
+ALTER TABLE parcel_lines ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON parcel_lines TO nanonagar_vendor;
+CREATE POLICY seller_adds ON parcel_lines FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_lines.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON parcel_lines FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_lines.parcel_id) AND (parcels.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_lines.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON parcel_lines FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_lines.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON parcel_lines FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_lines.parcel_id) AND (parcels.seller_id = acting_seller())))));
+
+CREATE TABLE parcel_units (
+  id uuid PRIMARY KEY,
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
+  product_id text NOT NULL REFERENCES products(id),
+  piece integer NOT NULL CHECK (piece > 0),
+  serial text NOT NULL CHECK (serial ~ '^[0-9A-Z][0-9A-Z./-]{2,39}$'),
+  released_at timestamp with time zone,
+  resold_parcel_id uuid REFERENCES parcels(id),
+  seller_id text REFERENCES sellers(id),
+  CONSTRAINT parcel_units_parcel_id_order_line_id_piece_serial_key UNIQUE (parcel_id, order_line_id, piece, serial),
+  CONSTRAINT parcel_units_have_seller CHECK (seller_id IS NOT NULL)
+);
+CREATE INDEX parcel_units_by_serial ON parcel_units (serial, seller_id) WHERE released_at IS NULL;
+CREATE INDEX parcel_units_resold ON parcel_units (resold_parcel_id) WHERE resold_parcel_id IS NOT NULL;
+CREATE UNIQUE INDEX parcel_units_serial ON parcel_units (product_id, serial, seller_id) WHERE released_at IS NULL AND resold_parcel_id IS NULL;
+CREATE TRIGGER parcel_units_seller BEFORE INSERT ON parcel_units FOR EACH ROW EXECUTE FUNCTION seller_of_unit();
+ALTER TABLE parcel_units ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON parcel_units TO nanonagar_vendor;
+CREATE POLICY seller_adds ON parcel_units FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_units.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON parcel_units FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_units.parcel_id) AND (parcels.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_units.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON parcel_units FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_units.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON parcel_units FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = parcel_units.parcel_id) AND (parcels.seller_id = acting_seller())))));
+
+CREATE TABLE parcels (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  position integer NOT NULL CHECK ("position" > 0),
+  status text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  courier text,
+  courier_name text,
+  tracking_number text,
+  tracking_url text,
+  cash_paise bigint NOT NULL CHECK (cash_paise >= 0),
+  expected_on date,
+  shipped_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  moved_at timestamp with time zone NOT NULL,
+  picture_key text,
+  needs_code boolean NOT NULL DEFAULT false,
+  box_opened_at timestamp with time zone,
+  cash_remitted_paise bigint NOT NULL DEFAULT 0 CHECK (cash_remitted_paise >= 0),
+  dispatch_by date NOT NULL,
+  contradicted_at timestamp with time zone,
+  tracking_key text GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
+  CONSTRAINT parcels_vendor_order_id_position_key UNIQUE (vendor_order_id, "position"),
+  CONSTRAINT parcels_status_known CHECK (status IN ('packed', 'shipped', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'returning', 'returned', 'lost', 'damaged', 'cancelled'))
+);
+CREATE INDEX parcels_by_order ON parcels (order_id, id);
+CREATE INDEX parcels_by_picture ON parcels (picture_key) WHERE picture_key IS NOT NULL;
+CREATE INDEX parcels_by_seller ON parcels (seller_id, status, created_at, id);
+CREATE INDEX parcels_by_tracking ON parcels (tracking_key) WHERE tracking_key IS NOT NULL;
+CREATE INDEX parcels_cash_by_number ON parcels (tracking_key, created_at, id) WHERE cash_paise > cash_remitted_paise AND tracking_key IS NOT NULL;
+CREATE INDEX parcels_cash_came_back ON parcels (seller_id, moved_at) WHERE cash_paise > cash_remitted_paise AND status = 'returned' AND courier = 'manual';
+CREATE INDEX parcels_cash_collected ON parcels (delivered_at) WHERE delivered_at IS NOT NULL AND cash_paise > 0;
+CREATE INDEX parcels_cash_lost ON parcels (moved_at, id) WHERE cash_paise > cash_remitted_paise AND status = 'lost' AND courier = 'manual';
+CREATE INDEX parcels_cash_missing ON parcels (delivered_at, id) WHERE status = 'delivered' AND cash_paise > cash_remitted_paise;
+CREATE INDEX parcels_cash_on_the_way ON parcels (seller_id) WHERE cash_paise > cash_remitted_paise AND (status NOT IN ('packed', 'cancelled', 'returned'));
+CREATE INDEX parcels_contradicted ON parcels (contradicted_at) WHERE contradicted_at IS NOT NULL;
+CREATE INDEX parcels_in_trouble ON parcels (seller_id, moved_at, id) WHERE status IN ('attempt-failed', 'held', 'returning', 'lost', 'damaged');
+CREATE INDEX parcels_on_their_way ON parcels (moved_at, id) WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning');
+CREATE INDEX parcels_shipped ON parcels (seller_id, shipped_at) WHERE shipped_at IS NOT NULL;
+CREATE INDEX parcels_to_hand_over ON parcels (seller_id, dispatch_by, id) WHERE status = 'packed';
+ALTER TABLE parcels ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON parcels TO nanonagar_vendor;
+CREATE POLICY seller_adds ON parcels FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON parcels FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON parcels FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON parcels FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE passkey_challenges (
+  token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
+  challenge text NOT NULL,
+  purpose text NOT NULL CHECK (purpose IN ('add', 'sign-in', 'second-step', 'prove')),
+  user_id text REFERENCES users(id) ON DELETE CASCADE,
+  expires_at timestamp with time zone NOT NULL
+);
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
+CREATE INDEX passkey_challenges_by_user ON passkey_challenges (user_id);
+
+CREATE TABLE passkeys (
+  id text PRIMARY KEY CHECK (length(id) >= 1 AND length(id) <= 1400),
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  name text NOT NULL CHECK (name <> ''),
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL CHECK (counter >= 0),
+  transports text[] NOT NULL,
+  is_synced boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone
+);
+CREATE INDEX passkeys_by_user ON passkeys (user_id, created_at);
+
+CREATE TABLE password_resets (
+  token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
+CREATE INDEX password_resets_by_expiry ON password_resets (expires_at);
+CREATE INDEX password_resets_by_user ON password_resets (user_id);
+
+CREATE TABLE passwords (
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  hash text NOT NULL CHECK (hash ~~ '$argon2id$%'),
+  changed_at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE TABLE payment_attempts (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  method text NOT NULL CHECK (method IN ('card', 'upi')),
+  request_sha256 text NOT NULL,
+  status text NOT NULL CHECK (status IN ('started', 'pending', 'authorized', 'captured', 'failed', 'refunded')),
+  gateway_payment_id text,
+  step jsonb,
+  problem text,
+  started_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_attempts_order_id_request_sha256_key UNIQUE (order_id, request_sha256)
+);
+CREATE INDEX payment_attempts_by_gateway_payment ON payment_attempts (gateway_payment_id) WHERE gateway_payment_id IS NOT NULL;
+CREATE INDEX payment_attempts_by_order ON payment_attempts (order_id, started_at);
+CREATE INDEX payment_attempts_captured ON payment_attempts (moved_at) WHERE status = 'captured';
+
+CREATE TABLE payment_disputes (
+  gateway text NOT NULL,
+  dispute_id text NOT NULL,
+  order_id uuid REFERENCES orders(id),
+  gateway_payment_id text NOT NULL,
+  phase text NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL,
+  amount_paise bigint NOT NULL,
+  respond_by timestamp with time zone,
+  opened_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  phase_of text,
+  CONSTRAINT payment_disputes_pkey PRIMARY KEY (gateway, dispute_id),
+  CONSTRAINT payment_disputes_gateway_phase_of_fkey FOREIGN KEY (gateway, phase_of) REFERENCES payment_disputes(gateway, dispute_id),
+  CONSTRAINT payment_disputes_later CHECK (phase_of <> dispute_id)
+);
+CREATE INDEX payment_disputes_by_order ON payment_disputes (order_id, opened_at);
+CREATE INDEX payment_disputes_by_payment ON payment_disputes (gateway_payment_id);
+CREATE INDEX payment_disputes_moved ON payment_disputes (moved_at);
+CREATE INDEX payment_disputes_newest ON payment_disputes (opened_at DESC, dispute_id DESC);
+CREATE INDEX payment_disputes_phases ON payment_disputes (gateway, phase_of) WHERE phase_of IS NOT NULL;
+
+CREATE TABLE payment_refunds (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  gateway text NOT NULL,
+  gateway_payment_id text,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  reason text NOT NULL CHECK (reason IN ('too-late', 'second-payment', 'cancelled', 'cancellation', 'return', 'undelivered', 'lost', 'damaged', 'dispute', 'exchange')),
+  status text NOT NULL CHECK (status IN ('waiting', 'asked', 'pending', 'processed', 'failed')),
+  gateway_refund_id text,
+  problem text,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  asked_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  refusals integer NOT NULL DEFAULT 0 CHECK (refusals >= 0),
+  cause_id uuid,
+  refund_account_id uuid REFERENCES refund_accounts(id),
+  charged_back_by text,
+  rest_of uuid UNIQUE REFERENCES payment_refunds(id),
+  CONSTRAINT payment_refunds_cause CHECK ((reason IN ('too-late', 'second-payment', 'cancelled')) = (cause_id IS NULL)),
+  CONSTRAINT payment_refunds_charged_back CHECK (charged_back_by IS NULL OR (status IN ('failed', 'processed'))),
+  CONSTRAINT payment_refunds_rest CHECK (rest_of <> id),
+  CONSTRAINT payment_refunds_waiting CHECK (
+    CASE
+        WHEN status = 'waiting' THEN gateway_payment_id IS NULL
+        ELSE gateway_payment_id IS NOT NULL OR refund_account_id IS NOT NULL
+    END)
+);
+CREATE INDEX payment_refunds_by_gateway_refund ON payment_refunds (gateway_refund_id) WHERE gateway_refund_id IS NOT NULL;
+CREATE INDEX payment_refunds_by_order ON payment_refunds (order_id, asked_at);
+CREATE INDEX payment_refunds_cash_to_pay ON payment_refunds (cause_id) WHERE gateway_payment_id IS NULL AND (status IN ('waiting', 'asked', 'failed'));
+CREATE INDEX payment_refunds_due ON payment_refunds (next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE INDEX payment_refunds_moved ON payment_refunds (moved_at) WHERE status = 'processed';
+CREATE UNIQUE INDEX payment_refunds_once ON payment_refunds (order_id, reason, COALESCE(cause_id::text, gateway_payment_id), (gateway_payment_id IS NULL)) WHERE rest_of IS NULL;
+CREATE INDEX payment_refunds_second ON payment_refunds (asked_at) WHERE reason = 'second-payment';
+CREATE TRIGGER payment_refunds_count AFTER INSERT ON payment_refunds FOR EACH ROW EXECUTE FUNCTION add_to_refunded();
+CREATE TRIGGER payment_refunds_count_less AFTER UPDATE OF amount_paise ON payment_refunds FOR EACH ROW WHEN (old.amount_paise <> new.amount_paise) EXECUTE FUNCTION take_from_refunded();
+CREATE TRIGGER payment_refunds_keep_all BEFORE DELETE ON payment_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_refunds_keep_amount BEFORE UPDATE OF amount_paise, order_id, reason, cause_id, rest_of ON payment_refunds FOR EACH ROW WHEN (old.order_id IS DISTINCT FROM new.order_id OR old.reason IS DISTINCT FROM new.reason OR old.cause_id IS DISTINCT FROM new.cause_id OR old.rest_of IS DISTINCT FROM new.rest_of OR new.amount_paise > old.amount_paise OR new.amount_paise < old.amount_paise AND (old.charged_back_by IS NOT NULL OR new.charged_back_by IS NULL)) EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE payment_transfers (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL UNIQUE REFERENCES vendor_orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  service text NOT NULL,
+  gateway_payment_id text NOT NULL,
+  linked_account text NOT NULL,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  kept_paise bigint NOT NULL,
+  keep_paise bigint NOT NULL,
+  status text NOT NULL CHECK (status IN ('asked', 'held', 'released', 'failed')),
+  reference text,
+  problem text,
+  payout_id uuid REFERENCES payouts(id),
+  made_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  next_try_at timestamp with time zone,
+  CONSTRAINT payment_transfers_keep CHECK (0 <= keep_paise AND keep_paise <= kept_paise AND kept_paise <= amount_paise),
+  CONSTRAINT payment_transfers_problem CHECK ((status = 'failed') = (problem IS NOT NULL)),
+  CONSTRAINT payment_transfers_reference CHECK ((status IN ('held', 'released')) = (reference IS NOT NULL)),
+  CONSTRAINT payment_transfers_released CHECK (
+    CASE status
+        WHEN 'released' THEN payout_id IS NOT NULL AND kept_paise = keep_paise
+        WHEN 'held' THEN true
+        ELSE payout_id IS NULL
+    END)
+);
+CREATE INDEX payment_transfers_by_order ON payment_transfers (order_id);
+CREATE INDEX payment_transfers_by_payout ON payment_transfers (payout_id) WHERE payout_id IS NOT NULL;
+CREATE INDEX payment_transfers_due ON payment_transfers (next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE INDEX payment_transfers_held ON payment_transfers (seller_id) WHERE status = 'held';
+
+CREATE TABLE payments (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL UNIQUE REFERENCES orders(id),
+  method text NOT NULL CHECK (method IN ('card', 'upi', 'cod')),
+  status text NOT NULL,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  gateway text,
+  gateway_payment_id text,
+  card_brand text,
+  card_last4 text CHECK (card_last4 ~ '^[0-9]{4}$'),
+  card_issuer text,
+  problem text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  next_ask_at timestamp with time zone,
+  asks integer NOT NULL DEFAULT 0 CHECK (asks >= 0),
+  gateway_order_id text,
+  ask_until timestamp with time zone,
+  refunded_paise bigint NOT NULL DEFAULT 0,
+  exchange_of_order_id uuid REFERENCES payments(order_id),
+  exchanged_paise bigint NOT NULL DEFAULT 0 CHECK (exchanged_paise >= 0),
+  CONSTRAINT payments_exchange_was_paid CHECK (exchange_of_order_id IS NULL OR gateway_payment_id IS NOT NULL AND gateway IS NOT NULL AND method <> 'cod'),
+  CONSTRAINT payments_give_back_what_came CHECK (refunded_paise >= 0 AND (refunded_paise + exchanged_paise) <= amount_paise),
+  CONSTRAINT payments_status_known CHECK (status IN ('due', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'refund-due', 'partly-refunded', 'refunded'))
+);
+CREATE INDEX payments_by_exchange ON payments (exchange_of_order_id) WHERE exchange_of_order_id IS NOT NULL;
+CREATE UNIQUE INDEX payments_by_gateway_order ON payments (gateway, gateway_order_id) WHERE gateway_order_id IS NOT NULL;
+CREATE INDEX payments_by_gateway_payment ON payments (gateway_payment_id) WHERE gateway_payment_id IS NOT NULL;
+CREATE UNIQUE INDEX payments_gateway_payment_id_key ON payments (gateway_payment_id) WHERE exchange_of_order_id IS NULL;
+CREATE INDEX payments_moved ON payments (updated_at) WHERE gateway_payment_id IS NOT NULL;
+CREATE INDEX payments_to_ask ON payments (next_ask_at) WHERE next_ask_at IS NOT NULL;
+CREATE TRIGGER payments_count_exchange AFTER INSERT ON payments FOR EACH ROW WHEN (new.exchange_of_order_id IS NOT NULL) EXECUTE FUNCTION add_to_exchanged();
+CREATE TRIGGER payments_keep_exchange BEFORE UPDATE OF exchange_of_order_id, amount_paise ON payments FOR EACH ROW WHEN ((old.exchange_of_order_id IS DISTINCT FROM new.exchange_of_order_id OR old.amount_paise IS DISTINCT FROM new.amount_paise) AND (old.exchange_of_order_id IS NOT NULL OR new.exchange_of_order_id IS NOT NULL)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payments_keep_status_moved AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_status_of_moved();
+CREATE TRIGGER payments_keep_status_new AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION keep_status_of_new_payment();
+
+CREATE TABLE payout_rows (
+  ledger_entry_id bigint PRIMARY KEY REFERENCES ledger_entries(id),
+  payout_id uuid NOT NULL REFERENCES payouts(id)
+);
+CREATE INDEX payout_rows_by_payout ON payout_rows (payout_id);
+CREATE TRIGGER payout_rows_append_only BEFORE DELETE OR UPDATE ON payout_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE payout_rows ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON payout_rows TO nanonagar_vendor;
+CREATE POLICY seller_adds ON payout_rows FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM payouts WHERE ((payouts.id = payout_rows.payout_id) AND (payouts.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON payout_rows FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM payouts WHERE ((payouts.id = payout_rows.payout_id) AND (payouts.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM payouts WHERE ((payouts.id = payout_rows.payout_id) AND (payouts.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON payout_rows FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM payouts WHERE ((payouts.id = payout_rows.payout_id) AND (payouts.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON payout_rows FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM payouts WHERE ((payouts.id = payout_rows.payout_id) AND (payouts.seller_id = acting_seller())))));
+
+CREATE TABLE payouts (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  status text NOT NULL CHECK (status IN ('asked', 'pending', 'settled', 'failed', 'returned')),
+  service text NOT NULL,
+  utr text,
+  problem text,
+  bank_last4 text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  next_try_at timestamp with time zone,
+  reference text,
+  CONSTRAINT payouts_problem CHECK ((status IN ('failed', 'returned')) = (problem IS NOT NULL)),
+  CONSTRAINT payouts_settled CHECK (status <> 'settled' OR utr IS NOT NULL)
+);
+CREATE INDEX payouts_by_seller ON payouts (seller_id, made_at, id);
+CREATE INDEX payouts_by_time ON payouts (made_at, id);
+CREATE INDEX payouts_due ON payouts (next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE TRIGGER payouts_keep_all BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION keep_payout();
+CREATE TRIGGER payouts_keep_amount BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.service IS DISTINCT FROM new.service OR old.bank_last4 IS DISTINCT FROM new.bank_last4 OR old.made_at IS DISTINCT FROM new.made_at) EXECUTE FUNCTION keep_payout();
+CREATE CONSTRAINT TRIGGER payouts_sum AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payout();
+ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON payouts TO nanonagar_vendor;
+CREATE POLICY seller_adds ON payouts FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON payouts FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON payouts FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON payouts FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE pending_sign_ins (
+  token_sha256 text PRIMARY KEY CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  role text NOT NULL CHECK (role IN ('customer', 'vendor', 'admin')),
+  remembered boolean NOT NULL,
+  attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0 AND attempts <= 5),
+  expires_at timestamp with time zone NOT NULL
+);
+CREATE INDEX pending_sign_ins_by_expiry ON pending_sign_ins (expires_at);
+CREATE INDEX pending_sign_ins_by_user ON pending_sign_ins (user_id);
+
+CREATE TABLE picture_uploads (
+  seller_id text NOT NULL REFERENCES sellers(id),
+  picture_key text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT picture_uploads_pkey PRIMARY KEY (seller_id, picture_key)
+);
+CREATE INDEX picture_uploads_by_age ON picture_uploads (at);
+CREATE TRIGGER picture_uploads_tell AFTER INSERT OR DELETE OR UPDATE ON picture_uploads FOR EACH ROW EXECUTE FUNCTION tell_picture_uploads();
+ALTER TABLE picture_uploads ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON picture_uploads TO nanonagar_vendor;
+GRANT UPDATE (at) ON picture_uploads TO nanonagar_vendor;
+CREATE POLICY seller_adds ON picture_uploads FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON picture_uploads FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON picture_uploads FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON picture_uploads FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE product_pictures (
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  position integer NOT NULL CHECK ("position" >= 0),
+  picture_key text NOT NULL,
+  alt text NOT NULL,
+  is_illustration boolean NOT NULL DEFAULT false,
+  caption text,
+  is_rendered boolean NOT NULL DEFAULT false,
+  CONSTRAINT product_pictures_pkey PRIMARY KEY (product_id, "position")
+);
+CREATE INDEX product_pictures_by_key ON product_pictures (picture_key);
+CREATE TRIGGER product_pictures_tell AFTER INSERT OR DELETE OR UPDATE ON product_pictures FOR EACH ROW EXECUTE FUNCTION tell_pictures();
+CREATE TRIGGER product_pictures_tell_emptied AFTER TRUNCATE ON product_pictures FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+ALTER TABLE product_pictures ENABLE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON product_pictures TO nanonagar_vendor;
+CREATE POLICY seller_adds ON product_pictures FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM products WHERE ((products.id = product_pictures.product_id) AND (products.owner_seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON product_pictures FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM products WHERE ((products.id = product_pictures.product_id) AND (products.owner_seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM products WHERE ((products.id = product_pictures.product_id) AND (products.owner_seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON product_pictures FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM products WHERE ((products.id = product_pictures.product_id) AND (products.owner_seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON product_pictures FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM products WHERE (products.id = product_pictures.product_id))));
+
+CREATE TABLE product_price_days (
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  day date NOT NULL,
+  lowest_paise bigint CHECK (lowest_paise > 0),
+  last_paise bigint CHECK (last_paise > 0),
+  CONSTRAINT product_price_days_pkey PRIMARY KEY (product_id, day),
+  CONSTRAINT product_price_days_check CHECK (last_paise IS NULL OR lowest_paise <= last_paise)
+);
+
+CREATE TABLE product_proposals (
+  id uuid PRIMARY KEY,
+  product_id text NOT NULL REFERENCES products(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  changes jsonb NOT NULL,
+  base_version integer NOT NULL,
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'accepted', 'declined', 'withdrawn')),
+  note text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  decided_at timestamp with time zone,
+  decided_by text,
+  CONSTRAINT product_proposals_check CHECK ((status = 'open') = (decided_at IS NULL))
+);
+CREATE INDEX product_proposals_by_seller ON product_proposals (seller_id, created_at, id);
+CREATE UNIQUE INDEX product_proposals_one_open ON product_proposals (product_id, seller_id) WHERE status = 'open';
+CREATE INDEX product_proposals_open ON product_proposals (created_at, id) WHERE status = 'open';
+ALTER TABLE product_proposals ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON product_proposals TO nanonagar_vendor;
+CREATE POLICY seller_adds ON product_proposals FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON product_proposals FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON product_proposals FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON product_proposals FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE product_reviews (
+  product_id text PRIMARY KEY REFERENCES products(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'seen', 'held')),
+  waiting_since timestamp with time zone NOT NULL DEFAULT now(),
+  seen_version integer,
+  is_off_sale boolean NOT NULL DEFAULT false,
+  reason text,
+  decided_at timestamp with time zone,
+  decided_by text,
+  CONSTRAINT product_reviews_check CHECK (state <> 'held' OR is_off_sale AND reason IS NOT NULL)
+);
+CREATE INDEX product_reviews_waiting ON product_reviews (waiting_since, product_id) WHERE state = 'waiting';
+ALTER TABLE product_reviews ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON product_reviews TO nanonagar_vendor;
+CREATE POLICY seller_adds ON product_reviews FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON product_reviews FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON product_reviews FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON product_reviews FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE products (
+  id text PRIMARY KEY CHECK (id ~ '^[a-z0-9][a-z0-9-]{0,119}$'),
+  name text NOT NULL,
+  brand text NOT NULL,
+  category text NOT NULL,
+  kind text NOT NULL,
+  mpn text,
+  ean text,
+  short_description text NOT NULL,
+  description text NOT NULL,
+  attributes jsonb NOT NULL DEFAULT '{}'::jsonb,
+  box_contents text,
+  hsn text NOT NULL CHECK (hsn ~ '^[0-9]{4,8}$'),
+  gst_rate_bp integer NOT NULL CHECK (gst_rate_bp >= 0 AND gst_rate_bp <= 10000),
+  country_of_origin text,
+  importer text,
+  warranty_months integer CHECK (warranty_months >= 0),
+  warranty_type text,
+  bis_number text,
+  weight_grams integer CHECK (weight_grams > 0),
+  status text NOT NULL DEFAULT 'live' CHECK (status IN ('draft', 'live', 'hidden')),
+  handpicked_rank integer NOT NULL DEFAULT 1000000,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  on_sale boolean NOT NULL DEFAULT false,
+  best_offer_id uuid REFERENCES offers(id) DEFERRABLE INITIALLY DEFERRED,
+  list_price_paise bigint CHECK (list_price_paise > 0),
+  discount_bp numeric(10,6) CHECK (discount_bp >= 0::numeric AND discount_bp < 10000::numeric),
+  price_paise bigint CHECK (price_paise > 0),
+  in_stock boolean NOT NULL DEFAULT false,
+  owner_seller_id text REFERENCES sellers(id),
+  version integer NOT NULL DEFAULT 1,
+  mpn_key text GENERATED ALWAYS AS (regexp_replace(lower(mpn), '[^a-z0-9]', '', 'g')) STORED,
+  other_mpns text,
+  demand smallint NOT NULL DEFAULT 0,
+  attribute_sources jsonb NOT NULL DEFAULT '{}'::jsonb,
+  search_vector tsvector NOT NULL GENERATED ALWAYS AS (search_vector(name, brand, (COALESCE(mpn, '') || ', ') || COALESCE(other_mpns, ''), kind, attributes, short_description)) STORED,
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(fold_scripts((((((((name || ' ') || brand) || ' ') || COALESCE(mpn, '')) || ' ') || kind) || ' ') || category))) STORED,
+  CONSTRAINT products_attribute_sources CHECK (jsonb_typeof(attribute_sources) = 'object'),
+  CONSTRAINT products_check CHECK (NOT on_sale OR best_offer_id IS NOT NULL AND price_paise IS NOT NULL),
+  CONSTRAINT products_demand CHECK (demand >= 0 AND demand <= 10),
+  CONSTRAINT products_other_mpns CHECK (length(other_mpns) <= 500)
+);
+CREATE INDEX products_all_by_name ON products (name, id);
+CREATE INDEX products_all_by_price ON products (COALESCE(price_paise, 0::bigint), id);
+CREATE INDEX products_all_newest ON products (created_at, id);
+CREATE INDEX products_all_of_brand ON products (brand, created_at, id);
+CREATE INDEX products_all_of_category ON products (category, created_at, id);
+CREATE INDEX products_brand_by_origin ON products (brand, COALESCE(country_of_origin, 'zz'), handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_brand_cheapest ON products (brand, price_paise, id) WHERE on_sale;
+CREATE INDEX products_brand_discount ON products (brand, discount_bp, id) WHERE on_sale;
+CREATE INDEX products_brand_featured ON products (brand, handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_brand_newest ON products (brand, created_at, id) WHERE on_sale;
+CREATE INDEX products_by_attribute ON products USING gin (attributes jsonb_path_ops) WHERE on_sale;
+CREATE INDEX products_by_brand_and_key ON products (lower(brand), mpn_key) WHERE mpn IS NOT NULL;
+CREATE INDEX products_by_brand_key ON products (brand_key(brand), created_at, id);
+CREATE INDEX products_by_ean ON products (ean) WHERE ean IS NOT NULL;
+CREATE INDEX products_by_gst ON products (gst_rate_bp, hsn COLLATE "C", id);
+CREATE UNIQUE INDEX products_by_maker_number ON products (lower(brand), lower(mpn)) WHERE mpn IS NOT NULL AND status <> 'draft';
+CREATE INDEX products_by_mpn_key ON products (mpn_key text_pattern_ops) WHERE on_sale;
+CREATE INDEX products_by_origin ON products (COALESCE(country_of_origin, 'zz'), handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_by_other_mpn ON products USING gin (mpn_keys(other_mpns)) WHERE on_sale;
+CREATE INDEX products_by_own_number ON products (((((COALESCE(owner_seller_id, '') || '/') || lower(brand)) || '/') || lower(mpn)));
+CREATE INDEX products_by_owner ON products (owner_seller_id) WHERE owner_seller_id IS NOT NULL;
+CREATE INDEX products_by_terms ON products USING gin (search_vector) WHERE on_sale;
+CREATE INDEX products_by_words ON products USING gin (search_text gin_trgm_ops);
+CREATE INDEX products_category_by_origin ON products (category, COALESCE(country_of_origin, 'zz'), handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_category_cheapest ON products (category, price_paise, id) WHERE on_sale;
+CREATE INDEX products_category_discount ON products (category, discount_bp, id) WHERE on_sale;
+CREATE INDEX products_category_featured ON products (category, handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_category_newest ON products (category, created_at, id) WHERE on_sale;
+CREATE INDEX products_category_origin_cheapest ON products (category, country_of_origin, price_paise, id) WHERE on_sale;
+CREATE INDEX products_category_origin_discount ON products (category, country_of_origin, discount_bp, id) WHERE on_sale;
+CREATE INDEX products_category_origin_featured ON products (category, country_of_origin, handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_category_origin_newest ON products (category, country_of_origin, created_at, id) WHERE on_sale;
+CREATE INDEX products_cheapest ON products (price_paise, id) WHERE on_sale;
+CREATE INDEX products_discount ON products (discount_bp, id) WHERE on_sale;
+CREATE INDEX products_drafts ON products (created_at, id) WHERE status = 'draft';
+CREATE INDEX products_featured ON products (handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_for_builds ON products (kind, price_paise, id) WHERE on_sale AND says_build_facts(kind, attributes);
+CREATE INDEX products_handpicked ON products (handpicked_rank, id) WHERE handpicked_rank < 1000000;
+CREATE INDEX products_hidden ON products (created_at, id) WHERE status = 'hidden';
+CREATE INDEX products_kind_by_origin ON products (kind, COALESCE(country_of_origin, 'zz'), handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_kind_cheapest ON products (kind, price_paise, id) WHERE on_sale;
+CREATE INDEX products_kind_discount ON products (kind, discount_bp, id) WHERE on_sale;
+CREATE INDEX products_kind_featured ON products (kind, handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_kind_newest ON products (kind, created_at, id) WHERE on_sale;
+CREATE INDEX products_newest ON products (created_at, id) WHERE on_sale;
+CREATE INDEX products_on_sale ON products (id) WHERE on_sale;
+CREATE INDEX products_origin_cheapest ON products (country_of_origin, price_paise, id) WHERE on_sale;
+CREATE INDEX products_origin_discount ON products (country_of_origin, discount_bp, id) WHERE on_sale;
+CREATE INDEX products_origin_featured ON products (country_of_origin, handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_origin_newest ON products (country_of_origin, created_at, id) WHERE on_sale;
+CREATE INDEX products_owned ON products (created_at, id) WHERE owner_seller_id IS NOT NULL;
+CREATE INDEX products_shelf_cheapest ON products (category, brand, price_paise, id) WHERE on_sale;
+CREATE INDEX products_shelf_discount ON products (category, brand, discount_bp, id) WHERE on_sale;
+CREATE INDEX products_shelf_featured ON products (category, brand, handpicked_rank, id) WHERE on_sale;
+CREATE INDEX products_shelf_newest ON products (category, brand, created_at, id) WHERE on_sale;
+CREATE INDEX products_sold ON products (demand DESC, id) WHERE on_sale AND in_stock AND demand > 0;
+CREATE INDEX products_sold_by_terms ON products USING gin (search_vector) WHERE on_sale AND in_stock AND demand > 0;
+CREATE INDEX products_sold_of_kind ON products (kind, demand DESC, id) WHERE on_sale AND in_stock AND demand > 0;
+CREATE STATISTICS products_kinds_of_categories (dependencies) ON category, kind FROM products;
+CREATE TRIGGER products_count_listing AFTER INSERT OR DELETE OR UPDATE OF on_sale, category, kind, brand, country_of_origin ON products FOR EACH ROW EXECUTE FUNCTION count_listing();
+CREATE TRIGGER products_forget_total AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_total();
+CREATE TRIGGER products_keep_total_new AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_products_total();
+CREATE TRIGGER products_keep_total_old AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_products_total();
+CREATE TRIGGER products_note_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.on_sale IS DISTINCT FROM new.on_sale OR old.in_stock IS DISTINCT FROM new.in_stock OR old.best_offer_id IS DISTINCT FROM new.best_offer_id OR old.price_paise IS DISTINCT FROM new.price_paise) EXECUTE FUNCTION note_price_of_product();
+CREATE TRIGGER products_note_price_added AFTER INSERT ON products FOR EACH ROW WHEN (new.on_sale) EXECUTE FUNCTION note_price_of_product();
+CREATE TRIGGER products_queue_review AFTER UPDATE OF version, status ON products FOR EACH ROW WHEN (new.owner_seller_id IS NOT NULL AND new.status <> 'draft' AND (old.version <> new.version OR old.status <> new.status)) EXECUTE FUNCTION queue_review();
+CREATE TRIGGER products_queue_review_added AFTER INSERT ON products FOR EACH ROW WHEN (new.owner_seller_id IS NOT NULL AND new.status <> 'draft') EXECUTE FUNCTION queue_review();
+CREATE TRIGGER products_spread_listing AFTER UPDATE OF name, brand, category, mpn, short_description, description ON products FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.brand IS DISTINCT FROM new.brand OR old.category IS DISTINCT FROM new.category OR old.mpn IS DISTINCT FROM new.mpn OR old.short_description IS DISTINCT FROM new.short_description OR old.description IS DISTINCT FROM new.description) EXECUTE FUNCTION spread_listing();
+CREATE TRIGGER products_tell_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_products_changed();
+CREATE TRIGGER products_tell_demand AFTER UPDATE OF demand ON products FOR EACH ROW WHEN (new.on_sale AND new.demand <> old.demand) EXECUTE FUNCTION tell_demand();
+CREATE TRIGGER products_tell_emptied AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER products_tell_new AFTER INSERT ON products REFERENCING NEW TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_products_added();
+CREATE TRIGGER products_tell_old AFTER DELETE ON products REFERENCING OLD TABLE AS these_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_products_removed();
+CREATE TRIGGER products_words_added AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_new_products();
+CREATE TRIGGER products_words_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_changed_products();
+ALTER TABLE products ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON products TO nanonagar_vendor;
+CREATE POLICY seller_adds ON products FOR INSERT TO nanonagar_vendor WITH CHECK ((owner_seller_id = acting_seller()));
+CREATE POLICY seller_changes ON products FOR UPDATE TO nanonagar_vendor USING ((owner_seller_id = acting_seller())) WITH CHECK ((owner_seller_id = acting_seller()));
+CREATE POLICY seller_removes ON products FOR DELETE TO nanonagar_vendor USING ((owner_seller_id = acting_seller()));
+CREATE POLICY seller_sees ON products FOR SELECT TO nanonagar_vendor USING (((status = 'live') OR (owner_seller_id IS NULL) OR (owner_seller_id = acting_seller())));
+
+CREATE TABLE rate_limits (
+  key text PRIMARY KEY,
+  hits integer NOT NULL CHECK (hits >= 0),
+  window_ends_at timestamp with time zone NOT NULL,
+  blocked_until timestamp with time zone
+);
+CREATE INDEX rate_limits_by_end ON rate_limits (window_ends_at);
+
+CREATE TABLE recovery_codes (
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  code_sha256 text NOT NULL CHECK (code_sha256 ~ '^[0-9a-f]{64}$'),
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_sha256)
+);
+
+CREATE TABLE refund_accounts (
+  id uuid PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users(id),
+  kind text NOT NULL CHECK (kind IN ('upi', 'bank')),
+  sealed text NOT NULL,
+  shown_as text NOT NULL,
+  holder_name text NOT NULL,
+  payout_reference text,
+  created_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  question text,
+  refused_at timestamp with time zone,
+  CONSTRAINT refund_accounts_question CHECK (question IS NULL OR holder_name = '' AND confirmed_at IS NULL)
+);
+CREATE INDEX refund_accounts_by_user ON refund_accounts (user_id, created_at DESC);
+CREATE INDEX refund_accounts_unconfirmed ON refund_accounts (created_at) WHERE confirmed_at IS NULL;
+
+CREATE TABLE return_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  return_id uuid NOT NULL REFERENCES returns(id),
+  at timestamp with time zone NOT NULL,
+  by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin', 'system')),
+  by_id text,
+  from_status text,
+  to_status text NOT NULL,
+  note text
+);
+CREATE INDEX return_events_by_return ON return_events (return_id, id);
+CREATE TRIGGER return_events_append_only BEFORE DELETE OR UPDATE ON return_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE return_events ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON return_events TO nanonagar_vendor;
+CREATE POLICY seller_adds ON return_events FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_events.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON return_events FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_events.return_id) AND (returns.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_events.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON return_events FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_events.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON return_events FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_events.return_id) AND (returns.seller_id = acting_seller())))));
+
+CREATE TABLE return_photographs (
+  id uuid PRIMARY KEY,
+  return_id uuid NOT NULL REFERENCES returns(id),
+  by_kind text NOT NULL CHECK (by_kind IN ('customer', 'vendor', 'admin')),
+  file_key text NOT NULL,
+  sha256 text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT return_photographs_return_id_by_kind_sha256_key UNIQUE (return_id, by_kind, sha256)
+);
+CREATE TRIGGER return_photographs_tell AFTER INSERT OR DELETE OR UPDATE ON return_photographs FOR EACH ROW EXECUTE FUNCTION tell_photographs();
+ALTER TABLE return_photographs ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON return_photographs TO nanonagar_vendor;
+CREATE POLICY seller_adds ON return_photographs FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON return_photographs FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON return_photographs FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON return_photographs FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_photographs.return_id) AND (returns.seller_id = acting_seller())))));
+
+CREATE TABLE return_units (
+  id uuid PRIMARY KEY,
+  return_id uuid NOT NULL REFERENCES returns(id),
+  parcel_id uuid NOT NULL,
+  order_line_id uuid NOT NULL,
+  product_id text NOT NULL REFERENCES products(id),
+  piece integer NOT NULL CHECK (piece > 0),
+  serials text[] NOT NULL,
+  is_held boolean NOT NULL DEFAULT true,
+  came_serials text[],
+  condition text CHECK (condition IN ('sealed', 'like-new', 'used', 'faulty', 'damaged', 'incomplete', 'other-item')),
+  outcome text CHECK (outcome IN ('accepted', 'refused')),
+  note text,
+  CONSTRAINT return_units_parcel_id_order_line_id_fkey FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id),
+  CONSTRAINT return_units_inspected CHECK ((outcome IS NULL) = (condition IS NULL)),
+  CONSTRAINT return_units_say_why CHECK (outcome IS DISTINCT FROM 'refused' OR note <> '')
+);
+CREATE INDEX return_units_by_piece ON return_units (parcel_id, order_line_id);
+CREATE INDEX return_units_by_return ON return_units (return_id);
+CREATE UNIQUE INDEX return_units_once ON return_units (parcel_id, order_line_id, piece) WHERE is_held;
+ALTER TABLE return_units ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON return_units TO nanonagar_vendor;
+CREATE POLICY seller_adds ON return_units FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_units.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON return_units FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_units.return_id) AND (returns.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_units.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON return_units FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_units.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON return_units FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_units.return_id) AND (returns.seller_id = acting_seller())))));
+
+CREATE TABLE return_ways_back (
+  return_id uuid PRIMARY KEY REFERENCES returns(id),
+  due_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  by_kind text CHECK (by_kind IN ('vendor', 'admin')),
+  courier_name text CHECK (length(courier_name) >= 1 AND length(courier_name) <= 60),
+  tracking_number text CHECK (length(tracking_number) >= 1 AND length(tracking_number) <= 60),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  reminded_at timestamp with time zone,
+  CONSTRAINT return_ways_back_carried CHECK ((courier_name IS NULL) = (tracking_number IS NULL) AND (courier_name IS NULL OR sent_at IS NOT NULL)),
+  CONSTRAINT return_ways_back_sent CHECK ((sent_at IS NULL) = (by_kind IS NULL))
+);
+CREATE INDEX return_ways_back_due ON return_ways_back (due_at, return_id) WHERE sent_at IS NULL;
+CREATE INDEX return_ways_back_of_seller ON return_ways_back (seller_id, due_at, return_id) WHERE sent_at IS NULL;
+CREATE INDEX return_ways_back_to_remind ON return_ways_back (due_at, return_id) WHERE sent_at IS NULL AND reminded_at IS NULL;
+ALTER TABLE return_ways_back ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON return_ways_back TO nanonagar_vendor;
+CREATE POLICY seller_adds ON return_ways_back FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_ways_back.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON return_ways_back FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_ways_back.return_id) AND (returns.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_ways_back.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON return_ways_back FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_ways_back.return_id) AND (returns.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON return_ways_back FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returns WHERE ((returns.id = return_ways_back.return_id) AND (returns.seller_id = acting_seller())))));
+
+CREATE TABLE returned_refunds (
+  refund_id uuid NOT NULL REFERENCES payment_refunds(id),
+  refusals integer NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  returned_at timestamp with time zone NOT NULL,
+  CONSTRAINT returned_refunds_pkey PRIMARY KEY (refund_id, refusals)
+);
+CREATE INDEX returned_refunds_by_time ON returned_refunds (returned_at);
+CREATE TRIGGER returned_refunds_append_only BEFORE DELETE OR UPDATE ON returned_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE returned_unit_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  unit_id uuid NOT NULL REFERENCES returned_units(id),
+  at timestamp with time zone NOT NULL,
+  from_status text,
+  to_status text NOT NULL
+);
+CREATE INDEX returned_unit_events_by_unit ON returned_unit_events (unit_id, id);
+CREATE TRIGGER returned_unit_events_append_only BEFORE DELETE OR UPDATE ON returned_unit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE returned_unit_events ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON returned_unit_events TO nanonagar_vendor;
+CREATE POLICY seller_adds ON returned_unit_events FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM returned_units WHERE ((returned_units.id = returned_unit_events.unit_id) AND (returned_units.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON returned_unit_events FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returned_units WHERE ((returned_units.id = returned_unit_events.unit_id) AND (returned_units.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM returned_units WHERE ((returned_units.id = returned_unit_events.unit_id) AND (returned_units.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON returned_unit_events FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returned_units WHERE ((returned_units.id = returned_unit_events.unit_id) AND (returned_units.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON returned_unit_events FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM returned_units WHERE ((returned_units.id = returned_unit_events.unit_id) AND (returned_units.seller_id = acting_seller())))));
+
+CREATE TABLE returned_units (
+  id uuid PRIMARY KEY,
+  return_id uuid REFERENCES returns(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  product_id text NOT NULL REFERENCES products(id),
+  serials text[] NOT NULL,
+  condition text NOT NULL CHECK (condition IN ('sealed', 'like-new', 'used', 'faulty', 'damaged', 'incomplete', 'other-item')),
+  inspected_at timestamp with time zone,
+  repaired_at timestamp with time zone,
+  words text,
+  status text NOT NULL CHECK (status IN ('waiting', 'open-box', 'in-repair', 'scrapped', 'sold')),
+  moved_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  offer_id uuid REFERENCES offers(id),
+  sold_parcel_id uuid REFERENCES parcels(id),
+  sold_as text GENERATED ALWAYS AS (
+    CASE
+        WHEN status IN ('open-box', 'sold') THEN 'open-box'
+        ELSE NULL::text
+    END) STORED,
+  return_unit_id uuid GENERATED ALWAYS AS (
+    CASE
+        WHEN return_id IS NOT NULL THEN id
+        ELSE NULL::uuid
+    END) STORED REFERENCES return_units(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
+  repairs text,
+  CONSTRAINT returned_units_stay_open_box FOREIGN KEY (offer_id, sold_as) REFERENCES offers(id, condition),
+  CONSTRAINT returned_units_offer CHECK ((offer_id IS NOT NULL) = (status IN ('open-box', 'sold'))),
+  CONSTRAINT returned_units_repairs_of_repaired CHECK (repairs IS NULL OR repaired_at IS NOT NULL),
+  CONSTRAINT returned_units_sold CHECK ((sold_parcel_id IS NOT NULL) = (status = 'sold'))
+);
+CREATE INDEX returned_units_by_parcel ON returned_units (sold_parcel_id) WHERE sold_parcel_id IS NOT NULL;
+CREATE INDEX returned_units_by_product ON returned_units (product_id);
+CREATE INDEX returned_units_of_seller ON returned_units (seller_id, status, moved_at, id);
+CREATE INDEX returned_units_on_sale ON returned_units (offer_id) WHERE status = 'open-box';
+CREATE TRIGGER returned_units_tell_changed AFTER UPDATE ON returned_units FOR EACH ROW WHEN (old.status = 'open-box' OR new.status = 'open-box') EXECUTE FUNCTION tell_units();
+CREATE TRIGGER returned_units_tell_new AFTER INSERT ON returned_units FOR EACH ROW WHEN (new.status = 'open-box') EXECUTE FUNCTION tell_units();
+CREATE TRIGGER returned_units_tell_old AFTER DELETE ON returned_units FOR EACH ROW WHEN (old.status = 'open-box') EXECUTE FUNCTION tell_units();
+ALTER TABLE returned_units ENABLE ROW LEVEL SECURITY;
+GRANT SELECT, UPDATE ON returned_units TO nanonagar_vendor;
+CREATE POLICY seller_adds ON returned_units FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON returned_units FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON returned_units FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON returned_units FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE returns (
+  id uuid PRIMARY KEY,
+  sequence bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  kind text NOT NULL CHECK (kind IN ('return', 'warranty')),
+  order_id uuid NOT NULL REFERENCES orders(id),
+  vendor_order_id uuid NOT NULL REFERENCES vendor_orders(id),
+  parcel_id uuid NOT NULL REFERENCES parcels(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL REFERENCES users(id),
+  reason text NOT NULL CHECK (reason IN ('defective-on-arrival', 'damaged', 'wrong-item', 'missing-parts', 'changed-mind', 'not-as-described', 'ordered-wrong', 'stopped-working', 'does-not-fit')),
+  words text NOT NULL,
+  wanted text NOT NULL CHECK (wanted IN ('refund', 'replacement', 'repair', 'exchange')),
+  way text NOT NULL CHECK (way IN ('pickup', 'drop-off')),
+  status text NOT NULL CHECK (status IN ('requested', 'sent', 'received', 'accepted', 'refused', 'refunded', 'replaced', 'repaired', 'exchanged', 'withdrawn', 'expired')),
+  requested_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  act_by timestamp with time zone,
+  warned_at timestamp with time zone,
+  courier_name text,
+  tracking_number text,
+  sent_courier_name text,
+  sent_tracking_number text,
+  exchange_offer_id uuid REFERENCES offers(id),
+  exchange_paise bigint CHECK (exchange_paise > 0),
+  exchange_order_id uuid UNIQUE REFERENCES orders(id),
+  agreed_takes_paise bigint,
+  agreed_covered_paise bigint,
+  CONSTRAINT returns_act_by CHECK ((act_by IS NULL) = (status IN ('refused', 'refunded', 'replaced', 'repaired', 'exchanged', 'withdrawn', 'expired'))),
+  CONSTRAINT returns_agreed CHECK ((agreed_takes_paise IS NULL) = (agreed_covered_paise IS NULL) AND COALESCE(agreed_covered_paise >= 0 AND agreed_covered_paise < agreed_takes_paise, true)),
+  CONSTRAINT returns_exchange_wanted CHECK ((wanted = 'exchange') = (exchange_offer_id IS NOT NULL) AND (exchange_offer_id IS NULL) = (exchange_paise IS NULL)),
+  CONSTRAINT returns_exchanged CHECK ((status = 'exchanged') = (exchange_order_id IS NOT NULL))
+);
+CREATE INDEX returns_by_order ON returns (order_id, sequence);
+CREATE INDEX returns_by_parcel ON returns (parcel_id);
+CREATE INDEX returns_by_user ON returns (user_id, sequence);
+CREATE INDEX returns_due ON returns (act_by, id) WHERE act_by IS NOT NULL;
+CREATE INDEX returns_ended ON returns (moved_at, id) WHERE act_by IS NULL;
+CREATE INDEX returns_of_seller_due ON returns (seller_id, act_by, id) WHERE act_by IS NOT NULL;
+CREATE INDEX returns_of_seller_ended ON returns (seller_id, moved_at, id) WHERE act_by IS NULL;
+ALTER TABLE returns ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON returns TO nanonagar_vendor;
+CREATE POLICY seller_adds ON returns FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON returns FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON returns FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON returns FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE saved_builds (
+  id uuid NOT NULL,
+  number integer NOT NULL CHECK (number > 0),
+  user_id text NOT NULL REFERENCES customers(user_id) ON DELETE CASCADE,
+  name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 80),
+  parts text NOT NULL CHECK (length(parts) >= 1 AND length(parts) <= 4000),
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT saved_builds_pkey PRIMARY KEY (id, number)
+);
+CREATE INDEX saved_builds_of_customer ON saved_builds (user_id, id, number DESC);
+
+CREATE TABLE search_misses (
+  day date NOT NULL,
+  query text NOT NULL CHECK (length(query) >= 1 AND length(query) <= 120),
+  had_nearest boolean NOT NULL,
+  times integer NOT NULL DEFAULT 1,
+  searched_again integer NOT NULL DEFAULT 0,
+  opened_list integer NOT NULL DEFAULT 0,
+  opened_product integer NOT NULL DEFAULT 0,
+  CONSTRAINT search_misses_pkey PRIMARY KEY (day, query),
+  CONSTRAINT search_misses_check CHECK (searched_again <= times),
+  CONSTRAINT search_misses_check1 CHECK (opened_list <= times),
+  CONSTRAINT search_misses_check2 CHECK (opened_product <= times)
+);
+
+CREATE TABLE search_synonyms (
+  id uuid PRIMARY KEY,
+  phrases text[] NOT NULL CHECK (cardinality(phrases) >= 2 AND cardinality(phrases) <= 12),
+  added_at timestamp with time zone NOT NULL
+);
+CREATE TRIGGER search_synonyms_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION tell_site();
+
+CREATE TABLE search_words (
+  word text NOT NULL,
+  xact xid8 NOT NULL DEFAULT pg_current_xact_id()
+);
+CREATE INDEX search_words_by_beginning ON search_words (word text_pattern_ops);
+CREATE INDEX search_words_by_xact ON search_words (xact);
+
+CREATE TABLE second_factors (
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  secret_ciphertext text NOT NULL,
+  enabled_at timestamp with time zone,
+  last_step bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
+
+CREATE TABLE seller_cash_limits (
+  seller_id text PRIMARY KEY REFERENCES sellers(id),
+  limit_paise bigint NOT NULL CHECK (limit_paise >= 0),
+  reason text NOT NULL,
+  set_by text REFERENCES users(id),
+  set_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE seller_customers (
+  id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  user_id text NOT NULL REFERENCES users(id),
+  orders integer NOT NULL DEFAULT 0 CHECK (orders >= 0),
+  spent_paise bigint NOT NULL DEFAULT 0 CHECK (spent_paise >= 0),
+  first_at timestamp with time zone,
+  last_at timestamp with time zone,
+  last_order_id uuid REFERENCES orders(id),
+  CONSTRAINT seller_customers_pkey PRIMARY KEY (seller_id, user_id)
+);
+CREATE INDEX seller_customers_by_latest ON seller_customers (seller_id, last_at, id);
+CREATE INDEX seller_customers_by_spend ON seller_customers (seller_id, spent_paise, id);
+ALTER TABLE seller_customers ENABLE ROW LEVEL SECURITY;
+GRANT SELECT (id, seller_id, orders, spent_paise, first_at, last_at, last_order_id) ON seller_customers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_customers FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON seller_customers FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON seller_customers FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON seller_customers FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_days (
+  seller_id text NOT NULL REFERENCES sellers(id),
+  day date NOT NULL,
+  lane smallint NOT NULL DEFAULT (pg_backend_pid() % 8),
+  orders integer NOT NULL DEFAULT 0,
+  units integer NOT NULL DEFAULT 0,
+  revenue_paise bigint NOT NULL DEFAULT 0,
+  new_customers integer NOT NULL DEFAULT 0,
+  cancelled_units integer NOT NULL DEFAULT 0,
+  CONSTRAINT seller_days_pkey PRIMARY KEY (seller_id, day, lane)
+);
+ALTER TABLE seller_days ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON seller_days TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_days FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON seller_days FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON seller_days FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON seller_days FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_documents (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  kind text NOT NULL CHECK (kind IN ('gst-certificate', 'pan-card', 'cancelled-cheque')),
+  file_key text NOT NULL UNIQUE,
+  file_name text NOT NULL CHECK (length(file_name) >= 1 AND length(file_name) <= 120),
+  content_type text NOT NULL CHECK (content_type IN ('application/pdf', 'image/jpeg')),
+  bytes integer NOT NULL CHECK (bytes > 0),
+  sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  uploaded_by text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  replaced_at timestamp with time zone
+);
+CREATE INDEX seller_documents_by_seller ON seller_documents (seller_id, at, id);
+CREATE UNIQUE INDEX seller_documents_one_of_a_kind ON seller_documents (seller_id, kind) WHERE replaced_at IS NULL;
+ALTER TABLE seller_documents ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON seller_documents TO nanonagar_vendor;
+GRANT UPDATE (replaced_at) ON seller_documents TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_documents FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON seller_documents FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON seller_documents FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON seller_documents FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_dues (
+  seller_id text NOT NULL REFERENCES sellers(id),
+  month date NOT NULL CHECK (EXTRACT(day FROM month) = 1::numeric),
+  due_on date NOT NULL,
+  amount_paise bigint NOT NULL,
+  CONSTRAINT seller_dues_pkey PRIMARY KEY (seller_id, month, due_on)
+);
+ALTER TABLE seller_dues ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON seller_dues TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_dues FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON seller_dues FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON seller_dues FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON seller_dues FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_identity_changes (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  from_day date NOT NULL,
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'approved', 'declined', 'withdrawn')),
+  asked_by text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  question text,
+  questioned_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text,
+  applied_at timestamp with time zone,
+  CONSTRAINT seller_identity_changes_check CHECK ((question IS NULL) = (questioned_at IS NULL)),
+  CONSTRAINT seller_identity_changes_check1 CHECK (answered_at IS NULL OR answered_at >= questioned_at),
+  CONSTRAINT seller_identity_changes_check2 CHECK ((status = 'open') = (decided_at IS NULL)),
+  CONSTRAINT seller_identity_changes_check3 CHECK (applied_at IS NULL OR status = 'approved'),
+  CONSTRAINT seller_identity_changes_check4 CHECK (status <> 'approved' OR from_day >= indian_day(decided_at))
+);
+CREATE INDEX seller_identity_changes_by_seller ON seller_identity_changes (seller_id, asked_at);
+CREATE UNIQUE INDEX seller_identity_changes_one ON seller_identity_changes (seller_id) WHERE status = 'open' OR status = 'approved' AND applied_at IS NULL;
+CREATE INDEX seller_identity_changes_open ON seller_identity_changes (asked_at, id) WHERE status = 'open';
+CREATE INDEX seller_identity_changes_to_come ON seller_identity_changes (from_day) WHERE status = 'approved' AND applied_at IS NULL;
+CREATE TRIGGER seller_identity_changes_keep BEFORE UPDATE ON seller_identity_changes FOR EACH ROW WHEN (old.seller_id IS DISTINCT FROM new.seller_id OR old.before IS DISTINCT FROM new.before OR old.after IS DISTINCT FROM new.after OR old.asked_by IS DISTINCT FROM new.asked_by OR old.asked_at IS DISTINCT FROM new.asked_at) EXECUTE FUNCTION keep_identity_change();
+ALTER TABLE seller_identity_changes ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON seller_identity_changes TO nanonagar_vendor;
+GRANT UPDATE (status, answered_at, decided_by, decided_at) ON seller_identity_changes TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_identity_changes FOR INSERT TO nanonagar_vendor WITH CHECK (((seller_id = acting_seller()) AND (status IN ('open', 'withdrawn'))));
+CREATE POLICY seller_changes ON seller_identity_changes FOR UPDATE TO nanonagar_vendor USING (((seller_id = acting_seller()) AND (status IN ('open', 'withdrawn')))) WITH CHECK (((seller_id = acting_seller()) AND (status IN ('open', 'withdrawn'))));
+CREATE POLICY seller_removes ON seller_identity_changes FOR DELETE TO nanonagar_vendor USING (((seller_id = acting_seller()) AND (status IN ('open', 'withdrawn'))));
+CREATE POLICY seller_sees ON seller_identity_changes FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_listing_days (
+  seller_id text NOT NULL REFERENCES sellers(id),
+  day date NOT NULL,
+  added integer NOT NULL,
+  CONSTRAINT seller_listing_days_pkey PRIMARY KEY (seller_id, day)
+);
+ALTER TABLE seller_listing_days ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON seller_listing_days TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_listing_days FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON seller_listing_days FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON seller_listing_days FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON seller_listing_days FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE seller_standings (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  from_standing text NOT NULL,
+  to_standing text NOT NULL CHECK (to_standing IN ('applied', 'approved', 'suspended')),
+  by_kind text NOT NULL CHECK (by_kind IN ('vendor', 'admin', 'system')),
+  by_id text,
+  note text,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT seller_standings_check CHECK (from_standing <> to_standing)
+);
+CREATE INDEX seller_standings_by_seller ON seller_standings (seller_id, id);
+CREATE TRIGGER seller_standings_append_only BEFORE DELETE OR UPDATE ON seller_standings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE seller_standings ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON seller_standings TO nanonagar_vendor;
+CREATE POLICY seller_adds ON seller_standings FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON seller_standings FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON seller_standings FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON seller_standings FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE sellers (
+  id text PRIMARY KEY,
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL,
+  is_house boolean NOT NULL DEFAULT false,
+  standing text NOT NULL DEFAULT 'applied' CHECK (standing IN ('applied', 'approved', 'suspended')),
+  legal_name text,
+  gstin text,
+  state_code text,
+  address text,
+  city text,
+  postal_code text,
+  care_email text,
+  care_phone text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  pan text CHECK (pan ~ '^[A-Z]{5}[0-9]{4}[A-Z]$'),
+  pickup_address text,
+  pickup_city text,
+  pickup_state_code text,
+  pickup_postal_code text CHECK (pickup_postal_code ~ '^[0-9]{6}$'),
+  return_address text,
+  return_city text,
+  return_state_code text,
+  return_postal_code text CHECK (return_postal_code ~ '^[0-9]{6}$'),
+  bank_holder text,
+  bank_account_ciphertext text,
+  bank_account_last4 text CHECK (bank_account_last4 ~ '^[0-9]{4}$'),
+  bank_ifsc text CHECK (bank_ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'),
+  logo_key text,
+  about text,
+  on_holiday boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decision_note text,
+  is_selling boolean NOT NULL GENERATED ALWAYS AS (standing = 'approved' AND NOT on_holiday) STORED,
+  asked_back_at timestamp with time zone,
+  asked_note text,
+  answered_at timestamp with time zone,
+  holiday_note text,
+  bank_account_fingerprint text CHECK (bank_account_fingerprint ~ '^[0-9a-f]{64}$'),
+  stage smallint NOT NULL GENERATED ALWAYS AS (
+    CASE
+        WHEN standing = 'approved' THEN 2
+        WHEN standing = 'suspended' THEN 3
+        WHEN asked_back_at IS NULL OR answered_at IS NOT NULL THEN 0
+        ELSE 1
+    END) STORED,
+  invoice_prefix text,
+  einvoices_from date,
+  linked_account text UNIQUE,
+  CONSTRAINT sellers_check CHECK ((asked_back_at IS NULL) = (asked_note IS NULL)),
+  CONSTRAINT sellers_check1 CHECK (answered_at IS NULL OR answered_at >= asked_back_at),
+  CONSTRAINT sellers_check2 CHECK (holiday_note IS NULL OR on_holiday),
+  CONSTRAINT sellers_invoice_prefix CHECK (invoice_prefix ~ '^[A-Z]{2,3}$'),
+  CONSTRAINT sellers_linked_account CHECK (linked_account ~ '^acc_[A-Za-z0-9]{14}$')
+);
+CREATE INDEX sellers_away_by_name ON sellers (lower(name), id) WHERE on_holiday;
+CREATE INDEX sellers_away_by_stage ON sellers (stage, created_at, id) WHERE on_holiday;
+CREATE INDEX sellers_away_by_stage_and_name ON sellers (stage, lower(name), id) WHERE on_holiday;
+CREATE INDEX sellers_away_newest ON sellers (created_at, id) WHERE on_holiday;
+CREATE INDEX sellers_by_bank_account ON sellers (bank_account_fingerprint) WHERE bank_account_fingerprint IS NOT NULL;
+CREATE INDEX sellers_by_bank_branch ON sellers (bank_account_last4, bank_ifsc) WHERE bank_account_last4 IS NOT NULL;
+CREATE INDEX sellers_by_care_email ON sellers (lower(care_email)) WHERE care_email IS NOT NULL;
+CREATE INDEX sellers_by_gstin ON sellers (gstin text_pattern_ops) WHERE gstin IS NOT NULL;
+CREATE INDEX sellers_by_name ON sellers (lower(name), id);
+CREATE INDEX sellers_by_pan ON sellers (pan) WHERE pan IS NOT NULL;
+CREATE INDEX sellers_by_stage ON sellers (stage, created_at, id);
+CREATE INDEX sellers_by_stage_and_name ON sellers (stage, lower(name), id);
+CREATE INDEX sellers_by_words ON sellers USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX sellers_newest ON sellers (created_at, id);
+CREATE UNIQUE INDEX sellers_one_house ON sellers (is_house) WHERE is_house;
+CREATE TRIGGER sellers_keep_legal_identity BEFORE UPDATE ON sellers FOR EACH ROW WHEN (old.standing <> 'applied' AND acting_seller() <> '' AND (old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.pan IS DISTINCT FROM new.pan OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code)) EXECUTE FUNCTION keep_legal_identity();
+CREATE TRIGGER sellers_tell_added AFTER INSERT OR DELETE OR TRUNCATE ON sellers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER sellers_tell_changed AFTER UPDATE ON sellers FOR EACH ROW WHEN (old.slug IS DISTINCT FROM new.slug OR old.name IS DISTINCT FROM new.name OR old.is_house IS DISTINCT FROM new.is_house OR old.standing IS DISTINCT FROM new.standing OR old.is_selling IS DISTINCT FROM new.is_selling OR old.on_holiday IS DISTINCT FROM new.on_holiday OR old.legal_name IS DISTINCT FROM new.legal_name OR old.gstin IS DISTINCT FROM new.gstin OR old.state_code IS DISTINCT FROM new.state_code OR old.address IS DISTINCT FROM new.address OR old.city IS DISTINCT FROM new.city OR old.postal_code IS DISTINCT FROM new.postal_code OR old.pickup_postal_code IS DISTINCT FROM new.pickup_postal_code OR old.care_email IS DISTINCT FROM new.care_email OR old.care_phone IS DISTINCT FROM new.care_phone OR old.logo_key IS DISTINCT FROM new.logo_key OR old.about IS DISTINCT FROM new.about) EXECUTE FUNCTION tell_catalogue();
+ALTER TABLE sellers ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON sellers TO nanonagar_vendor;
+GRANT UPDATE (name, legal_name, gstin, state_code, address, city, postal_code, care_email, care_phone, pan, pickup_address, pickup_city, pickup_state_code, pickup_postal_code, return_address, return_city, return_state_code, return_postal_code, bank_holder, bank_account_ciphertext, bank_account_last4, bank_ifsc, logo_key, about, on_holiday, version, answered_at, holiday_note, bank_account_fingerprint, invoice_prefix, einvoices_from) ON sellers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON sellers FOR INSERT TO nanonagar_vendor WITH CHECK ((id = acting_seller()));
+CREATE POLICY seller_changes ON sellers FOR UPDATE TO nanonagar_vendor USING ((id = acting_seller())) WITH CHECK ((id = acting_seller()));
+CREATE POLICY seller_removes ON sellers FOR DELETE TO nanonagar_vendor USING ((id = acting_seller()));
+CREATE POLICY seller_sees ON sellers FOR SELECT TO nanonagar_vendor USING ((id = acting_seller()));
+
+CREATE TABLE sessions (
+  id text PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  token_sha256 text NOT NULL CHECK (token_sha256 ~ '^[0-9a-f]{64}$'),
+  role text NOT NULL CHECK (role IN ('customer', 'vendor', 'admin')),
+  remembered boolean NOT NULL DEFAULT false,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  ip_address text,
+  user_agent text,
+  proved_at timestamp with time zone,
+  former_token_sha256 text,
+  CONSTRAINT sessions_token_key UNIQUE (token_sha256)
+);
+CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+CREATE INDEX sessions_by_former_token ON sessions (former_token_sha256) WHERE former_token_sha256 IS NOT NULL;
+CREATE INDEX sessions_by_user ON sessions (user_id, created_at DESC);
+CREATE TRIGGER sessions_note_sign_in AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION note_sign_in();
+
+CREATE TABLE setting_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key text NOT NULL CHECK (key ~ '^([a-zA-Z]+|gst:([0-9]{2}){1,4})$'),
+  value jsonb NOT NULL,
+  valid_from date NOT NULL,
+  set_by text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  withdrawn_by text,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT setting_changes_check CHECK (jsonb_typeof(value) <> 'null' OR key ~~ 'gst:%'),
+  CONSTRAINT setting_changes_check1 CHECK (valid_from >= indian_day(set_at)),
+  CONSTRAINT setting_changes_check2 CHECK ((withdrawn_by IS NULL) = (withdrawn_at IS NULL)),
+  CONSTRAINT setting_changes_check3 CHECK (indian_day(withdrawn_at) < valid_from),
+  CONSTRAINT setting_changes_check4 CHECK (key <> 'codLimitPaise' OR value::bigint >= 1 AND value::bigint <= 19999900),
+  CONSTRAINT setting_changes_check5 CHECK ((key NOT IN ('shippingFeePaise', 'freeShippingAbovePaise')) OR value::bigint >= 0),
+  CONSTRAINT setting_changes_check6 CHECK (key !~~ 'gst:%' OR jsonb_typeof(value) = 'null' OR value::integer >= 0 AND value::integer <= 10000)
+);
+CREATE INDEX setting_changes_by_key ON setting_changes (key, valid_from DESC, id DESC) WHERE withdrawn_at IS NULL;
+CREATE TRIGGER setting_changes_append_only BEFORE DELETE OR UPDATE ON setting_changes FOR EACH ROW EXECUTE FUNCTION refuse_setting_rewrite();
+CREATE TRIGGER setting_changes_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON setting_changes FOR EACH STATEMENT EXECUTE FUNCTION tell_site();
+GRANT SELECT (id, key, value, valid_from, withdrawn_at) ON setting_changes TO nanonagar_vendor;
+
+CREATE TABLE settlement_lines (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  gateway text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('payment', 'refund', 'adjustment')),
+  line_id text NOT NULL,
+  settlement_id text,
+  day date NOT NULL,
+  amount_paise bigint NOT NULL,
+  fee_paise bigint NOT NULL,
+  tax_paise bigint NOT NULL,
+  found_at timestamp with time zone NOT NULL,
+  CONSTRAINT settlement_lines_gateway_kind_line_id_key UNIQUE (gateway, kind, line_id)
+);
+CREATE INDEX settlement_lines_by_day ON settlement_lines (gateway, day);
+
+CREATE TABLE settlement_mismatches (
+  gateway text NOT NULL,
+  line_id text NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('payment-unknown', 'payment-differs', 'refund-unknown', 'refund-differs')),
+  settlement_id text NOT NULL,
+  order_id uuid REFERENCES orders(id),
+  settled_paise bigint NOT NULL,
+  known_paise bigint,
+  found_at timestamp with time zone NOT NULL,
+  CONSTRAINT settlement_mismatches_pkey PRIMARY KEY (gateway, line_id),
+  CONSTRAINT settlement_mismatches_check CHECK ((known_paise IS NULL) = (kind IN ('payment-unknown', 'refund-unknown')))
+);
+CREATE INDEX settlement_mismatches_by_day ON settlement_mismatches (day, line_id);
+
+CREATE TABLE shipping_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  table_name text NOT NULL CHECK (table_name IN ('pins', 'transit', 'holidays')),
+  rows jsonb NOT NULL CHECK (jsonb_typeof(rows) = 'array' AND jsonb_array_length(rows) > 0),
+  reason text NOT NULL,
+  undoes bigint UNIQUE REFERENCES shipping_changes(id),
+  set_by text NOT NULL,
+  set_at timestamp with time zone NOT NULL
+);
+CREATE TRIGGER shipping_changes_append_only BEFORE DELETE OR UPDATE ON shipping_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shipping_changes_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON shipping_changes FOR EACH STATEMENT EXECUTE FUNCTION tell_site();
+
+CREATE TABLE shipping_holidays (
+  day date NOT NULL,
+  state_code text NOT NULL CHECK (state_code ~ '^([A-Z]{2})?$'),
+  name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 80),
+  CONSTRAINT shipping_holidays_pkey PRIMARY KEY (day, state_code)
+);
+CREATE TRIGGER shipping_holidays_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON shipping_holidays FOR EACH STATEMENT EXECUTE FUNCTION tell_site();
+
+CREATE TABLE shipping_pins (
+  prefix text PRIMARY KEY CHECK (prefix ~ '^[1-9][0-9]{0,5}$'),
+  zone text NOT NULL CHECK (zone IN ('metro', 'standard', 'north-east', 'jammu-kashmir', 'ladakh', 'islands', 'army-post')),
+  city text NOT NULL CHECK (length(city) <= 60),
+  is_served boolean NOT NULL,
+  offers_cash boolean NOT NULL,
+  CONSTRAINT shipping_pins_check CHECK (is_served OR NOT offers_cash)
+);
+CREATE TRIGGER shipping_pins_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON shipping_pins FOR EACH STATEMENT EXECUTE FUNCTION tell_site();
+
+CREATE TABLE shipping_transit (
+  route text PRIMARY KEY CHECK (route IN ('same-city', 'same-state', 'metro-to-metro', 'national', 'north-east', 'jammu-kashmir', 'ladakh', 'islands', 'army-post')),
+  days_min integer NOT NULL CHECK (days_min >= 0),
+  days_max integer NOT NULL,
+  CONSTRAINT shipping_transit_check CHECK (days_max >= days_min AND days_max <= 45)
+);
+CREATE TRIGGER shipping_transit_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON shipping_transit FOR EACH STATEMENT EXECUTE FUNCTION tell_site();
+
+CREATE TABLE shop_days (
+  day date NOT NULL,
+  lane smallint NOT NULL DEFAULT (pg_backend_pid() % 32),
+  orders integer NOT NULL DEFAULT 0,
+  units integer NOT NULL DEFAULT 0,
+  revenue_paise bigint NOT NULL DEFAULT 0,
+  CONSTRAINT shop_days_pkey PRIMARY KEY (day, lane)
+);
+
+CREATE TABLE shop_opening (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  is_demonstration boolean NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  CONSTRAINT shop_opening_check CHECK (completed_at >= begun_at)
+);
+
+CREATE TABLE site_pictures (
+  name text PRIMARY KEY,
+  picture_key text NOT NULL
+);
+CREATE TRIGGER site_pictures_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON site_pictures FOR EACH STATEMENT EXECUTE FUNCTION tell_site();
+ALTER TABLE site_pictures ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON site_pictures TO nanonagar_vendor;
+CREATE POLICY seller_adds ON site_pictures FOR INSERT TO nanonagar_vendor WITH CHECK (false);
+CREATE POLICY seller_changes ON site_pictures FOR UPDATE TO nanonagar_vendor USING (false) WITH CHECK (false);
+CREATE POLICY seller_removes ON site_pictures FOR DELETE TO nanonagar_vendor USING (false);
+CREATE POLICY seller_sees ON site_pictures FOR SELECT TO nanonagar_vendor USING (true);
+
+CREATE TABLE sold_names (
+  product_id text NOT NULL REFERENCES products(id),
+  name text NOT NULL,
+  mpn text NOT NULL,
+  words text NOT NULL GENERATED ALWAYS AS (lower((((name || ' ') || mpn) || ' ') || product_id)) STORED,
+  CONSTRAINT sold_names_pkey PRIMARY KEY (product_id, name, mpn)
+);
+CREATE INDEX sold_names_by_words ON sold_names USING gin (words gin_trgm_ops);
+
+CREATE TABLE stock (
+  offer_id uuid PRIMARY KEY REFERENCES offers(id),
+  on_hand integer NOT NULL CHECK (on_hand >= 0),
+  reserved integer NOT NULL DEFAULT 0,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  CONSTRAINT stock_check CHECK (reserved >= 0 AND reserved <= on_hand)
+);
+CREATE INDEX stock_by_seller ON stock (seller_id);
+CREATE INDEX stock_short ON stock (seller_id, (on_hand - reserved), offer_id) WHERE (on_hand - reserved) <= 5;
+CREATE TRIGGER stock_name_owner BEFORE INSERT ON stock FOR EACH ROW EXECUTE FUNCTION name_stock_owner();
+CREATE TRIGGER stock_tell_changed AFTER UPDATE ON stock FOR EACH ROW WHEN (shown_pieces(old.on_hand, old.reserved, 10) <> shown_pieces(new.on_hand, new.reserved, 10)) EXECUTE FUNCTION tell_stock();
+CREATE TRIGGER stock_tell_emptied AFTER TRUNCATE ON stock FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER stock_tell_new AFTER INSERT ON stock FOR EACH ROW WHEN (shown_pieces(new.on_hand, new.reserved, 10) > 0) EXECUTE FUNCTION tell_stock();
+CREATE TRIGGER stock_tell_old AFTER DELETE ON stock FOR EACH ROW WHEN (shown_pieces(old.on_hand, old.reserved, 10) > 0) EXECUTE FUNCTION tell_stock();
+ALTER TABLE stock ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON stock TO nanonagar_vendor;
+CREATE POLICY seller_adds ON stock FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON stock FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON stock FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON stock FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE stock_holds (
+  order_id uuid NOT NULL REFERENCES orders(id),
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  quantity integer NOT NULL CHECK (quantity > 0),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_holds_pkey PRIMARY KEY (order_id, offer_id)
+);
+CREATE INDEX stock_holds_by_expiry ON stock_holds (expires_at);
+CREATE INDEX stock_holds_by_offer ON stock_holds (offer_id);
+
+CREATE TABLE stock_movements (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  on_hand_change integer NOT NULL,
+  reserved_change integer NOT NULL DEFAULT 0,
+  reason text NOT NULL CHECK (reason IN ('receipt', 'sale', 'hold', 'release', 'dispatch', 'cancellation', 'return', 'correction', 'count')),
+  order_id uuid,
+  actor_id text,
+  note text,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  change_key uuid,
+  parcel_id uuid REFERENCES parcels(id),
+  cancellation_id uuid REFERENCES cancellations(id),
+  CONSTRAINT stock_movements_check CHECK (on_hand_change <> 0 OR reserved_change <> 0)
+);
+CREATE INDEX stock_movements_by_offer ON stock_movements (offer_id, id);
+CREATE INDEX stock_movements_by_order ON stock_movements (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX stock_movements_on_hand ON stock_movements (offer_id, at) WHERE on_hand_change <> 0;
+CREATE UNIQUE INDEX stock_movements_once ON stock_movements (offer_id, change_key) WHERE change_key IS NOT NULL;
+CREATE UNIQUE INDEX stock_movements_one_end ON stock_movements (order_id, offer_id, COALESCE(parcel_id, cancellation_id, order_id)) WHERE reason IN ('dispatch', 'cancellation');
+CREATE UNIQUE INDEX stock_movements_one_sale ON stock_movements (order_id, offer_id) WHERE reason = 'sale';
+CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE stock_movements ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON stock_movements TO nanonagar_vendor;
+CREATE POLICY seller_adds ON stock_movements FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON stock_movements FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON stock_movements FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON stock_movements FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM offers WHERE ((offers.id = stock_movements.offer_id) AND (offers.seller_id = acting_seller())))));
+
+CREATE TABLE tcs_roundings (
+  source text PRIMARY KEY REFERENCES ledger_entries(source),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  month date NOT NULL CHECK (EXTRACT(day FROM month) = 1::numeric),
+  supplier_gstin text NOT NULL,
+  place_of_supply text NOT NULL
+);
+CREATE INDEX tcs_roundings_by_seller ON tcs_roundings (seller_id, month);
+CREATE TRIGGER tcs_roundings_append_only BEFORE DELETE OR UPDATE ON tcs_roundings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE tcs_roundings ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON tcs_roundings TO nanonagar_vendor;
+CREATE POLICY seller_adds ON tcs_roundings FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON tcs_roundings FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON tcs_roundings FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON tcs_roundings FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE ticket_links (
+  token_sha256 text PRIMARY KEY,
+  ticket_id bigint NOT NULL REFERENCES tickets(id) ON DELETE CASCADE,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
+CREATE INDEX ticket_links_by_ticket ON ticket_links (ticket_id);
+
+CREATE TABLE ticket_messages (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  ticket_id bigint NOT NULL REFERENCES tickets(id) ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('reply', 'answer', 'resolution', 'closing', 'reopening', 'note')),
+  user_id text REFERENCES users(id) ON DELETE SET NULL,
+  author_name text NOT NULL,
+  text text NOT NULL CHECK (length(text) <= 10000),
+  mail_id uuid REFERENCES mails(id) ON DELETE SET NULL,
+  request_key uuid NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ticket_messages_ticket_id_request_key_key UNIQUE (ticket_id, request_key)
+);
+CREATE INDEX ticket_messages_by_mail ON ticket_messages (mail_id) WHERE mail_id IS NOT NULL;
+CREATE INDEX ticket_messages_by_user ON ticket_messages (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX ticket_messages_in_order ON ticket_messages (ticket_id, id);
+
+CREATE TABLE tickets (
+  id bigint GENERATED ALWAYS AS IDENTITY (START WITH 1001) PRIMARY KEY,
+  user_id text REFERENCES users(id) ON DELETE SET NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text,
+  subject text NOT NULL,
+  message text NOT NULL,
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'answered', 'closed')),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  kind text NOT NULL DEFAULT 'contact' CHECK (kind IN ('contact', 'grievance')),
+  clock_from timestamp with time zone NOT NULL DEFAULT now(),
+  receipt_mail_id uuid REFERENCES mails(id) ON DELETE SET NULL,
+  acknowledged_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  assigned_to text REFERENCES users(id) ON DELETE SET NULL,
+  version integer NOT NULL DEFAULT 1,
+  due_at timestamp with time zone NOT NULL GENERATED ALWAYS AS (
+    CASE
+        WHEN status = 'closed' THEN '2200-01-01 00:00:00+00'::timestamp with time zone
+        WHEN acknowledged_at IS NULL THEN (((clock_from AT TIME ZONE 'UTC') + '48:00:00'::interval) AT TIME ZONE 'UTC')
+        ELSE (((clock_from AT TIME ZONE 'Asia/Kolkata') + '1 mon'::interval) AT TIME ZONE 'Asia/Kolkata')
+    END) STORED,
+  search_text text NOT NULL GENERATED ALWAYS AS (lower((((((name || ' ') || email) || ' ') || subject) || ' ') || message)) STORED,
+  CONSTRAINT tickets_resolved_when_closed CHECK ((status = 'closed') = (resolved_at IS NOT NULL))
+);
+CREATE INDEX grievances_by_state ON tickets (status, id) WHERE kind = 'grievance';
+CREATE INDEX grievances_by_urgency ON tickets (due_at, id) WHERE kind = 'grievance';
+CREATE INDEX tickets_by_assignee ON tickets (assigned_to, due_at, id) WHERE assigned_to IS NOT NULL;
+CREATE INDEX tickets_by_assignee_and_state ON tickets (assigned_to, status, id) WHERE assigned_to IS NOT NULL;
+CREATE INDEX tickets_by_closing ON tickets (resolved_at) WHERE status = 'closed';
+CREATE INDEX tickets_by_email ON tickets (email, id);
+CREATE INDEX tickets_by_receipt ON tickets (receipt_mail_id) WHERE receipt_mail_id IS NOT NULL;
+CREATE INDEX tickets_by_state ON tickets (status, id);
+CREATE INDEX tickets_by_state_and_urgency ON tickets (status, due_at, id);
+CREATE INDEX tickets_by_urgency ON tickets (due_at, id);
+CREATE INDEX tickets_by_user ON tickets (user_id, id) WHERE user_id IS NOT NULL;
+CREATE INDEX tickets_search ON tickets USING gin (search_text gin_trgm_ops);
+CREATE INDEX tickets_unacknowledged ON tickets (due_at, id) WHERE acknowledged_at IS NULL AND status <> 'closed';
+
+CREATE TABLE tracking_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  courier text NOT NULL,
+  event_id text NOT NULL,
+  tracking_number text,
+  parcel_id uuid REFERENCES parcels(id),
+  kind text NOT NULL CHECK (kind IN ('picked-up', 'in-transit', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'return-started', 'returned', 'lost', 'damaged')),
+  at timestamp with time zone NOT NULL,
+  place text,
+  reason text CHECK (reason IN ('customer-absent', 'refused', 'wrong-address', 'rescheduled', 'cash-not-ready', 'area-closed', 'other')),
+  words text,
+  received_at timestamp with time zone NOT NULL,
+  is_considered boolean NOT NULL DEFAULT false,
+  is_applied boolean NOT NULL DEFAULT false,
+  tracking_key text GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
+  CONSTRAINT tracking_events_courier_event_id_key UNIQUE (courier, event_id)
+);
+CREATE INDEX tracking_events_by_parcel ON tracking_events (parcel_id, at, id) WHERE parcel_id IS NOT NULL;
+CREATE INDEX tracking_events_to_consider ON tracking_events (received_at) WHERE NOT is_considered;
+CREATE INDEX tracking_events_unknown ON tracking_events (tracking_key) WHERE parcel_id IS NULL;
+ALTER TABLE tracking_events ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON tracking_events TO nanonagar_vendor;
+CREATE POLICY seller_adds ON tracking_events FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = tracking_events.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON tracking_events FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = tracking_events.parcel_id) AND (parcels.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = tracking_events.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON tracking_events FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = tracking_events.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON tracking_events FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = tracking_events.parcel_id) AND (parcels.seller_id = acting_seller())))));
+
+CREATE TABLE undelivered_pieces (
+  parcel_id uuid NOT NULL,
+  order_line_id uuid NOT NULL,
+  piece integer NOT NULL CHECK (piece > 0),
+  outcome text NOT NULL CHECK (outcome IN ('shelved', 'damaged')),
+  by_kind text NOT NULL CHECK (by_kind IN ('vendor', 'admin')),
+  by_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT undelivered_pieces_pkey PRIMARY KEY (parcel_id, order_line_id, piece),
+  CONSTRAINT undelivered_pieces_parcel_id_order_line_id_fkey FOREIGN KEY (parcel_id, order_line_id) REFERENCES parcel_lines(parcel_id, order_line_id)
+);
+CREATE TRIGGER undelivered_pieces_append_only BEFORE DELETE OR UPDATE ON undelivered_pieces FOR EACH ROW EXECUTE FUNCTION refuse_change();
+ALTER TABLE undelivered_pieces ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON undelivered_pieces TO nanonagar_vendor;
+CREATE POLICY seller_adds ON undelivered_pieces FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = undelivered_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON undelivered_pieces FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = undelivered_pieces.parcel_id) AND (parcels.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = undelivered_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON undelivered_pieces FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = undelivered_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON undelivered_pieces FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM parcels WHERE ((parcels.id = undelivered_pieces.parcel_id) AND (parcels.seller_id = acting_seller())))));
+
+CREATE TABLE unknown_facts (
+  day date NOT NULL,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  attribute text NOT NULL CHECK (attribute ~ '^[a-zA-Z0-9]{1,40}$'),
+  times integer NOT NULL DEFAULT 1 CHECK (times > 0),
+  CONSTRAINT unknown_facts_pkey PRIMARY KEY (day, product_id, attribute)
+);
+CREATE INDEX unknown_facts_by_product ON unknown_facts (product_id);
+
+CREATE TABLE unpriced_listings (
+  seller_id text NOT NULL REFERENCES sellers(id),
+  product_id text NOT NULL REFERENCES products(id),
+  seller_sku text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  condition text NOT NULL DEFAULT 'new' CHECK (condition IN ('new', 'open-box', 'refurbished')),
+  dispatch_days integer NOT NULL DEFAULT 1 CHECK (dispatch_days >= 0 AND dispatch_days <= 30),
+  stock integer NOT NULL DEFAULT 0 CHECK (stock >= 0 AND stock <= 1000000),
+  CONSTRAINT unpriced_listings_pkey PRIMARY KEY (seller_id, product_id)
+);
+CREATE UNIQUE INDEX unpriced_listings_by_sku ON unpriced_listings (seller_id, seller_sku) WHERE seller_sku IS NOT NULL;
+ALTER TABLE unpriced_listings ENABLE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON unpriced_listings TO nanonagar_vendor;
+CREATE POLICY seller_adds ON unpriced_listings FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON unpriced_listings FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON unpriced_listings FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON unpriced_listings FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE users (
+  id text PRIMARY KEY,
+  name text NOT NULL,
+  email citext NOT NULL UNIQUE,
+  email_verified boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  deactivated_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  last_signed_in_at timestamp with time zone,
+  is_customer boolean NOT NULL DEFAULT false,
+  is_vendor boolean NOT NULL DEFAULT false,
+  is_admin boolean NOT NULL DEFAULT false,
+  list_name text NOT NULL GENERATED ALWAYS AS (lower(name)) STORED,
+  search_text text NOT NULL GENERATED ALWAYS AS (lower((name || ' ') || email::text)) STORED,
+  email_set_by_support boolean NOT NULL DEFAULT false
+);
+CREATE INDEX users_admins_newest ON users (created_at, id) WHERE is_admin AND closed_at IS NULL;
+CREATE INDEX users_by_name ON users (list_name, id) WHERE closed_at IS NULL;
+CREATE INDEX users_by_words ON users USING gin (search_text gin_trgm_ops) WHERE closed_at IS NULL;
+CREATE INDEX users_inactive_by_name ON users (list_name, id) WHERE deactivated_at IS NOT NULL AND closed_at IS NULL;
+CREATE INDEX users_inactive_newest ON users (created_at, id) WHERE deactivated_at IS NOT NULL AND closed_at IS NULL;
+CREATE INDEX users_newest ON users (created_at, id) WHERE closed_at IS NULL;
+CREATE INDEX users_vendors_by_name ON users (list_name, id) WHERE is_vendor AND closed_at IS NULL;
+CREATE INDEX users_vendors_newest ON users (created_at, id) WHERE is_vendor AND closed_at IS NULL;
+CREATE TRIGGER users_forget_total AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION forget_total();
+CREATE TRIGGER users_keep_total_closed AFTER UPDATE OF closed_at ON users FOR EACH ROW WHEN ((old.closed_at IS NULL) <> (new.closed_at IS NULL)) EXECUTE FUNCTION keep_users_total();
+CREATE TRIGGER users_keep_total_new AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_users_total();
+CREATE TRIGGER users_keep_total_old AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_users_total();
+
+CREATE TABLE vendor_orders (
+  id uuid PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  seller_id text NOT NULL REFERENCES sellers(id),
+  status text NOT NULL,
+  subtotal_paise bigint NOT NULL CHECK (subtotal_paise > 0),
+  shipping_paise bigint NOT NULL CHECK (shipping_paise >= 0),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  placed_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  supplier_name text NOT NULL,
+  supplier_legal_name text,
+  supplier_gstin text,
+  supplier_state_code text,
+  supplier_address text,
+  supplier_city text,
+  supplier_postal_code text,
+  dispatch_by date NOT NULL,
+  promised_by date,
+  cancelled_paise bigint NOT NULL DEFAULT 0,
+  CONSTRAINT vendor_orders_order_id_seller_id_key UNIQUE (order_id, seller_id),
+  CONSTRAINT vendor_orders_cancelled CHECK (cancelled_paise >= 0 AND cancelled_paise <= (subtotal_paise + shipping_paise)),
+  CONSTRAINT vendor_orders_status_known CHECK (status IN ('awaiting-payment', 'pending', 'accepted', 'packed', 'partly-shipped', 'shipped', 'delivered', 'cancelled', 'returned', 'lost'))
+);
+CREATE INDEX vendor_orders_by_delivery_promise ON vendor_orders (seller_id, promised_by) WHERE placed_at IS NOT NULL AND status <> 'cancelled';
+CREATE INDEX vendor_orders_by_dispatch_day ON vendor_orders (seller_id, dispatch_by, id) WHERE placed_at IS NOT NULL AND (status IN ('pending', 'accepted', 'packed', 'partly-shipped'));
+CREATE INDEX vendor_orders_by_dispatch_promise ON vendor_orders (seller_id, dispatch_by) WHERE placed_at IS NOT NULL AND status <> 'cancelled';
+CREATE INDEX vendor_orders_by_promised_day ON vendor_orders (promised_by, id) WHERE placed_at IS NOT NULL AND (status IN ('pending', 'accepted', 'packed', 'partly-shipped', 'shipped'));
+CREATE INDEX vendor_orders_by_seller ON vendor_orders (seller_id, placed_at, id) WHERE placed_at IS NOT NULL;
+CREATE INDEX vendor_orders_by_status ON vendor_orders (seller_id, status, placed_at, id) WHERE placed_at IS NOT NULL;
+CREATE INDEX vendor_orders_delivered ON vendor_orders (delivered_at) WHERE delivered_at IS NOT NULL;
+CREATE INDEX vendor_orders_of_seller ON vendor_orders (seller_id) INCLUDE (order_id);
+CREATE INDEX vendor_orders_to_dispatch ON vendor_orders (seller_id, placed_at, id) WHERE status IN ('pending', 'accepted', 'packed', 'partly-shipped');
+CREATE TRIGGER vendor_orders_keep_status_moved AFTER UPDATE ON vendor_orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_status_of_moved();
+CREATE TRIGGER vendor_orders_keep_status_new AFTER INSERT ON vendor_orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_status_of_new();
+CREATE TRIGGER vendor_orders_keep_supplier BEFORE UPDATE ON vendor_orders FOR EACH ROW WHEN (old.supplier_name IS DISTINCT FROM new.supplier_name OR old.supplier_legal_name IS DISTINCT FROM new.supplier_legal_name OR old.supplier_gstin IS DISTINCT FROM new.supplier_gstin OR old.supplier_state_code IS DISTINCT FROM new.supplier_state_code OR old.supplier_address IS DISTINCT FROM new.supplier_address OR old.supplier_city IS DISTINCT FROM new.supplier_city OR old.supplier_postal_code IS DISTINCT FROM new.supplier_postal_code) EXECUTE FUNCTION keep_supplier();
+ALTER TABLE vendor_orders ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON vendor_orders TO nanonagar_vendor;
+CREATE POLICY seller_adds ON vendor_orders FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON vendor_orders FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON vendor_orders FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON vendor_orders FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
+
+CREATE TABLE vendors (
+  user_id text PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+);
+CREATE INDEX vendors_by_seller ON vendors (seller_id);
+CREATE TRIGGER vendors_keep_roles_new AFTER INSERT ON vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_new();
+CREATE TRIGGER vendors_keep_roles_old AFTER DELETE ON vendors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_roles_of_old();
+
+CREATE TABLE wishes (
+  user_id text NOT NULL REFERENCES wishlists(user_id) ON DELETE CASCADE,
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  added_at timestamp with time zone NOT NULL,
+  price_at_most_paise bigint CHECK (price_at_most_paise > 0),
+  wants_stock boolean NOT NULL DEFAULT false,
+  CONSTRAINT wishes_pkey PRIMARY KEY (user_id, product_id)
+);
+CREATE INDEX wishes_product ON wishes (product_id);
+CREATE INDEX wishes_with_letter ON wishes (product_id) WHERE wants_stock OR price_at_most_paise IS NOT NULL;
+
+CREATE TABLE wishlists (
+  user_id text PRIMARY KEY REFERENCES customers(user_id) ON DELETE CASCADE,
+  share_token text UNIQUE CHECK (length(share_token) >= 32),
+  letters_token text NOT NULL UNIQUE CHECK (length(letters_token) >= 32)
+);
+
+CREATE TABLE worker_heartbeats (
+  id uuid PRIMARY KEY,
+  started_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL
+);
