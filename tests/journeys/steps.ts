@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { verifyEmail } from '#server/people/sign-in/email-verification/verify-email.ts'
@@ -94,7 +95,7 @@ function newAddress(): string {
   return `10.0.${addresses >> 8}.${addresses & 255}`
 }
 
-function signedIn(answer: Result<SignedIn>): SignedIn {
+function signedIn(answer: Result<SignedIn, ProblemCode>): SignedIn {
   if (!answer.ok) throw new Error(answer.problem.code)
   return answer.value
 }

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import { needsSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
 import type { App } from '#server/ground/app.ts'
@@ -100,7 +101,7 @@ export async function bookedByUs(
     .execute()
 }
 
-function known<Value>(result: Result<Value>): Value {
+function known<Value>(result: Result<Value, ProblemCode>): Value {
   if (!result.ok) throw new Error(result.problem.code)
   return result.value
 }

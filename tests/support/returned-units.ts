@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
@@ -36,6 +36,6 @@ export async function acceptedUnit(app: App, by: Dispatcher, offer: AddedOffer):
   return unitId
 }
 
-function known(result: Result<unknown>): void {
+function known(result: AnyResult): void {
   if (!result.ok) throw new Error(result.problem.code)
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findOrderOfKey } from '#server/orders/checkout/checkout-views.ts'
 import { parsePlaceOrder } from '#server/orders/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
-import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { formWords, problemStatus } from '#web/http/problem-words.ts'
 import { readJson } from '#web/http/read-json.ts'
 
 /** What the checkout page asks that broke while its order was under way. */
@@ -54,10 +54,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json({ order: placed.value }, { status: 201 })
 }
 
-function problemAnswer(problem: Problem, status: number): Response {
+function problemAnswer(problem: AnyProblem, status: number): Response {
   const seconds = problem.details?.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   return Response.json(
-    { problem: { ...problem, message: problemWords(problem) } },
+    { problem: { ...problem, message: formWords(problem) } },
     { status, headers: seconds === undefined ? {} : { 'Retry-After': String(seconds) } },
   )
 }

@@ -6,7 +6,7 @@ import { appContext } from '#web/http/context.ts'
 import { requireDispatcher } from '#web/http/dispatch/acting-dispatcher.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/http/problem-words.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/cancel-sold-page.route'
@@ -57,7 +57,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       kind: 'success',
       text: 'It is cancelled, and the customer is told.',
     })
-  if (cancelled.problem.code === 'cancellations.part_gone') throw refusedResponse(cancelled.problem)
   return refusedForm(cancelled.problem, form)
 }
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
-import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
+import { formWords, problemStatus } from '#web/http/problem-words.ts'
 import { entriesOf } from './form-entries.ts'
 
 /** What others did to a thing since an editor opened it, and what its versions are now. */
@@ -23,17 +23,17 @@ export interface RefusedFacts {
   message: string
   fields: Readonly<Record<string, string>>
   entries: FormEntries
-  details: NonNullable<Problem['details']>
+  details: NonNullable<AnyProblem['details']>
   /** What somebody else did meanwhile. */
   others?: OthersChanges
 }
 
 /** The answer to a refused form; a field may have several values, so `refusedForm` would lose some. */
-export function refusedFacts(problem: Problem, form: FormData, others?: OthersChanges) {
+export function refusedFacts(problem: AnyProblem, form: FormData, others?: OthersChanges) {
   const { code, fields = {}, details = {} } = problem
   const refused: RefusedFacts = {
     code,
-    message: problemWords(problem),
+    message: formWords(problem),
     fields,
     entries: entriesOf(form),
     details,

@@ -9,7 +9,6 @@ import { requireDispatcher } from '#web/http/dispatch/acting-dispatcher.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { problemStatus, problemWords } from '#web/http/problem-words.ts'
-import { refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -54,7 +53,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       text: 'The parcel is packed. Next: print its label, name the courier and hand it over.',
     })
   const { problem } = packed
-  if (problem.code === 'fulfilment.part_gone') throw refusedResponse(problem)
   const refused: RefusedParcel = {
     message: problemWords(problem),
     serial: problem.details?.serial === undefined ? undefined : String(problem.details.serial),

@@ -10,7 +10,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { FIT_RETURN_DAYS } from '#domain/orders/fit-claims/claim-terms.ts'
 import { SERIAL_LENGTH } from '#domain/orders/fulfilment/serial-numbers.ts'
@@ -18,7 +18,7 @@ import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
 
-type Details = NonNullable<Problem['details']>
+type Details = NonNullable<AnyProblem['details']>
 type Words = string | ((details: Details) => string)
 
 const MARKED = 'Please check the marked fields.'
@@ -754,15 +754,26 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'vendors.sku_taken': [422, MARKED],
 }
 
-/** The sentence for a refusal: its own where it brings one for the whole form, else the table's. */
-export function problemWords(problem: Problem): string {
+/** The sentence for a refusal where no form is: its own, or what it says of the fields that were sent, or the table's. */
+export function problemWords(problem: AnyProblem): string {
+  const words = formWords(problem)
+  return words === MARKED && problem.fields ? Object.values(problem.fields).join('. ') : words
+}
+
+/** The same above a form, which shows under its fields what is wrong with them. */
+export function formWords(problem: AnyProblem): string {
   const words = problem.fields?.form ?? TABLE[problem.code][1]
   return typeof words === 'string' ? words : words(problem.details ?? {})
 }
 
 /** The status of an answer that refuses: 422 for what was sent wrong, 409 for what has changed meanwhile. */
-export function problemStatus(problem: Problem): number {
+export function problemStatus(problem: AnyProblem): number {
   return TABLE[problem.code][0]
+}
+
+/** Whether it is about something that is not there. */
+export function isGone(problem: AnyProblem): boolean {
+  return problemStatus(problem) === 404
 }
 
 function rupees(paise: string | number | undefined): string {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
-import { problemStatus, problemWords } from './problem-words.ts'
+import { isGone, problemStatus, problemWords } from './problem-words.ts'
 
 /** What a form shows after a refusal: messages by field, `form` for the whole, and what was typed but no secret. */
 export interface RefusedForm {
@@ -11,8 +11,15 @@ export interface RefusedForm {
 
 /**
  * The answer to a form that was refused, with its status and Retry-After; nothing typed is lost but passwords
- * and account numbers, or a card number in place of an address, which never go back into a page. */
-export function refusedForm(problem: Problem, form: FormData): ReturnType<typeof data<RefusedForm>> {
+ * and account numbers, or a card number in place of an address, which never go back into a page. What is not there any
+ * more is thrown as a page of its own, unless the page has more to show without it (`isList`).
+ */
+export function refusedForm(
+  problem: AnyProblem,
+  form: FormData,
+  { isList = false }: { isList?: boolean } = {},
+): ReturnType<typeof data<RefusedForm>> {
+  if (isGone(problem) && !isList) throw refusedResponse(problem)
   const typed = [...form].filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' &&
@@ -30,6 +37,6 @@ export function refusedForm(problem: Problem, form: FormData): ReturnType<typeof
 }
 
 /** For an action that has no form to show again: 404 and the like, as an answer that is thrown. */
-export function refusedResponse(problem: Problem): Response {
+export function refusedResponse(problem: AnyProblem): Response {
   return new Response(problemWords(problem), { status: problemStatus(problem) })
 }

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage } from '#server/ground/db/keyset-page.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { vendorOfKey } from '#server/selling/sellers/api-keys.ts'
 import { addressContext, appContext } from './context.ts'
-import { problemStatus, problemWords } from './problem-words.ts'
+import { formWords, problemStatus } from './problem-words.ts'
 
 interface Call {
   app: App
@@ -33,7 +33,7 @@ export function apiAnswer(content: unknown, status = 200): Response {
   return Response.json(content, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-export function apiProblem(problem: Problem): Response {
+export function apiProblem(problem: AnyProblem): Response {
   const status = problemStatus(problem)
   const { fields, details } = problem
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
@@ -42,7 +42,7 @@ export function apiProblem(problem: Problem): Response {
   const { onHand, reserved } = details ?? {}
   const stock =
     typeof onHand === 'number' && typeof reserved === 'number' && stockFigures({ onHand, reserved })
-  const title = problemWords(problem)
+  const title = formWords(problem)
   const content = { status, code: problem.code, title, ...(fields && { fields }), ...(stock && { stock }) }
   return new Response(JSON.stringify(content), { status, headers })
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import { pieceName } from '#domain/orders/disputes/dispute-forms.ts'
 import type { ExchangeChoice } from '#domain/orders/returns/return-form.ts'
@@ -448,7 +449,7 @@ async function dispute(life: Life): Promise<string> {
   return decided
 }
 
-function expectSame<Value>(result: Result<Value>, isPossible: boolean): void {
+function expectSame<Value>(result: Result<Value, ProblemCode>, isPossible: boolean): void {
   const told = result.ok ? 'done' : result.problem.code
   if (isPossible) expect(told).toBe('done')
   else expect(told).not.toBe('done')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
@@ -254,6 +254,6 @@ const isByCard = ({ by }: ModelOrder) => by === 'card'
 const isSilent = ({ by, bank }: ModelOrder) => by === 'card' && bank === 'nothing'
 const isPlaced = ({ status }: ModelOrder) => status !== 'awaiting-payment'
 
-function codeOf(result: Result<unknown>): string {
+function codeOf(result: AnyResult): string {
   return result.ok ? 'ok' : result.problem.code
 }

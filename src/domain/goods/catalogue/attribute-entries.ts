@@ -22,7 +22,10 @@ const ROWS_MAX = 16
  * attributes.m2Slots.0.interface. What is left empty is not known and gets no value. Refuses with
  * `catalogue.attributes_not_valid` and a message for each field at fault, under the field's own name.
  */
-export function readAttributes(kind: Kind, entries: FormEntries): Result<AttributeValues> {
+export function readAttributes(
+  kind: Kind,
+  entries: FormEntries,
+): Result<AttributeValues, 'catalogue.attributes_not_valid'> {
   const values: Record<string, AttributeValue> = {}
   const definitions: readonly AttributeDefinition[] = attributesOf[kind]
   for (const definition of definitions) {

@@ -90,7 +90,7 @@ export function describeAttributes(kind: Kind, values: AttributeValues): Describ
 export function checkAttributes<OneKind extends Kind>(
   kind: OneKind,
   values: Readonly<Record<string, unknown>>,
-): Result<ValuesOf<OneKind>> {
+): Result<ValuesOf<OneKind>, 'catalogue.attributes_not_valid'> {
   const definitions = new Map<string, AttributeDefinition>(attributesOf[kind].map((one) => [one.key, one]))
   const faults = Object.entries(values).flatMap(([key, value]) => {
     const definition = definitions.get(key)

@@ -16,7 +16,7 @@ export const ALT_LENGTH_MAX = 200
  * Reads the pictures of a form, field pair by field pair: pictureKey and pictureAlt. Refuses with
  * `vendors.pictures_not_valid`; the message of a picture without words stands under pictureAlt.<index>.
  */
-export function readPictures(entries: FormEntries): Result<ListedPicture[]> {
+export function readPictures(entries: FormEntries): Result<ListedPicture[], 'vendors.pictures_not_valid'> {
   const alts = entries.pictureAlt ?? []
   const pictures = (entries.pictureKey ?? []).map((key, index) => ({ key, alt: oneLine(alts[index]) }))
   const keys = new Set(pictures.map(({ key }) => key))

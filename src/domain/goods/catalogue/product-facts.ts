@@ -84,7 +84,10 @@ const BIS_MESSAGE = 'Enter the number as R- and eight digits, such as R-41012345
  * the law wants only before the product is sold (`missingForSale`). Refuses with `vendors.product_not_valid` and a
  * message for each field at fault.
  */
-export function readProductFacts(kind: Kind, entries: FormEntries): Result<ProductFacts> {
+export function readProductFacts(
+  kind: Kind,
+  entries: FormEntries,
+): Result<ProductFacts, 'vendors.product_not_valid'> {
   const line = (name: string) => oneLine(entry(entries, name))
   const attributes = readAttributes(kind, entries)
   const ean = barcodeDigits(line('ean'))

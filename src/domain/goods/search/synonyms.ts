@@ -15,7 +15,7 @@ export type SynonymGroup = readonly string[]
  * Reads phrases that somebody says mean the same, apart by commas or lines: 2 to 12 of at most four words. Refuses with
  * `search.synonyms_invalid`, at `words`.
  */
-export function readSynonyms(text: string): Result<SynonymGroup> {
+export function readSynonyms(text: string): Result<SynonymGroup, 'search.synonyms_invalid'> {
   const typed = text.slice(0, TEXT_LENGTH_MAX).split(/[,\n]/)
   const phrases = [...new Set(typed.map((phrase) => readSearch(phrase).words.join(' ')).filter(Boolean))]
   const isLong = (phrase: string) => phrase.split(' ').length > PHRASE_WORDS_MAX

@@ -41,7 +41,7 @@ export function dueLetter(wanted: LettersWanted, offer: WishedOffer): 'price' | 
  * Reads the price at which somebody wants a letter. Refuses with `wishlist.price_invalid` what is no amount in rupees,
  * and what the product costs already.
  */
-export function readWantedPrice(text: unknown, offer: WishedOffer): Result<Paise> {
+export function readWantedPrice(text: unknown, offer: WishedOffer): Result<Paise, 'wishlist.price_invalid'> {
   const paise = typeof text === 'string' ? rupeesToPaise(text) : undefined
   if (paise === undefined || paise === 0)
     return refuse('wishlist.price_invalid', {

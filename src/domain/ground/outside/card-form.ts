@@ -22,7 +22,9 @@ const CARD_DIGITS = 16
  * Checks the card fields. Gives them without spaces; refuses with `payments.card_invalid` and the specification's
  * messages. Whether the card exists or has expired is the gateway's to say.
  */
-export function checkCardForm(raw: Readonly<Record<string, unknown>>): Result<CardDetails> {
+export function checkCardForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<CardDetails, 'payments.card_invalid'> {
   const fields = ['cardNumber', 'cardExpiry', 'cardCvv'] as const
   const problems = Object.fromEntries(fields.map((field) => [field, cardFieldProblem(field, raw[field])]))
   const refusal = refuseFields('payments.card_invalid', problems)

@@ -39,7 +39,7 @@ export interface PlannedChange {
 export function planChange(
   wanted: WantedChange,
   { today, standing }: { today: Day; standing: readonly SettingChange[] },
-): Result<PlannedChange> {
+): Result<PlannedChange, 'settings.form_invalid' | 'settings.nothing_changed'> {
   const { group, raw } = wanted
   const fromText = oneLine(raw.from)
   const reason = manyLines(raw.reason)

@@ -12,7 +12,9 @@ const WEIGHT_GRAMS_MAX = 100_000
 const SIDE_CM_MAX = 300
 
 /** Reads weight and sides as they were typed, in whole grams and centimetres. Refuses with `fulfilment.box_invalid`. */
-export function parseParcelBox(typed: Readonly<Record<keyof ParcelBox, unknown>>): Result<ParcelBox> {
+export function parseParcelBox(
+  typed: Readonly<Record<keyof ParcelBox, unknown>>,
+): Result<ParcelBox, 'fulfilment.box_invalid'> {
   const weightGrams = wholeNumber(typed.weightGrams, WEIGHT_GRAMS_MAX)
   const lengthCm = wholeNumber(typed.lengthCm, SIDE_CM_MAX)
   const breadthCm = wholeNumber(typed.breadthCm, SIDE_CM_MAX)

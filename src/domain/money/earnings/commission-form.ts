@@ -22,7 +22,7 @@ export interface CommissionChange extends CommissionRate {
 export function checkCommission(
   raw: Readonly<Record<string, unknown>>,
   today: Day,
-): Result<CommissionChange> {
+): Result<CommissionChange, 'vendors.commission_not_valid'> {
   const category = oneLine(raw.category)
   const sellerId = oneLine(raw.seller)
   const reason = manyLines(raw.reason)

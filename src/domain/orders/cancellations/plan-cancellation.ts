@@ -37,6 +37,11 @@ export function cancellablePieces({ quantity, cancelled, parcels }: LineToCancel
   return quantity - cancelled.quantity - piecesOf(parcels.filter(({ hasLeft }) => hasLeft))
 }
 
+type PlanCancellationRefusal =
+  | 'cancellations.nothing_chosen'
+  | 'cancellations.part_gone'
+  | 'cancellations.too_many_pieces'
+
 /**
  * Plans a cancellation: pieces that are in no parcel come first; for more, parcels that have not left are taken apart,
  * as few and as small as will do. What the pieces bear is their share by `shareOfPieces`, so that parcels and
@@ -46,7 +51,7 @@ export function cancellablePieces({ quantity, cancelled, parcels }: LineToCancel
 export function planCancellation(
   lines: readonly LineToCancel[],
   wanted: readonly WantedCancellation[],
-): Result<PlannedCancellation> {
+): Result<PlannedCancellation, PlanCancellationRefusal> {
   const chosen = wanted.filter(({ quantity }) => quantity !== 0)
   if (chosen.length === 0) return refuse('cancellations.nothing_chosen')
   const takeApart = new Set<string>()

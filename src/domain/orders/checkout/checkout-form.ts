@@ -66,7 +66,9 @@ export const PAYMENT_METHOD_MESSAGE = 'Please choose a payment method'
  * Names and places of a business are such as the GST portal takes, so that no invoice is refused after the goods have left.
  * A business whose GSTIN is of another state than the delivery has to say where it is registered.
  */
-export function checkCheckoutForm(raw: Readonly<Record<string, unknown>>): Result<CheckoutDetails> {
+export function checkCheckoutForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<CheckoutDetails, 'checkout.form_invalid'> {
   const problems = Object.fromEntries(
     CHECKOUT_FIELDS.map((field) => [field, checkoutFieldProblem(field, raw[field])]),
   )

@@ -74,6 +74,17 @@ export interface OrderRequest {
   cashSoFar?: CashSoFar
 }
 
+type PlanOrderRefusal =
+  | 'checkout.cart_empty'
+  | 'checkout.cod_day_limit'
+  | 'checkout.cod_limit'
+  | 'checkout.offer_gone'
+  | 'checkout.out_of_stock'
+  | 'checkout.quantity_invalid'
+  | 'checkout.quantity_too_large'
+  | 'checkout.too_many_lines'
+  | 'checkout.total_changed'
+
 /**
  * Turns a wish and the offers as they are now into an order, or says why not. Sums the demand for each offer before it
  * checks anything, since two lines may name one offer. Refusals, in this order: checkout.cart_empty ·
@@ -82,7 +93,7 @@ export interface OrderRequest {
  * checkout.total_changed (newTotalPaise) · checkout.cod_limit and
  * checkout.cod_day_limit, as codLimitProblem says.
  */
-export function planOrder(request: OrderRequest): Result<OrderPlan> {
+export function planOrder(request: OrderRequest): Result<OrderPlan, PlanOrderRefusal> {
   const demand = sumDemand(request.lines)
   const offers = new Map(request.offers.map((offer) => [offer.offerId, offer]))
   const refusal = demandProblem(request.lines, demand) ?? supplyProblem(demand, offers)

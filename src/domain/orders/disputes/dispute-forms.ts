@@ -38,7 +38,7 @@ export function pieceName({ orderLineId, piece }: DisputedPiece): string {
 export function checkDisputeForm(
   raw: Readonly<Record<string, unknown>>,
   ticked: readonly string[],
-): Result<DisputeForm> {
+): Result<DisputeForm, 'disputes.form_invalid'> {
   const id = oneLine(raw.id)
   const parcelId = oneLine(raw.parcel)
   const returnId = isUuid(oneLine(raw.return)) ? oneLine(raw.return) : undefined
@@ -68,7 +68,9 @@ export interface DisputeWords {
 }
 
 /** Checks what somebody says in a dispute (text, key). Refuses with `disputes.words_invalid`. */
-export function checkDisputeWords(raw: Readonly<Record<string, unknown>>): Result<DisputeWords> {
+export function checkDisputeWords(
+  raw: Readonly<Record<string, unknown>>,
+): Result<DisputeWords, 'disputes.words_invalid'> {
   const text = manyLines(raw.text)
   const requestKey = oneLine(raw.key)
   const refusal = refuseFields('disputes.words_invalid', {
@@ -84,7 +86,9 @@ export interface DisputeDecision extends DisputeWords {
 }
 
 /** Checks a decision (outcome: who bears the refund, or refused; text, key). Refuses with `disputes.words_invalid`. */
-export function checkDecision(raw: Readonly<Record<string, unknown>>): Result<DisputeDecision> {
+export function checkDecision(
+  raw: Readonly<Record<string, unknown>>,
+): Result<DisputeDecision, 'disputes.words_invalid'> {
   const words = checkDisputeWords(raw)
   const bearer = BEARERS.find((known) => known === raw.outcome)
   const isDecided = bearer !== undefined || raw.outcome === 'refused'

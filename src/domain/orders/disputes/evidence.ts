@@ -54,7 +54,7 @@ export interface ContestForm {
 export function checkContestForm(
   raw: Readonly<Record<string, unknown>>,
   ticked: readonly unknown[],
-): Result<ContestForm> {
+): Result<ContestForm, 'disputes.contest_invalid'> {
   const summary = manyLines(raw.summary)
   const parts = readEvidenceParts(ticked)
   const refusal = refuseFields('disputes.contest_invalid', {

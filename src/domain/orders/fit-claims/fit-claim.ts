@@ -21,7 +21,7 @@ export interface FitClaim {
 export function readFitClaim(
   form: { pieces: readonly string[]; verdict: string; words: string; way: string },
   verdictCount: number,
-): Result<FitClaim> {
+): Result<FitClaim, 'returns.not_valid'> {
   const pieces = [...new Set(form.pieces)].flatMap((text) => readPiece(text) ?? [])
   const verdict = /^\d{1,4}$/.test(form.verdict) ? Number(form.verdict) : verdictCount
   const words = manyLines(form.words)

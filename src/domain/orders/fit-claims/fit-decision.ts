@@ -41,7 +41,10 @@ export function bearerOf(kind: FitDecisionKind | null): 'seller' | 'marketplace'
  * Reads what the office decided about a claim: the fields decision, reason, loss in rupees, and fact with that fact's own
  * fields. A claim that is right names the fact that was wrong. Refuses with `fit_promise.not_valid` (by field).
  */
-export function readFitDecision(entries: FormEntries, factCount: number): Result<FitDecision> {
+export function readFitDecision(
+  entries: FormEntries,
+  factCount: number,
+): Result<FitDecision, 'fit_promise.not_valid'> {
   const kind = FIT_DECISIONS.find((each) => each === entry(entries, 'decision'))
   const reason = manyLines(entry(entries, 'reason'))
   const typedFact = entry(entries, 'fact')

@@ -1,5 +1,5 @@
 import { keptTextProblem, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result } from '#domain/ground/shared/result.ts'
 import type { AttemptReason } from '#domain/ground/shipping/tracking-event.ts'
 import { PARCEL_MOVES, type ParcelStatus } from './parcel-status.ts'
 
@@ -127,7 +127,7 @@ export interface TypedReport {
  */
 export function readReport(
   typed: TypedReport,
-): Result<{ to: Reported; reason?: string; reasonCode?: AttemptReason }> {
+): Result<{ to: Reported; reason?: string; reasonCode?: AttemptReason }, 'fulfilment.report_invalid'> {
   const report = COURIER_REPORTS.find(({ to }) => to === typed.to)
   const words = oneLine(typed.words)
   const listed = report?.reasons.find((reason) => reason === typed.reason)
@@ -138,7 +138,7 @@ export function readReport(
       asks && !listed && words === '' ? 'Please choose a reason, or give it in your own words' : undefined,
     words: keptTextProblem(words, REASON_LENGTH_MAX),
   })
-  if (refused || !report) return refused as ReturnType<typeof readReport>
+  if (refused || !report) return refused as Refused<'fulfilment.report_invalid'>
   const reason = [listed, words].filter(Boolean).join(': ')
   const reasonCode = listed === undefined ? undefined : REASON_CODES[listed]
   return ok({ to: report.to, ...(reason && { reason }), ...(reasonCode && { reasonCode }) })

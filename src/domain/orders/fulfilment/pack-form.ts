@@ -19,7 +19,7 @@ export const serialField = (lineId: string, piece: number, nth = 1): string =>
 export function readPackForm(
   form: { get(name: string): string },
   lines: readonly { lineId: string; name: string }[],
-): Result<WantedParcelLine[]> {
+): Result<WantedParcelLine[], 'fulfilment.serial_extra'> {
   const wanted: WantedParcelLine[] = []
   for (const { lineId, name } of lines) {
     const quantity = readQuantity(form.get(quantityField(lineId)))

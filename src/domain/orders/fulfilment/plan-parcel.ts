@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 import { hasCardNumber, withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { shareOfPieces } from '#domain/money/invoicing/line-share.ts'
@@ -34,6 +34,12 @@ export interface PlannedParcelLine {
   units: { piece: number; serial: string }[]
 }
 
+type PlanParcelRefusal =
+  | CodeOf<typeof readUnits>
+  | 'fulfilment.nothing_chosen'
+  | 'fulfilment.part_gone'
+  | 'fulfilment.too_many_pieces'
+
 /**
  * What goes into a parcel. Its shares of a line's price and delivery are those of `shareOfPieces`, so that the parcels of
  * a line add up to it, to the paisa. Refuses with `fulfilment.part_gone` for a
@@ -44,7 +50,7 @@ export interface PlannedParcelLine {
 export function planParcel(
   lines: readonly LineToPack[],
   wanted: readonly WantedParcelLine[],
-): Result<PlannedParcelLine[]> {
+): Result<PlannedParcelLine[], PlanParcelRefusal> {
   const chosen = wanted.filter(({ quantity }) => quantity > 0)
   if (chosen.length === 0) return refuse('fulfilment.nothing_chosen')
   const planned: PlannedParcelLine[] = []
@@ -76,10 +82,12 @@ function amountsOf({ quantity, linePaise, shippingSharePaise, taken }: LineToPac
   }
 }
 
+type ReadUnitsRefusal = 'fulfilment.serial_invalid' | 'fulfilment.serial_missing' | 'fulfilment.serial_taken'
+
 function readUnits(
   line: LineToPack,
   { quantity, serials }: WantedParcelLine,
-): Result<PlannedParcelLine['units']> {
+): Result<PlannedParcelLine['units'], ReadUnitsRefusal> {
   const units: PlannedParcelLine['units'] = []
   const pieces = serials.slice(0, quantity)
   for (const [index, ofPiece] of pieces.entries()) {

@@ -6,7 +6,7 @@ import {
   isSpoiledNumber,
   SPOILED_NUMBER_MESSAGE,
 } from '#domain/ground/shared/product-codes/spoiled-number.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 import {
   parseTrackingNumber,
@@ -86,7 +86,9 @@ const COLUMN_RULES = {
  * what the amounts above it, or those since the total before, add up to. All or nothing: refuses with
  * `fulfilment.remittance_invalid`, every fault with its lines under `file`.
  */
-export function readRemittance(records: readonly CsvRecord[]): Result<RemittedLine[]> {
+export function readRemittance(
+  records: readonly CsvRecord[],
+): Result<RemittedLine[], 'fulfilment.remittance_invalid'> {
   const [head, ...rows] = records
   if (!head || rows.length === 0) return refuseFile('The file has no lines below its headings.')
   if (rows.length > REMITTANCE_LINES_MAX)
@@ -217,6 +219,6 @@ function headingKey(cell: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-function refuseFile(file: string): ReturnType<typeof refuse> {
+function refuseFile(file: string): Refused<'fulfilment.remittance_invalid'> {
   return refuse('fulfilment.remittance_invalid', { fields: { file } })
 }

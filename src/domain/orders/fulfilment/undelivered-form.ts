@@ -26,7 +26,7 @@ export const outcomeField = ({ lineId, piece }: PieceOfParcel): string => `outco
 export function readUndeliveredForm(
   form: { get(name: string): string },
   pieces: readonly PieceOfParcel[],
-): Result<SettledPiece[]> {
+): Result<SettledPiece[], 'fulfilment.nothing_said'> {
   const said = pieces.flatMap(({ lineId, piece }) => {
     const typed = form.get(outcomeField({ lineId, piece }))
     const outcome = UNDELIVERED_OUTCOMES.find((each) => each === typed)

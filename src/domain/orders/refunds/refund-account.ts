@@ -10,7 +10,9 @@ const UPI_ADDRESS = /^[a-z0-9][a-z0-9._-]{1,99}@[a-z][a-z0-9]{1,63}$/
  * Checks a UPI address (upiAddress), or a bank account (accountNumber, confirmAccountNumber, ifsc): 9 to 18 digits, typed
  * twice, and the branch's IFSC. Refuses with `refunds.account_not_valid` and messages by field.
  */
-export function checkRefundAccount(raw: Readonly<Record<string, unknown>>): Result<RefundAccount> {
+export function checkRefundAccount(
+  raw: Readonly<Record<string, unknown>>,
+): Result<RefundAccount, 'refunds.account_not_valid'> {
   if (raw.kind === 'upi') {
     const address = oneLine(raw.upiAddress).replace(/\s/g, '').toLowerCase()
     if (UPI_ADDRESS.test(address) && !hasCardNumber(address)) return ok({ kind: 'upi', address })

@@ -1,6 +1,6 @@
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { keptTextProblem, manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 import { CONDITION_LABELS, type UnitCondition } from '#domain/orders/returns/inspection.ts'
 import { type OfferTerms, readOfferTerms, termEntries } from '#domain/selling/listings/offer-terms.ts'
@@ -28,7 +28,7 @@ export interface OpenBoxForm {
 export function readOpenBoxForm(
   entries: FormEntries,
   { was, wasInRepair = false }: { was?: OfferTerms | undefined; wasInRepair?: boolean } = {},
-): Result<OpenBoxForm> {
+): Result<OpenBoxForm, 'returned_units.not_valid'> {
   const found = entry(entries, 'found')
   const condition = SELLABLE_CONDITIONS.find((each) => each === found)
   const words = manyLines(entry(entries, 'words')) || null
@@ -58,7 +58,6 @@ export function readOpenBoxForm(
     }),
     ...(saysPrice ? {} : { price: 'Please enter a price or a discount' }),
   })
-  if (refusal || !condition || !terms.ok)
-    return refusal ?? { ok: false, problem: { code: 'returned_units.not_valid' } }
+  if (refusal || !condition || !terms.ok) return refusal ?? refuse('returned_units.not_valid')
   return ok({ condition, words, repairs, terms: terms.value })
 }

@@ -33,7 +33,7 @@ export interface InspectedUnit {
 export function readInspection(
   unitIds: readonly string[],
   text: (name: string) => string,
-): Result<InspectedUnit[]> {
+): Result<InspectedUnit[], 'returns.not_valid'> {
   const problems: Record<string, string | undefined> = {}
   const units: InspectedUnit[] = []
   for (const unitId of unitIds) {

@@ -75,7 +75,7 @@ export function readReturnForm(form: {
   wanted: string
   way: string
   offer: string
-}): Result<ReturnRequest> {
+}): Result<ReturnRequest, 'returns.not_valid'> {
   const pieces = [...new Set(form.pieces)].flatMap((text) => readPiece(text) ?? [])
   const reason = RETURN_REASONS.find(({ key }) => key === form.reason && key !== 'does-not-fit')?.key
   const wanted = keyIn(WANTED_LABELS, form.wanted)

@@ -23,7 +23,7 @@ export function readSentBack(form: {
   by: string
   courierName: string
   trackingNumber: string
-}): Result<Pick<WayBack, 'courierName' | 'trackingNumber'>> {
+}): Result<Pick<WayBack, 'courierName' | 'trackingNumber'>, 'returns.not_valid'> {
   const courierName = oneLine(form.courierName)
   const trackingNumber = oneLine(form.trackingNumber)
   if (form.by === 'in-person') return ok({ courierName: null, trackingNumber: null })

@@ -14,7 +14,9 @@ export const SAVED_ADDRESSES_MAX = 20
  * Checks an address that a customer saves for later, by the rules and with the messages of the checkout, so that a
  * saved address can always be ordered to. Refuses with `identity.address_invalid` and messages.
  */
-export function checkAddressForm(raw: Readonly<Record<string, unknown>>): Result<DeliveryAddress> {
+export function checkAddressForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<DeliveryAddress, 'identity.address_invalid'> {
   const refusal = refuseFields('identity.address_invalid', addressProblems(raw))
   if (refusal) return refusal
   const address = readAddress(raw)

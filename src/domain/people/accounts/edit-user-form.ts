@@ -24,7 +24,9 @@ export interface EditedUser {
  * Checks the form of a person's details (name, email, phoneNumber, reason). Refuses with `identity.user_invalid` and a
  * message for each bad field.
  */
-export function checkEditUserForm(raw: Readonly<Record<string, unknown>>): Result<EditedUser> {
+export function checkEditUserForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<EditedUser, 'identity.user_invalid'> {
   const name = oneLine(raw.name)
   const email = normaliseEmail(raw.email)
   const phone = readPhoneNumber(raw.phoneNumber)

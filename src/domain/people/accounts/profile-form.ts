@@ -10,7 +10,9 @@ export interface ProfileDetails {
 }
 
 /** Checks "edit profile": a name, and a phone of 10 digits if any. Refuses with `identity.profile_invalid` and messages. */
-export function checkProfileForm(raw: Readonly<Record<string, unknown>>): Result<ProfileDetails> {
+export function checkProfileForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<ProfileDetails, 'identity.profile_invalid'> {
   const name = oneLine(raw.name)
   const phoneNumber = readPhoneNumber(raw.phoneNumber)
   const refusal = refuseFields('identity.profile_invalid', {

@@ -26,7 +26,10 @@ export const LOGIN_BLANK_MESSAGES: Readonly<Record<Role, string>> = {
  * Checks the login form of a role. Refusals carry their message in `fields.form`, since neither names a field:
  * identity.login_blank, or identity.login_failed for texts so long that they can be nobody's.
  */
-export function checkLoginForm(raw: Readonly<Record<string, unknown>>, role: Role): Result<Login> {
+export function checkLoginForm(
+  raw: Readonly<Record<string, unknown>>,
+  role: Role,
+): Result<Login, 'identity.login_blank' | 'identity.login_failed'> {
   const email = normaliseEmail(raw.email)
   const password = typeof raw.password === 'string' ? raw.password : ''
   if (email === '' || isBlank(password)) {

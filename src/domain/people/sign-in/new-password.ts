@@ -30,7 +30,9 @@ export function confirmPasswordProblem(password: unknown, confirmPassword: unkno
 }
 
 /** Checks the two fields of "choose a new password"; refuses with `identity.password_invalid` and their messages. */
-export function checkNewPasswordForm(raw: Readonly<Record<string, unknown>>): Result<{ password: string }> {
+export function checkNewPasswordForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<{ password: string }, 'identity.password_invalid'> {
   const refusal = refuseFields('identity.password_invalid', {
     password: newPasswordProblem(raw.password),
     confirmPassword: confirmPasswordProblem(raw.password, raw.confirmPassword),

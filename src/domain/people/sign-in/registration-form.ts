@@ -29,12 +29,14 @@ export interface VendorRegistration extends CustomerRegistration {
  */
 export function checkCustomerRegistration(
   raw: Readonly<Record<string, unknown>>,
-): Result<CustomerRegistration> {
+): Result<CustomerRegistration, 'identity.registration_invalid'> {
   return refuseFields('identity.registration_invalid', personProblems(raw)) ?? ok(readPerson(raw))
 }
 
 /** The same for a vendor, who also names a shop (shopName). */
-export function checkVendorRegistration(raw: Readonly<Record<string, unknown>>): Result<VendorRegistration> {
+export function checkVendorRegistration(
+  raw: Readonly<Record<string, unknown>>,
+): Result<VendorRegistration, 'identity.registration_invalid'> {
   const shopName = oneLine(raw.shopName)
   const shopNameProblem = nameProblem(shopName, 'Shop name is required', SELLER_NAME_LENGTH_MAX)
   const problems = { ...personProblems(raw), shopName: shopNameProblem }

@@ -33,7 +33,9 @@ export function openPlaceholder(text: string): string | undefined {
 }
 
 /** Checks a template (name, text). Refuses with `support.template_invalid`, also a placeholder that does not exist. */
-export function checkTemplateForm(raw: Readonly<Record<string, unknown>>): Result<TemplateForm> {
+export function checkTemplateForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<TemplateForm, 'support.template_invalid'> {
   const name = oneLine(raw.name)
   const text = manyLines(raw.text)
   const refusal = refuseFields('support.template_invalid', {

@@ -34,7 +34,9 @@ export interface ContactMessage {
 }
 
 /** Checks the contact form. Refuses with `support.contact_invalid` and the specification's messages. */
-export function checkContactForm(raw: Readonly<Record<string, unknown>>): Result<ContactMessage> {
+export function checkContactForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<ContactMessage, 'support.contact_invalid'> {
   const name = oneLine(raw.name)
   const email = normaliseEmail(raw.email)
   const phone = readPhoneNumber(raw.phone)

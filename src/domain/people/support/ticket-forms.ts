@@ -20,7 +20,9 @@ export interface TicketAnswer extends TicketText {
 }
 
 /** Checks what a person writes back (text, key). Refuses with `support.reply_invalid`. */
-export function checkReplyForm(raw: Readonly<Record<string, unknown>>): Result<TicketText> {
+export function checkReplyForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<TicketText, 'support.reply_invalid'> {
   const text = manyLines(raw.text)
   const requestKey = oneLine(raw.key)
   const refusal = refuseFields('support.reply_invalid', {
@@ -31,7 +33,9 @@ export function checkReplyForm(raw: Readonly<Record<string, unknown>>): Result<T
 }
 
 /** Checks an answer of ours (text, key, version): also that no placeholder is left open. */
-export function checkAnswerForm(raw: Readonly<Record<string, unknown>>): Result<TicketAnswer> {
+export function checkAnswerForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<TicketAnswer, 'support.reply_invalid'> {
   const reply = checkReplyForm(raw)
   if (!reply.ok) return reply
   const version = readVersion(raw.version)
@@ -44,7 +48,9 @@ export function checkAnswerForm(raw: Readonly<Record<string, unknown>>): Result<
 }
 
 /** Checks why something is done without a mail (reason, key, version). */
-export function checkReasonForm(raw: Readonly<Record<string, unknown>>): Result<TicketAnswer> {
+export function checkReasonForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<TicketAnswer, 'support.reply_invalid'> {
   const reason = oneLine(raw.reason)
   const requestKey = oneLine(raw.key)
   const version = readVersion(raw.version)

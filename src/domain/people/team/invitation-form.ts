@@ -19,7 +19,9 @@ export function readBackOfficeRole(raw: unknown): BackOfficeRole | undefined {
 }
 
 /** Checks whom to invite as what. Refuses with `identity.invitation_invalid` and messages by field. */
-export function checkInvitationForm(raw: Readonly<Record<string, unknown>>): Result<InvitationForm> {
+export function checkInvitationForm(
+  raw: Readonly<Record<string, unknown>>,
+): Result<InvitationForm, 'identity.invitation_invalid'> {
   const email = normaliseEmail(raw.email)
   const name = oneLine(raw.name)
   const role = readBackOfficeRole(raw.role)

@@ -33,7 +33,7 @@ interface StockedOffer {
 export function readImportedStock(
   entries: FormEntries,
   offer: StockedOffer | undefined,
-): Result<number> | undefined {
+): Result<number, 'inventory.change_not_valid'> | undefined {
   const isEmpty = isBlank(entry(entries, 'stock'))
   if (offer && offer.status !== 'removed' && isEmpty) return undefined
   const read = readOpeningStock(entries)
@@ -49,7 +49,11 @@ export function readImportedStock(
 }
 
 /** Only what the row changes is news: expecting 5 and giving 5 leaves whatever there is by now. */
-function expectedBy(entries: FormEntries, offer: StockedOffer, pieces: number): Result<number> | undefined {
+function expectedBy(
+  entries: FormEntries,
+  offer: StockedOffer,
+  pieces: number,
+): Result<number, 'inventory.change_not_valid'> | undefined {
   const expected = readOpeningStock({ stock: [entry(entries, 'expectedStock')] })
   if (!expected.ok)
     return refuse('inventory.change_not_valid', {
@@ -60,7 +64,11 @@ function expectedBy(entries: FormEntries, offer: StockedOffer, pieces: number): 
 }
 
 /** So many were there at the file's moment; what came and left since then has come and left. */
-function countedThen(offer: StockedOffer, since: StockSince, pieces: number): Result<number> | undefined {
+function countedThen(
+  offer: StockedOffer,
+  since: StockSince,
+  pieces: number,
+): Result<number, 'inventory.change_not_valid'> | undefined {
   const now = pieces + since.moved
   if (now === offer.onHand) return undefined
   if (since.isCounted)
@@ -69,11 +77,14 @@ function countedThen(offer: StockedOffer, since: StockSince, pieces: number): Re
   return planned(offer, { kind: 'anew', count: now, note: null })
 }
 
-function offeredAnew(offer: StockedOffer, pieces: number): Result<number> {
+function offeredAnew(offer: StockedOffer, pieces: number): Result<number, 'inventory.change_not_valid'> {
   return planned(offer, { kind: 'anew', count: pieces, note: null })
 }
 
-function planned(offer: StockedOffer, change: Parameters<typeof planStockChange>[1]): Result<number> {
+function planned(
+  offer: StockedOffer,
+  change: Parameters<typeof planStockChange>[1],
+): Result<number, 'inventory.change_not_valid'> {
   const plan = planStockChange(offer, change)
   if (plan.ok) return { ok: true, value: offer.onHand + plan.value.onHandChange }
   switch (plan.problem.code) {
@@ -94,6 +105,6 @@ function planned(offer: StockedOffer, change: Parameters<typeof planStockChange>
   }
 }
 
-function fault(reason: string): Result<number> {
+function fault(reason: string): Result<number, 'inventory.change_not_valid'> {
   return refuse('inventory.change_not_valid', { fields: { stock: reason } })
 }

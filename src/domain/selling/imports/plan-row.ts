@@ -10,10 +10,10 @@ import {
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { oneLine } from '#domain/ground/shared/form-fields.ts'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 import { choiceMessage, readYesNo } from '#domain/ground/shared/typed-values/typed-choices.ts'
-import { type OfferTerms, readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
+import { readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import {
   readUnpricedListing,
   type UnpricedListing,
@@ -58,8 +58,8 @@ interface Found {
 
 /** Terms and stock as the row gives them; stock is undefined when it is to stay. */
 interface SaleRead {
-  terms: Result<OfferTerms>
-  stock: Result<number> | undefined
+  terms: ReturnType<typeof readOfferTerms>
+  stock: ReturnType<typeof readImportedStock>
 }
 
 export const UNPRICED_NOTE =
@@ -277,7 +277,7 @@ function saleFaults(entries: FormEntries, { terms, stock }: SaleRead): RowFault[
   return faultsIn(entries, stock ? [terms, stock] : [terms])
 }
 
-function faultsIn(entries: FormEntries, parts: readonly Result<unknown>[]): RowFault[] {
+function faultsIn(entries: FormEntries, parts: readonly AnyResult[]): RowFault[] {
   return parts.flatMap((part) => (part.ok ? [] : faultsOf(entries, part.problem.fields ?? {})))
 }
 

@@ -12,7 +12,10 @@ const AHEAD_MS_MAX = 10 * 60_000
  * when it is empty. Refuses with `vendors.import_not_readable` and a message for the field stockAsOf what is no such
  * time, is yet to come or is more than a week ago.
  */
-export function readStockMoment(text: string, now: Date): Result<Date | undefined> {
+export function readStockMoment(
+  text: string,
+  now: Date,
+): Result<Date | undefined, 'vendors.import_not_readable'> {
   if (isBlank(text)) return ok(undefined)
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/.test(text.trim())
   const moment = isTime ? new Date(Date.parse(`${text.trim()}Z`) - INDIA_AHEAD_MS) : undefined

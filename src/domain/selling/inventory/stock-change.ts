@@ -37,7 +37,9 @@ export type StockChange = { note: string | null } & (
  * Reads the fields change, pieces, expectedOnHand and note. Refuses with `inventory.change_not_valid` and a message for
  * each field at fault, and with `inventory.count_blind` a count that does not say what was expected.
  */
-export function readStockChange(entries: FormEntries): Result<StockChange> {
+export function readStockChange(
+  entries: FormEntries,
+): Result<StockChange, 'inventory.change_not_valid' | 'inventory.count_blind'> {
   const why = STOCK_CHANGES.find(({ key }) => key === entry(entries, 'change'))?.key
   const text = entry(entries, 'pieces').trim()
   const pieces = wholePieces(text)
@@ -65,7 +67,7 @@ export function readStockChange(entries: FormEntries): Result<StockChange> {
 }
 
 /** The pieces that a new offer opens with, none unless told: the field stock. Refuses as `readStockChange` does. */
-export function readOpeningStock(entries: FormEntries): Result<number> {
+export function readOpeningStock(entries: FormEntries): Result<number, 'inventory.change_not_valid'> {
   const pieces = wholePieces(entry(entries, 'stock').trim() || '0')
   return pieces === undefined
     ? refuse('inventory.change_not_valid', {

@@ -21,7 +21,7 @@ import {
   isSpoiledNumber,
   SPOILED_NUMBER_MESSAGE,
 } from '#domain/ground/shared/product-codes/spoiled-number.ts'
-import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { percentToBasisPoints, readWholeNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { choiceMessage, findLabelled } from '#domain/ground/shared/typed-values/typed-choices.ts'
 import { DISPATCH_DAYS_MAX } from '#domain/ground/shipping/delivery-promise.ts'
@@ -55,7 +55,10 @@ const PRICE_MESSAGE = 'Enter the price to pay in whole rupees'
  * discount or the price may be left out; where both are given and disagree, the one that differs from the offer as it
  * was (`was`) counts. Refuses with `vendors.offer_not_valid` and a message for each field at fault.
  */
-export function readOfferTerms(entries: FormEntries, was?: { unitPricePaise: Paise }): Result<OfferTerms> {
+export function readOfferTerms(
+  entries: FormEntries,
+  was?: { unitPricePaise: Paise },
+): Result<OfferTerms, 'vendors.offer_not_valid'> {
   const unpriced = readUnpricedTerms(entries)
   const listPricePaise = wholeRupees(entry(entries, 'mrp'))
   const priced = listPricePaise ? readPrice(entries, { listPricePaise, was: was?.unitPricePaise }) : undefined
@@ -65,12 +68,12 @@ export function readOfferTerms(entries: FormEntries, was?: { unitPricePaise: Pai
     ...priced?.faults,
   })
   if (refusal || !unpriced.ok || !listPricePaise || !priced?.terms)
-    return refusal ?? { ok: false, problem: { code: 'vendors.offer_not_valid' } }
+    return refusal ?? refuse('vendors.offer_not_valid')
   return ok({ ...unpriced.value, listPricePaise, ...priced.terms })
 }
 
 /** Reads the terms besides the price: the fields sku, condition and dispatchDays. Refuses as `readOfferTerms` does. */
-export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms> {
+export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms, 'vendors.offer_not_valid'> {
   const sellerSku = oneLine(entry(entries, 'sku')) || null
   const conditionText = oneLine(entry(entries, 'condition'))
   const condition = findCondition(conditionText || 'new')
@@ -85,8 +88,7 @@ export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms> {
         ),
     dispatchDays: dispatchDays === undefined ? `Enter whole days, from 0 to ${DISPATCH_DAYS_MAX}` : undefined,
   })
-  if (refusal || !condition || dispatchDays === undefined)
-    return refusal ?? { ok: false, problem: { code: 'vendors.offer_not_valid' } }
+  if (refusal || !condition || dispatchDays === undefined) return refusal ?? refuse('vendors.offer_not_valid')
   return ok({ sellerSku, condition, dispatchDays })
 }
 

@@ -12,7 +12,9 @@ export interface UnpricedListing extends UnpricedTerms {
  * Reads the fields sku, condition, dispatchDays and stock. Refuses with `vendors.offer_not_valid` and a message for each
  * field at fault.
  */
-export function readUnpricedListing(entries: FormEntries): Result<UnpricedListing> {
+export function readUnpricedListing(
+  entries: FormEntries,
+): Result<UnpricedListing, 'vendors.offer_not_valid'> {
   const terms = readUnpricedTerms(entries)
   const stock = readOpeningStock(entries)
   if (terms.ok && stock.ok) return ok({ ...terms.value, stock: stock.value })

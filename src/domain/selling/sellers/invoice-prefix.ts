@@ -14,7 +14,7 @@ export function defaultPrefix(shopName: string): string {
 }
 
 /** Reads the letters that a shop chose; refuses what is not two or three of A to Z. */
-export function parsePrefix(text: string): Result<string> {
+export function parsePrefix(text: string): Result<string, 'invoicing.prefix_malformed'> {
   const prefix = text.trim().toUpperCase()
   if (PREFIX.test(prefix)) return ok(prefix)
   return refuse('invoicing.prefix_malformed', {

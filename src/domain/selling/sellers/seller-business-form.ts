@@ -30,7 +30,9 @@ export interface SellerBusiness {
  * registration for each state of supply). `pickupSame` ticked: parcels are fetched at the registered address. A return
  * address without any field is the pickup address. Refuses with `vendors.settings_not_valid` and messages by field.
  */
-export function checkSellerBusiness(raw: Readonly<Record<string, unknown>>): Result<SellerBusiness> {
+export function checkSellerBusiness(
+  raw: Readonly<Record<string, unknown>>,
+): Result<SellerBusiness, 'vendors.settings_not_valid'> {
   const legalName = oneLine(raw.legalName)
   const pickupFrom = isTicked(raw.pickupSame) ? 'registered' : 'pickup'
   const hasReturns = !isSellerAddressBlank(raw, 'return')

@@ -14,7 +14,9 @@ export interface CustomerCare {
  * Checks whom customers ask (careEmail, carePhone): ten digits, a toll-free number or a landline with its area code
  * (Consumer Protection (E-Commerce) Rules 2020, rule 5). Refuses with `vendors.settings_not_valid`.
  */
-export function checkCustomerCare(raw: Readonly<Record<string, unknown>>): Result<CustomerCare> {
+export function checkCustomerCare(
+  raw: Readonly<Record<string, unknown>>,
+): Result<CustomerCare, 'vendors.settings_not_valid'> {
   const careEmail = normaliseEmail(raw.careEmail)
   const carePhone = readPhoneNumber(raw.carePhone)
   const refusal = refuseFields('vendors.settings_not_valid', {

@@ -15,7 +15,9 @@ export interface SellerInvoiceSettings {
 }
 
 /** Checks how a shop numbers and registers its invoices; both may be left empty. Refuses with `vendors.settings_not_valid`. */
-export function checkSellerInvoices(raw: Readonly<Record<string, unknown>>): Result<SellerInvoiceSettings> {
+export function checkSellerInvoices(
+  raw: Readonly<Record<string, unknown>>,
+): Result<SellerInvoiceSettings, 'vendors.settings_not_valid'> {
   const letters = oneLine(raw.invoicePrefix)
   const prefix = letters === '' ? undefined : parsePrefix(letters)
   const from = oneLine(raw.einvoicesFrom)

@@ -10,7 +10,9 @@ export interface SellerProfile {
 }
 
 /** Checks what a shop calls itself and says about itself (shopName, about). Refuses with `vendors.settings_not_valid`. */
-export function checkSellerProfile(raw: Readonly<Record<string, unknown>>): Result<SellerProfile> {
+export function checkSellerProfile(
+  raw: Readonly<Record<string, unknown>>,
+): Result<SellerProfile, 'vendors.settings_not_valid'> {
   const name = oneLine(raw.shopName)
   const about = manyLines(raw.about)
   const refusal = refuseFields('vendors.settings_not_valid', {

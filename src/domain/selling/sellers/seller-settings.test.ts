@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { checkBankAccount } from './seller-bank-form.ts'
 import { checkSellerBusiness } from './seller-business-form.ts'
 import { checkCustomerCare } from './seller-care-form.ts'
@@ -22,7 +22,7 @@ const PICKUP = {
   pickupPostalCode: '411005',
 }
 
-function marked(result: Result<unknown>): Readonly<Record<string, string>> {
+function marked(result: AnyResult): Readonly<Record<string, string>> {
   return result.ok ? {} : (result.problem.fields ?? {})
 }
 

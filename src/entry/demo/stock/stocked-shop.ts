@@ -1,7 +1,8 @@
 import type { Permission } from '#domain/ground/access/back-office.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { AnyProblem, Result } from '#domain/ground/shared/result.ts'
 import { type ActingAdmin, type Permitted, permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
@@ -47,12 +48,12 @@ export async function findShop(app: App, say: (line: string) => void): Promise<S
 }
 
 /** What a use case gave; a refusal is a mistake in the sample data. */
-export function granted<Value>(result: Result<Value>, what: string): Value {
+export function granted<Value>(result: Result<Value, ProblemCode>, what: string): Value {
   if (!result.ok) throw new Error(`${what} was refused: ${wordsOf(result.problem)}`)
   return result.value
 }
 
-function wordsOf({ code, fields, details }: Problem): string {
+function wordsOf({ code, fields, details }: AnyProblem): string {
   return [code, fields && JSON.stringify(fields), details && JSON.stringify(details)]
     .filter(Boolean)
     .join(' ')

@@ -31,7 +31,7 @@ export interface FoundSellers extends BestSellers {
 export async function findBestSellers(
   app: App,
   { wanted, goal, pin, asker }: { wanted: Build; goal: BestGoal; pin: string | undefined; asker: string },
-): Promise<Result<FoundSellers>> {
+): Promise<Result<FoundSellers, 'best_sellers.busy'>> {
   const [rows, { terms }] = await Promise.all([
     readOffers(
       app,

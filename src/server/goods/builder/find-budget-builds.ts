@@ -32,7 +32,7 @@ export async function findBudgetBuilds(
   app: App,
   wish: BudgetWish,
   asker: string,
-): Promise<Result<FoundBudgetBuilds>> {
+): Promise<Result<FoundBudgetBuilds, 'build.busy'>> {
   try {
     const found = await solveBudget(app, { stock: await readBudgetStock(app, wish), wish }, asker)
     if (found.kind === 'found') return ok(found)

@@ -21,7 +21,7 @@ export async function saveBuild(
   app: App,
   { userId }: Who,
   { savedId, name, parts }: { savedId: string | undefined; name: string; parts: Build },
-): Promise<Result<{ id: string }>> {
+): Promise<Result<{ id: string }, 'build.empty' | 'build.too_many'>> {
   const text = buildText(parts)
   if (text === '') return refuse('build.empty')
   const called = [...oneLine(name)].slice(0, NAME_LENGTH_MAX).join('') || 'My build'

@@ -49,6 +49,11 @@ async function changeList(
   })
 }
 
+type AskForPriceLetterRefusal =
+  | 'wishlist.email_unconfirmed'
+  | 'wishlist.price_invalid'
+  | 'wishlist.product_unknown'
+
 /**
  * Asks for one letter when new goods cost so much or less (`price`, as it was typed in rupees). Refuses with
  * `wishlist.email_unconfirmed`, `wishlist.price_invalid` and `wishlist.product_unknown`.
@@ -57,7 +62,7 @@ export async function askForPriceLetter(
   app: App,
   { userId }: Who,
   { productId, price }: { productId: string; price: unknown },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, AskForPriceLetterRefusal>> {
   return decideInTransaction(app, async (tx) => {
     if (!(await isEmailVerified(tx, userId))) return refuse('wishlist.email_unconfirmed')
     const wanted = readWantedPrice(price, await findWishedOffer(tx, productId))
@@ -65,6 +70,11 @@ export async function askForPriceLetter(
     return known(await setLetters(tx, { userId, productId, priceAtMostPaise: wanted.value }))
   })
 }
+
+type AskForStockLetterRefusal =
+  | 'wishlist.email_unconfirmed'
+  | 'wishlist.in_stock'
+  | 'wishlist.product_unknown'
 
 /**
  * Asks for one letter when a product is in stock again. Refuses with `wishlist.email_unconfirmed`, `wishlist.in_stock`
@@ -74,7 +84,7 @@ export async function askForStockLetter(
   app: App,
   { userId }: Who,
   { productId }: { productId: string },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, AskForStockLetterRefusal>> {
   return decideInTransaction(app, async (tx) => {
     if (!(await isEmailVerified(tx, userId))) return refuse('wishlist.email_unconfirmed')
     if ((await findWishedOffer(tx, productId)).inStock) return refuse('wishlist.in_stock')
@@ -93,11 +103,14 @@ export async function stopLetters(app: App, { userId }: Who, productId: string):
  * Ends all letters about the list whose link stands in a letter, without signing in. Refuses with
  * `wishlist.link_unknown`. Doing it twice changes nothing.
  */
-export async function stopLettersByLink(app: App, token: string): Promise<Result<undefined>> {
+export async function stopLettersByLink(
+  app: App,
+  token: string,
+): Promise<Result<undefined, 'wishlist.link_unknown'>> {
   const ended = await inTransaction(app, (tx) => endLetters(tx, token))
   return ended === undefined ? refuse('wishlist.link_unknown') : ok(undefined)
 }
 
-function known(isOnList: boolean): Result<undefined> {
+function known(isOnList: boolean): Result<undefined, 'wishlist.product_unknown'> {
   return isOnList ? ok(undefined) : refuse('wishlist.product_unknown')
 }

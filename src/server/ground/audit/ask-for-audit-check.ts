@@ -1,15 +1,11 @@
-import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { audit } from './audit.ts'
 
 /** Has the worker follow the chain soon; asked again before it began, it is asked once. Needs system.change. */
-export async function askForAuditCheck(
-  app: App,
-  admin: Permitted<'system.change'>,
-): Promise<Result<undefined>> {
-  await inTransaction(app, async (tx) => {
+export function askForAuditCheck(app: App, admin: Permitted<'system.change'>): Promise<void> {
+  return inTransaction(app, async (tx) => {
     await app.jobs.enqueue(tx, 'verify-audit', { askedBy: admin.userId })
     await audit(tx, app, {
       ...asActor(admin),
@@ -17,5 +13,4 @@ export async function askForAuditCheck(
       subject: { kind: 'audit', id: 'chain' },
     })
   })
-  return ok(undefined)
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from './schema.ts'
 import { together } from './together.ts'
@@ -23,11 +23,11 @@ export function inSellerTransaction<Value>(
 }
 
 /** The same for work that may refuse: a refusal is given back, and nothing that was written before it remains. */
-export function decideInSellerTransaction<Value>(
+export function decideInSellerTransaction<Answer extends AnyResult>(
   app: Tools,
   sellerId: string,
-  work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  work: (tx: Transaction<Schema>) => Promise<Answer>,
+): Promise<Answer> {
   return decideInTransaction(app, async (tx) => {
     const [, value] = await together([actAsSeller(tx, sellerId), work(tx)])
     return value

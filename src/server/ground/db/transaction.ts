@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { AnyResult, Refused } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from './schema.ts'
 import { sendingAtOnce, together } from './together.ts'
@@ -42,30 +43,30 @@ async function setLimits(tx: Transaction<Schema>): Promise<void> {
 }
 
 /** The same for work that may refuse: a refusal is given back, and nothing that was written before it remains. */
-export async function decideInTransaction<Value>(
+export async function decideInTransaction<Answer extends AnyResult>(
   app: Pick<App, 'db' | 'random'>,
-  work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
+  work: (tx: Transaction<Schema>) => Promise<Answer>,
   how: { isPrepared?: boolean } = {},
-): Promise<Result<Value>> {
+): Promise<Answer> {
   const orRollBack = async (tx: Transaction<Schema>) => {
     const result = await work(tx)
-    if (!result.ok) throw new RolledBack(result.problem)
+    if (!result.ok) throw new RolledBack(result)
     return result
   }
   try {
     return await inTransaction(app, orRollBack, how)
   } catch (error) {
-    if (error instanceof RolledBack) return { ok: false, problem: error.problem }
+    if (error instanceof RolledBack) return error.answer
     throw error
   }
 }
 
 /** Carries a refusal out of a transaction that must not commit. */
-class RolledBack extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super(problem.code)
-    this.problem = problem
+class RolledBack<Answer extends Refused<ProblemCode>> extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super(answer.problem.code)
+    this.answer = answer
   }
 }
 

@@ -9,7 +9,10 @@ import { tooManyAttempts } from './within-limit.ts'
  * attempt in a row it is. Refuses with
  * `identity.too_many_attempts`, or `identity.reset_needed` once all failures in a row are used up.
  */
-export async function takeAttempt(app: App, key: string): Promise<Result<number>> {
+export async function takeAttempt(
+  app: App,
+  key: string,
+): Promise<Result<number, 'identity.reset_needed' | 'identity.too_many_attempts'>> {
   const at = app.clock.now()
   const inARow = await countAttempt(app.db, { key, at })
   if (inARow !== undefined) return ok(inARow)

@@ -30,7 +30,10 @@ test('so many run at once, so many wait, the others are told to come back, and a
 
 test('one key does not wait for another, and work that fails gives its permit back', async () => {
   const withPermit = makeSemaphore({ runningMax: 1, waitingMax: 0 })
-  const slow = withPermit('one', () => new Promise((resolve) => setTimeout(resolve, 20, ok('slow'))))
+  const slow = withPermit('one', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return ok('slow')
+  })
   expect(await withPermit('two', async () => ok('quick'))).toEqual({ ok: true, value: 'quick' })
   await slow
   await expect(withPermit('one', () => Promise.reject(new Error('it broke')))).rejects.toThrow('it broke')

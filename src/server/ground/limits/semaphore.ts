@@ -1,4 +1,4 @@
-import { type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type AnyResult, type Refused, refuse } from '#domain/ground/shared/result.ts'
 
 interface Slots {
   running: number
@@ -13,10 +13,10 @@ const RETRY_SECONDS = 2
  */
 export function makeSemaphore({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }) {
   const slotsByKey = new Map<string, Slots>()
-  return async function withPermit<Value>(
+  return async function withPermit<Answer extends AnyResult>(
     key: string,
-    work: () => Promise<Result<Value>>,
-  ): Promise<Result<Value>> {
+    work: () => Promise<Answer>,
+  ): Promise<Answer | Refused<'identity.busy'>> {
     const slots = slotsByKey.get(key) ?? { running: 0, waiting: [] }
     slotsByKey.set(key, slots)
     if (slots.running >= runningMax) {
@@ -34,7 +34,7 @@ export function makeSemaphore({ runningMax, waitingMax }: { runningMax: number; 
   }
 }
 
-function tooBusy(): ReturnType<typeof refuse> {
+function tooBusy(): Refused<'identity.busy'> {
   return refuse('identity.busy', {
     details: { retryAfterSeconds: RETRY_SECONDS },
     fields: { form: 'We are very busy just now. Please try again in a moment.' },

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { countHit, uncountHit } from './limit-store.ts'
@@ -48,7 +48,11 @@ const LOOPBACK_ALLOWANCE = 1_000
  * Counts one more use of a thing by `key` (an address or an account, as the name says) for every process of the
  * marketplace. Refuses with `identity.too_many_attempts`, `details.retryAfterSeconds` and a message in `fields.form`.
  */
-export async function withinLimit(app: App, name: LimitName, key: string): Promise<Result<undefined>> {
+export async function withinLimit(
+  app: App,
+  name: LimitName,
+  key: string,
+): Promise<Result<undefined, 'identity.too_many_attempts'>> {
   const { hits: hitsMax, windowSeconds } = RATE_LIMITS[name]
   const at = app.clock.now()
   const { hits, windowEndsAt } = await countHit(app.db, { key: counterKey(name, key), at, windowSeconds })
@@ -72,7 +76,7 @@ export async function countUse(
 }
 
 /** The refusal that says how long to wait; `overBy` is 1 for the first refusal in its window. */
-export function tooManyAttempts(seconds: number, overBy?: number): ReturnType<typeof refuse> {
+export function tooManyAttempts(seconds: number, overBy?: number): Refused<'identity.too_many_attempts'> {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
   return refuse('identity.too_many_attempts', {
     details: { retryAfterSeconds, ...(overBy !== undefined && { overBy }) },

@@ -5,6 +5,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { insertMail, isCopyOnItsWay, lockMail } from './mail-store.ts'
 import { queueSending } from './queue-sending.ts'
 
+type ResendMailRefusal = 'mail.erased' | 'mail.on_its_way' | 'mail.unknown'
+
 /**
  * Writes a message once more, word for word and to the same address, with the job that sends it: a new message beside
  * the first, in the caller's transaction. Refuses with `mail.unknown`, `mail.on_its_way` while it, or a copy that
@@ -14,7 +16,7 @@ export async function resendMail(
   app: App,
   tx: Transaction<Schema>,
   { mailId, orderId }: { mailId: string; orderId: string },
-): Promise<Result<{ mailId: string; kind: string; to: string }>> {
+): Promise<Result<{ mailId: string; kind: string; to: string }, ResendMailRefusal>> {
   const mail = await lockMail(tx, mailId)
   if (mail?.order_id !== orderId) return refuse('mail.unknown')
   const firstId = mail.resend_of ?? mail.id

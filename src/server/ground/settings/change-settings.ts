@@ -16,6 +16,11 @@ export interface SettingsForm extends WantedChange {
   version: string
 }
 
+type ChangeSettingsRefusal =
+  | 'settings.changed_by_other'
+  | 'settings.form_invalid'
+  | 'settings.nothing_changed'
+
 /**
  * Writes what a form changes from its day on, each key as a row of its own, with the reason. Orders placed before
  * that day keep what they were placed under. Refuses, besides planChange's reasons: settings.changed_by_other
@@ -25,7 +30,7 @@ export async function changeSettings(
   app: App,
   admin: Permitted<'settings.change'>,
   form: SettingsForm,
-): Promise<Result<PlannedChange>> {
+): Promise<Result<PlannedChange, ChangeSettingsRefusal>> {
   const changed = await decideInTransaction(app, async (tx) => {
     await lockSettings(tx)
     const planned = await planNow(app, tx, form)
@@ -53,12 +58,16 @@ export async function previewSettings(
   app: App,
   _admin: Permitted<'settings.change'>,
   form: SettingsForm,
-): Promise<Result<PlannedChange>> {
+): Promise<Result<PlannedChange, ChangeSettingsRefusal>> {
   return planNow(app, app.db, form)
 }
 
 /** Sent twice, a form says the second time that there is nothing left to change. */
-async function planNow(app: App, db: Db, form: SettingsForm): Promise<Result<PlannedChange>> {
+async function planNow(
+  app: App,
+  db: Db,
+  form: SettingsForm,
+): Promise<Result<PlannedChange, ChangeSettingsRefusal>> {
   const today = indianDay(app.clock.now())
   const planned = planChange(form, { today, standing: await listStandingChanges(db) })
   if (!planned.ok) return planned

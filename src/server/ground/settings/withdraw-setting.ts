@@ -10,6 +10,11 @@ import { lockSettings, markWithdrawn } from './change-store.ts'
 import { forgetSettings } from './current-settings.ts'
 import { findSettingChange, type RecordedSetting } from './setting-views.ts'
 
+type WithdrawSettingRefusal =
+  | 'settings.change_has_begun'
+  | 'settings.change_unknown'
+  | 'settings.form_invalid'
+
 /**
  * Takes back a change that has not begun: it stays in the history and never holds. Withdrawing twice is withdrawing
  * once. Refuses with settings.change_unknown · settings.change_has_begun (orders were placed
@@ -19,7 +24,7 @@ export async function withdrawSetting(
   app: App,
   admin: Permitted<'settings.change'>,
   withdrawal: { id: number; reason: string },
-): Promise<Result<RecordedSetting>> {
+): Promise<Result<RecordedSetting, WithdrawSettingRefusal>> {
   const reason = manyLines(withdrawal.reason)
   const withdrawn = await decideInTransaction(app, async (tx) => {
     await lockSettings(tx)

@@ -1,5 +1,6 @@
+import type { Transaction } from 'kysely'
 import { manyLines, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import {
   type PlannedTableChange,
   planTableChange,
@@ -12,6 +13,7 @@ import { type ShippingTable, TABLE_FORMS } from '#domain/ground/shipping/shippin
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { forgetShipping } from './current-shipping.ts'
 import { lockShippingTables, writeTableChange } from './shipping-table-store.ts'
@@ -42,10 +44,16 @@ export async function previewTableChange(
   app: Pick<App, 'db'>,
   _admin: Permitted<'settings.change'>,
   wanted: WantedTableChange,
-): Promise<Result<TablePreview>> {
+): Promise<Result<TablePreview, 'shipping.file_not_readable' | 'shipping.rows_not_valid'>> {
   const planned = await planNow(app.db, wanted)
   return planned.ok ? ok({ ...planned.value, version: await shippingVersion(app.db) }) : planned
 }
+
+type ChangeShippingTableRefusal =
+  | CodeOf<typeof planNow>
+  | 'shipping.changed_by_other'
+  | 'shipping.form_invalid'
+  | 'shipping.nothing_changed'
 
 /**
  * Writes a file or a form's row into its table, with the reason and what it replaced. All of it or nothing: with one
@@ -57,7 +65,7 @@ export async function changeShippingTable(
   app: App,
   admin: Permitted<'settings.change'>,
   wanted: WantedTableChange,
-): Promise<Result<{ id: number; count: number }>> {
+): Promise<Result<{ id: number; count: number }, ChangeShippingTableRefusal>> {
   const reason = manyLines(wanted.reason)
   const refusal = refuseFields('shipping.form_invalid', {
     reason: requiredTextProblem(reason, SHIPPING_REASON_LENGTH_MAX),
@@ -72,11 +80,16 @@ export async function changeShippingTable(
     if (changes.length === 0) return refuse('shipping.nothing_changed')
     if (wanted.version !== undefined && wanted.version !== (await shippingVersion(tx)))
       return refuse('shipping.changed_by_other')
-    return write(app, tx, admin, { table: wanted.table, rows: changes, reason })
+    return ok(await write(app, tx, admin, { table: wanted.table, rows: changes, reason }))
   })
   forgetShipping(app)
   return done
 }
+
+type UndoShippingChangeRefusal =
+  | 'shipping.already_undone'
+  | 'shipping.change_unknown'
+  | 'shipping.changed_since'
 
 /**
  * Takes a change back: every row becomes what it was before. Refuses with shipping.change_unknown ·
@@ -86,7 +99,7 @@ export async function undoShippingChange(
   app: App,
   admin: Permitted<'settings.change'>,
   id: number,
-): Promise<Result<{ id: number; count: number }>> {
+): Promise<Result<{ id: number; count: number }, UndoShippingChangeRefusal>> {
   const done = await decideInTransaction(app, async (tx) => {
     await lockShippingTables(tx)
     const change = await findTableChange(tx, id)
@@ -95,18 +108,23 @@ export async function undoShippingChange(
     const current = await listTableRows(tx, change.table)
     const rows = planUndo(TABLE_FORMS[change.table], current, change.rows)
     if (!rows) return refuse('shipping.changed_since')
-    return write(app, tx, admin, {
-      table: change.table,
-      rows,
-      reason: `Taken back: ${change.reason}`,
-      undoes: id,
-    })
+    return ok(
+      await write(app, tx, admin, {
+        table: change.table,
+        rows,
+        reason: `Taken back: ${change.reason}`,
+        undoes: id,
+      }),
+    )
   })
   forgetShipping(app)
   return done
 }
 
-async function planNow(db: Db, wanted: WantedTableChange): Promise<Result<PlannedTableChange>> {
+async function planNow(
+  db: Db,
+  wanted: WantedTableChange,
+): Promise<Result<PlannedTableChange, 'shipping.file_not_readable' | 'shipping.rows_not_valid'>> {
   const form = TABLE_FORMS[wanted.table]
   const read = wanted.row ? { rows: [{ line: 1, ...wanted.row }] } : readTableCsv(form, wanted.csv ?? '')
   // Under its own fields, where a file has lines.
@@ -118,10 +136,10 @@ async function planNow(db: Db, wanted: WantedTableChange): Promise<Result<Planne
 
 async function write(
   app: App,
-  tx: Parameters<Parameters<typeof decideInTransaction>[1]>[0],
+  tx: Transaction<Schema>,
   admin: Permitted<'settings.change'>,
   change: { table: ShippingTable; rows: RowChange[]; reason: string; undoes?: number },
-): Promise<Result<{ id: number; count: number }>> {
+): Promise<{ id: number; count: number }> {
   const { table, rows, reason } = change
   const at = app.clock.now()
   const id = await writeTableChange(tx, table, {
@@ -137,7 +155,7 @@ async function write(
     before: rowsOf(rows, 'before'),
     after: { ...rowsOf(rows, 'after'), reason: shortened(reason), change: id, count: rows.length },
   })
-  return ok({ id, count: rows.length })
+  return { id, count: rows.length }
 }
 
 /** A log entry names so many rows; the change itself keeps all. */

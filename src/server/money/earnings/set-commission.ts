@@ -21,7 +21,7 @@ export async function setCommission(
   app: App,
   admin: Permitted<'commission.change'>,
   fields: Fields,
-): Promise<Result<{ rateId: number }>> {
+): Promise<Result<{ rateId: number }, 'vendors.commission_not_valid' | 'vendors.commission_taken'>> {
   const now = app.clock.now()
   const form = checkCommission(fields, indianDay(now))
   if (!form.ok) return form
@@ -49,6 +49,11 @@ export async function setCommission(
   })
 }
 
+type WithdrawCommissionRefusal =
+  | 'vendors.commission_begun'
+  | 'vendors.commission_not_found'
+  | 'vendors.commission_not_valid'
+
 /**
  * Takes back a rate that has not begun. Twice is once. Refuses with `vendors.commission_not_found`,
  * `vendors.commission_begun`, or `vendors.commission_not_valid` without a reason.
@@ -57,7 +62,7 @@ export async function withdrawCommission(
   app: App,
   admin: Permitted<'commission.change'>,
   { rateId, ...fields }: { rateId: number; reason: unknown },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, WithdrawCommissionRefusal>> {
   const reason = manyLines(fields.reason)
   const refusal = refuseFields('vendors.commission_not_valid', { reason: reasonProblem(reason) })
   if (refusal) return refusal

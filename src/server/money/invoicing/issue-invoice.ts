@@ -33,7 +33,7 @@ export async function issueInvoice(
   app: Pick<App, 'clock' | 'random' | 'jobs' | 'einvoices'>,
   tx: Transaction<Schema>,
   { parcelId }: { parcelId: string },
-): Promise<Result<{ invoiceId: string; number: string }>> {
+): Promise<Result<{ invoiceId: string; number: string }, 'invoicing.supplier_unregistered'>> {
   const found = await readParcelToInvoice(tx, parcelId)
   invariant(found && found.lines.length > 0, 'a parcel that leaves holds goods of an order')
   const supplier = supplierOf(found)
@@ -76,7 +76,7 @@ export async function ensureInvoice(
   app: Parameters<typeof issueInvoice>[0],
   tx: Transaction<Schema>,
   { parcelId }: { parcelId: string },
-): Promise<Result<{ invoiceId: string; number: string }>> {
+): Promise<Result<{ invoiceId: string; number: string }, 'invoicing.supplier_unregistered'>> {
   const issued = await findIssuedInvoice(tx, parcelId)
   return issued ? ok(issued) : issueInvoice(app, tx, { parcelId })
 }

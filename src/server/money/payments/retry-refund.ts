@@ -16,7 +16,7 @@ export async function retryRefund(
   app: App,
   admin: Permitted<'orders.refund'>,
   { orderId, refundId }: { orderId: string; refundId: string },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'orders.refund_unknown' | 'refunds.charged_back'>> {
   if (!isUuid(orderId)) return refuse('orders.refund_unknown')
   return decideInTransaction(app, async (tx) => {
     await lockPayment(tx, orderId)

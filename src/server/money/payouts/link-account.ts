@@ -9,6 +9,8 @@ import { setLinkedAccount } from './linked-account-store.ts'
 /** As Razorpay writes the number of a linked account. */
 const LINKED_ACCOUNT = /^acc_[A-Za-z0-9]{14}$/
 
+type LinkAccountRefusal = 'payouts.account_not_valid' | 'payouts.service_silent' | 'vendors.not_found'
+
 /**
  * Notes the account that a seller has with the settlement service, to which everything of theirs goes from then on. The
  * service opens it once the seller has proved who they are, and says here that it is there and takes money. Refuses with
@@ -18,7 +20,7 @@ export async function linkAccount(
   app: App,
   admin: Permitted<'payouts.run'>,
   { sellerId, ...typed }: { sellerId: string; linkedAccount: unknown },
-): Promise<Result<{ name: string; accountName: string }>> {
+): Promise<Result<{ name: string; accountName: string }, LinkAccountRefusal>> {
   const linkedAccount = oneLine(typed.linkedAccount).replace(/\s/g, '')
   const isWellFormed = LINKED_ACCOUNT.test(linkedAccount)
   const refusal = refuseFields('payouts.account_not_valid', {

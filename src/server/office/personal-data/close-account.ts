@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { findAccountById } from '#server/people/sign-in/account-views.ts'
@@ -7,6 +7,11 @@ import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { noSessionCookie } from '#server/people/sign-in/sessions/session-cookie.ts'
 import { listClosingObstacles } from './closing-obstacle-views.ts'
 import { erasePerson } from './erase-person-store.ts'
+
+type CloseAccountRefusal =
+  | CodeOf<typeof checkOwnPassword>
+  | 'identity.closing_money_waits'
+  | 'identity.closing_other_role'
 
 /**
  * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
@@ -17,11 +22,11 @@ import { erasePerson } from './erase-person-store.ts'
 export async function closeAccount(
   app: App,
   o: { userId: string; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<{ setCookies: string[] }>> {
+): Promise<Result<{ setCookies: string[] }, CloseAccountRefusal>> {
   const { userId } = o
   const own = await checkOwnPassword(app, { userId, password: o.fields.password, field: 'password' })
   if (!own.ok) return own
-  return decideInTransaction<{ setCookies: string[] }>(app, async (tx) => {
+  return decideInTransaction(app, async (tx) => {
     const locked = await lockAccount(tx, userId)
     const account = await findAccountById(tx, userId)
     if (!account || locked?.passwordHash !== own.value || account.vendor !== null || account.admin !== null)
@@ -33,7 +38,7 @@ export async function closeAccount(
   })
 }
 
-function refuseOtherRole(): ReturnType<typeof refuse> {
+function refuseOtherRole(): Refused<'identity.closing_other_role'> {
   const form = 'This account also sells or administers here. Please contact us to close it.'
   return refuse('identity.closing_other_role', { fields: { form } })
 }

@@ -9,6 +9,15 @@ import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { listClosingObstacles } from './closing-obstacle-views.ts'
 import { erasePerson, findSellerOf, removeVendorRecord } from './erase-person-store.ts'
 
+type DeleteUserRefusal =
+  | 'identity.closing_money_waits'
+  | 'identity.deletion_invalid'
+  | 'identity.own_account'
+  | 'identity.person_not_found'
+  | 'identity.reason_invalid'
+  | 'identity.shop_not_suspended'
+  | 'identity.user_is_admin'
+
 /**
  * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of
  * them goes as when they close it themselves; orders keep what tax law needs. A vendor's shop stays as a business's
@@ -20,11 +29,11 @@ export async function deleteUser(
   app: App,
   admin: Permitted<'users.change'>,
   o: { userId: string; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, DeleteUserRefusal>> {
   const { userId, fields } = o
   if (userId === admin.userId) return refuse('identity.own_account')
   const reason = checkReason(fields.reason)
-  return decideInTransaction<undefined>(app, async (tx) => {
+  return decideInTransaction(app, async (tx) => {
     const user = await lockAccount(tx, userId)
     if (!user) return refuse('identity.person_not_found')
     if (user.is_admin) return refuse('identity.user_is_admin')

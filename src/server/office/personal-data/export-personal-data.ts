@@ -1,5 +1,4 @@
-import type { Result } from '#domain/ground/shared/result.ts'
-import { ok } from '#domain/ground/shared/result.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { recordWaiting } from '#server/ground/audit/audit-queue.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
@@ -13,7 +12,7 @@ import { personalRecords } from './personal-views.ts'
 export async function exportPersonalData(
   app: App,
   { userId }: { userId: string },
-): Promise<Result<{ json: string }>> {
+): Promise<Result<{ json: string }, 'identity.too_many_attempts'>> {
   const allowed = await withinLimit(app, 'export-account', userId)
   if (!allowed.ok) return allowed
   await recordWaiting(app)

@@ -19,7 +19,7 @@ export async function resendMails(
   app: App,
   admin: Permitted<'system.change'>,
   which: readonly string[] | 'all',
-): Promise<Result<{ count: number }>> {
+): Promise<Result<{ count: number }, 'system.mails_gone' | 'system.nothing_chosen'>> {
   if (which === 'all') return answer(await resendAll(app, admin))
   const ids = which.filter(isUuid).slice(0, BATCH_MAX)
   if (ids.length === 0) return refuse('system.nothing_chosen')
@@ -62,6 +62,6 @@ async function resendAll(app: App, admin: Permitted<'system.change'>): Promise<n
   return count
 }
 
-function answer(count: number): Result<{ count: number }> {
+function answer(count: number): Result<{ count: number }, 'system.mails_gone'> {
   return count > 0 ? ok({ count }) : refuse('system.mails_gone')
 }

@@ -15,7 +15,7 @@ export async function retryJobs(
   app: App,
   admin: Permitted<'system.change'>,
   which: readonly string[] | 'all',
-): Promise<Result<{ count: number }>> {
+): Promise<Result<{ count: number }, 'system.jobs_gone' | 'system.nothing_chosen'>> {
   if (which.length === 0) return refuse('system.nothing_chosen')
   const found = await findFailedJobs(app, which === 'all' ? undefined : which.filter(isUuid))
   const count = await inTransaction(app, async (tx) => {

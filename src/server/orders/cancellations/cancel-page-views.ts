@@ -1,6 +1,6 @@
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { cancellablePieces, planCancellation } from '#domain/orders/cancellations/plan-cancellation.ts'
 import { isPaid } from '#domain/orders/refunds/money-of-parcel.ts'
@@ -17,7 +17,7 @@ export interface CancelPage {
   parts: { partId: string; sellerName: string; cancellationId: string; lines: LineToChoose[] }[]
   /** Of what was chosen; undefined before anything was, or with `problem`. */
   review: CancellationReview | undefined
-  problem: Problem | undefined
+  problem: Problem<CodeOf<typeof planCancellation> | 'refunds.charged_back'> | undefined
 }
 
 export interface LineToChoose

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { manyLines } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { type Canceller, parseReason } from '#domain/orders/cancellations/cancellation-reason.ts'
@@ -42,7 +42,7 @@ export function cancelOwnPieces(
   app: App,
   customer: { userId: string },
   { orderId, ...input }: CancelPiecesInput & { orderId: string },
-): Promise<Result<{ isNew: boolean }>> {
+): Promise<Result<{ isNew: boolean }, CodeOf<typeof cancel>>> {
   return decideInTransaction(app, async (tx) => {
     const order = await findOwnOrder(tx, { orderId, userId: customer.userId })
     if (!order) return refuse('cancellations.part_gone')
@@ -58,7 +58,7 @@ export function cancelSoldPieces(
   app: App,
   dispatcher: Dispatcher,
   { part, ...input }: Omit<CancelPiecesInput, 'parts'> & { part: PartToCancel },
-): Promise<Result<{ isNew: boolean }>> {
+): Promise<Result<{ isNew: boolean }, CodeOf<typeof cancel>>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const found = await findPlacedPart(tx, part.vendorOrderId)
@@ -67,6 +67,12 @@ export function cancelSoldPieces(
     work: (tx, { orderId }) => cancel(app, tx, { ...input, orderId, parts: [part], by: moverOf(dispatcher) }),
   })
 }
+
+type CancelRefusal =
+  | CodeOf<typeof planCancellation>
+  | 'cancellations.reason_missing'
+  | 'cancellations.too_late'
+  | 'refunds.charged_back'
 
 async function cancel(
   app: App,
@@ -77,7 +83,7 @@ async function cancel(
     parts,
     ...why
   }: CancelPiecesInput & { orderId: string; by: { kind: Canceller | 'system'; id?: string } },
-): Promise<Result<{ isNew: boolean }>> {
+): Promise<Result<{ isNew: boolean }, CancelRefusal>> {
   const reason = by.kind === 'system' ? undefined : parseReason(by.kind, why.reason)
   if (!reason)
     return refuse('cancellations.reason_missing', { fields: { reason: 'Please choose a reason.' } })

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
-import { type Problem, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, type Refused, refuse } from '#domain/ground/shared/result.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { findStep } from '#server/money/payments/find-step.ts'
 import { type CheckoutState, findWaitingOrder, isKeyOfCart } from './checkout-views.ts'
 
 type Tx = Transaction<Schema>
+
+type CartRefusal = 'checkout.cart_changed' | 'checkout.payment_open' | 'checkout.payment_pending'
 
 /**
  * Why what a checkout page shows cannot be ordered under its key, asked under the cart's lock: checkout.cart_changed
@@ -16,7 +18,7 @@ type Tx = Transaction<Schema>
 export async function cartProblem(
   tx: Tx,
   order: { userId: string; checkoutKey: string; offerIds: readonly string[] },
-): Promise<{ ok: false; problem: Problem } | undefined> {
+): Promise<Refused<CartRefusal> | undefined> {
   const [isOfCart, waiting] = await together([isKeyOfCart(tx, order), findWaitingOrder(tx, order)])
   if (!isOfCart) return refuse('checkout.cart_changed')
   return waiting && waitsForPayment(tx, waiting)
@@ -25,11 +27,16 @@ export async function cartProblem(
 async function waitsForPayment(
   tx: Tx,
   { orderId, sequence }: { orderId: string; sequence: number },
-): Promise<{ ok: false; problem: Problem }> {
+): Promise<Refused<'checkout.payment_open' | 'checkout.payment_pending'>> {
   const step = await findStep({ db: tx }, orderId)
   const details = { orderId, number: orderNumber(sequence) }
   return refuse(step ? 'checkout.payment_open' : 'checkout.payment_pending', { details })
 }
+
+type OrderedElsewhereRefusal =
+  | CodeOf<typeof waitsForPayment>
+  | 'checkout.already_ordered'
+  | 'checkout.tried_elsewhere'
 
 /**
  * What to tell a page that asks differently for a cart which another page has ordered: checkout.already_ordered
@@ -39,7 +46,7 @@ async function waitsForPayment(
 export async function orderedElsewhere(
   tx: Tx,
   state: CheckoutState,
-): Promise<{ ok: false; problem: Problem }> {
+): Promise<Refused<OrderedElsewhereRefusal>> {
   const details = { orderId: state.orderId, number: orderNumber(state.sequence) }
   if (state.placedAt) return refuse('checkout.already_ordered', { details })
   if (state.paymentStatus === 'pending') return waitsForPayment(tx, state)

@@ -4,7 +4,7 @@ import { sellerCashProblem } from '#domain/ground/cash-on-delivery/seller-cash.t
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import { planOrder, type WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
 import type { App } from '#server/ground/app.ts'
@@ -18,6 +18,14 @@ import { findCashSoFar } from './open-cash-views.ts'
 
 type Db = App['db'] | Transaction<Schema>
 
+type CashRefusal =
+  | CodeOf<typeof findDeliveryProblem>
+  | 'checkout.cod_day_limit'
+  | 'checkout.cod_limit'
+  | 'checkout.cod_seller'
+  | 'checkout.cod_unverified_limit'
+  | 'checkout.cod_unverified_orders'
+
 /**
  * Why an order that was written before cannot be paid in cash at its door, by every rule that a new order in cash has:
  * the limits of cash, an e-mail that is not verified, its sellers, the PIN code and parcels that were refused. The page that offers
@@ -27,7 +35,7 @@ export async function findCashProblem(
   app: App,
   db: Db,
   { orderId, userId, amountPaise }: { orderId: string; userId: string; amountPaise: Paise },
-): Promise<Problem | undefined> {
+): Promise<Problem<CashRefusal> | undefined> {
   const delivery = await findDelivery(db, orderId)
   const { terms } = await readSettings(db, indianDay(app.clock.now()))
   const { zones } = await readShipping(app, db)
@@ -48,7 +56,7 @@ export async function findSellerCashProblem(
   app: App,
   db: Db,
   { parts, terms }: { parts: readonly { sellerId: string; totalPaise: Paise }[]; terms: MarketplaceTerms },
-): Promise<Problem | undefined> {
+): Promise<Problem<'checkout.cod_seller'> | undefined> {
   const sellerIds = parts.map(({ sellerId }) => sellerId)
   return sellerCashProblem(parts, await readCashRooms(app, db, { sellerIds, terms }))
 }
@@ -57,7 +65,7 @@ export async function findSellerCashProblem(
 export async function findCartCashProblem(
   app: App,
   { lines, terms }: { lines: readonly WantedLine[]; terms: MarketplaceTerms },
-): Promise<Problem | undefined> {
+): Promise<Problem<'checkout.cod_seller'> | undefined> {
   const found = await readOffers(
     app.db,
     lines.map(({ offerId }) => offerId),

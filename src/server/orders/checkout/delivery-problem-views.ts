@@ -10,6 +10,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Db = App['db'] | Transaction<Schema>
 
+type DeliveryRefusal = 'checkout.cod_not_at_pin' | 'checkout.cod_refused_parcels' | 'checkout.pin_not_served'
+
 /**
  * Why an order cannot go to its address, or not be paid there, by these tables and terms:
  * `checkout.pin_not_served` (pin) and, in cash, the reasons of cashRuleProblem. Asked of every order, and again when one
@@ -25,7 +27,7 @@ export async function findDeliveryProblem(
     terms: MarketplaceTerms
     zones: ZoneTable
   },
-): Promise<Problem | undefined> {
+): Promise<Problem<DeliveryRefusal> | undefined> {
   const { userId, delivery, paymentMethod, terms, zones } = order
   const pin = delivery.postalCode
   const { isServed, offersCash } = ruleOfPin(pin, zones)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { mayComeLate, mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import type { UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
 import type { App } from '#server/ground/app.ts'
@@ -18,7 +18,11 @@ type Tx = Transaction<Schema>
  * would cost the same today. Gives the products that are sold out by it. Refuses with checkout.goods_gone,
  * checkout.terms_changed, checkout.terms_ended and checkout.pin_not_served.
  */
-export async function sellGoods(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
+export async function sellGoods(
+  app: App,
+  tx: Tx,
+  orderId: string,
+): Promise<Result<string[], CodeOf<typeof takeGoods>>> {
   if (await confirmHold(tx, orderId)) return ok([])
   return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayComeLate })
 }
@@ -27,7 +31,11 @@ export async function sellGoods(app: App, tx: Tx, orderId: string): Promise<Resu
  * The same for cash that the customer chose instead, under the lock of its payer: another try, as `holdGoodsAgain`, once the
  * time of its hold is over.
  */
-export async function sellGoodsInCash(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
+export async function sellGoodsInCash(
+  app: App,
+  tx: Tx,
+  orderId: string,
+): Promise<Result<string[], CodeOf<typeof takeGoods>>> {
   if (await isHoldOver(tx, orderId)) await releaseHeld(tx, orderId)
   else if (await confirmHold(tx, orderId)) return ok([])
   return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayPayAgain, unpaid: 'cash' })
@@ -38,7 +46,11 @@ export async function sellGoodsInCash(app: App, tx: Tx, orderId: string): Promis
  * today's terms, for PAY_AGAIN_MINUTES from when the order was written, under the lock of
  * its payer. Gives and refuses as `sellGoods`, and as `unpaidProblem`.
  */
-export async function holdGoodsAgain(app: App, tx: Tx, orderId: string): Promise<Result<string[]>> {
+export async function holdGoodsAgain(
+  app: App,
+  tx: Tx,
+  orderId: string,
+): Promise<Result<string[], CodeOf<typeof takeGoods>>> {
   await releaseHeld(tx, orderId)
   return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain, unpaid: 'online' })
 }
@@ -55,7 +67,7 @@ async function takeGoods(
   app: App,
   tx: Tx,
   { orderId, take, isInTime, unpaid }: Taking,
-): Promise<Result<string[]>> {
+): Promise<Result<string[], CodeOf<typeof goodsProblem> | 'checkout.terms_ended'>> {
   const agreed = await findAgreedOrder(tx, orderId)
   if (!isInTime(agreed.writtenAt, app.clock.now())) return refuse('checkout.terms_ended')
   const { lines } = agreed

@@ -1,6 +1,8 @@
-import { type Problem, refuse } from '#domain/ground/shared/result.ts'
+import { type Refused, refuse } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { App } from '#server/ground/app.ts'
+
+type MethodRefusal = 'checkout.card_required' | 'checkout.card_unavailable' | 'checkout.upi_unavailable'
 
 /**
  * Why this way of paying cannot be had: checkout.card_unavailable and checkout.upi_unavailable (the gateway does not
@@ -9,7 +11,7 @@ import type { App } from '#server/ground/app.ts'
 export function methodProblem(
   { gateway }: Pick<App, 'gateway'>,
   { method, cardToken }: { method: PaymentMethod; cardToken: string | undefined },
-): { ok: false; problem: Problem } | undefined {
+): Refused<MethodRefusal> | undefined {
   if (method === 'cod') return undefined
   if (!gateway.methods.includes(method))
     return refuse(method === 'card' ? 'checkout.card_unavailable' : 'checkout.upi_unavailable')

@@ -53,12 +53,19 @@ const Request = z.strictObject({
 const CARD_FIELDS =
   /^(card|cc)?[-_]?(number|num|no|expiry|exp|expiration|cvv|cvc|csc|pan|cvv2|security[-_]?code)$/i
 
+type ParsePlaceOrderRefusal =
+  | 'checkout.card_fields_refused'
+  | 'checkout.form_invalid'
+  | 'checkout.request_invalid'
+
 /**
  * Parses a checkout, from form fields or JSON. Refusals: checkout.card_fields_refused (card data must go to the
  * gateway) · checkout.form_invalid (the specification's messages, and one for a card number in a text) ·
  * checkout.request_invalid (a missing or malformed key, total, token or line, or a field that has no business here).
  */
-export function parsePlaceOrder(raw: Readonly<Record<string, unknown>>): Result<PlaceOrderInput> {
+export function parsePlaceOrder(
+  raw: Readonly<Record<string, unknown>>,
+): Result<PlaceOrderInput, ParsePlaceOrderRefusal> {
   if (Object.keys(raw).some((name) => CARD_FIELDS.test(name))) return refuse('checkout.card_fields_refused')
   const parsed = Request.safeParse(raw)
   if (!parsed.success) {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
-import { ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { payAgainSince } from '#domain/orders/checkout/pay-again.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
@@ -58,7 +58,7 @@ export async function placeOrder(
   app: App,
   customer: Customer,
   input: PlaceOrderInput,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<PlacedOrder, CodeOf<typeof placeOnce> | 'checkout.unavailable'>> {
   try {
     return await placeOnce(app, customer, input)
   } catch (error) {
@@ -68,7 +68,11 @@ export async function placeOrder(
   }
 }
 
-async function placeOnce(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<PlacedOrder>> {
+async function placeOnce(
+  app: App,
+  customer: Customer,
+  input: PlaceOrderInput,
+): Promise<Result<PlacedOrder, CodeOf<typeof openOrder | typeof answer | typeof methodProblem>>> {
   const unavailable = methodProblem(app, { method: input.details.paymentMethod, cardToken: input.cardToken })
   if (unavailable) return unavailable
   const opened = await openOrder(app, customer, input)
@@ -84,9 +88,18 @@ async function placeOnce(app: App, customer: Customer, input: PlaceOrderInput): 
   return answer(settled, await findStep(app, settled.orderId))
 }
 
+type OpenOrderRefusal =
+  | CodeOf<typeof writeOrder | typeof findEarlier>
+  | 'checkout.busy'
+  | 'checkout.in_progress'
+
 /** The first transaction: the order is claimed, priced and written, or found as it was written before. */
-async function openOrder(app: App, customer: Customer, input: PlaceOrderInput): Promise<Result<OpenedOrder>> {
-  const open = async (tx: Transaction<Schema>): Promise<Result<OpenedOrder>> => {
+async function openOrder(
+  app: App,
+  customer: Customer,
+  input: PlaceOrderInput,
+): Promise<Result<OpenedOrder, OpenOrderRefusal>> {
+  const open = async (tx: Transaction<Schema>) => {
     const orderId = app.random.uuid()
     const requestSha256 = fingerprintOf(input)
     const { userId } = customer
@@ -119,7 +132,7 @@ async function findEarlier(
   app: App,
   tx: Transaction<Schema>,
   asked: PlaceOrderInput & { userId: string; requestSha256: string },
-): Promise<Result<OpenedOrder>> {
+): Promise<Result<OpenedOrder, CodeOf<typeof payAgain | typeof orderedElsewhere> | 'checkout.key_reused'>> {
   const claim = await findClaim(tx, asked)
   if (!claim) return refuse('checkout.account_closed')
   const isSame = claim.requestSha256 === asked.requestSha256
@@ -140,7 +153,7 @@ async function payAgain(
   app: App,
   tx: Transaction<Schema>,
   { orderId, userId, details, cardToken }: PlaceOrderInput & { orderId: string; userId: string },
-): Promise<Result<OpenedOrder>> {
+): Promise<Result<OpenedOrder, CodeOf<typeof tryAgain>>> {
   const again = await tryAgain(app, tx, { orderId, userId, method: details.paymentMethod, cardToken })
   if (!again.ok) return again
   const state = await findCheckoutState(tx, orderId)
@@ -149,18 +162,25 @@ async function payAgain(
 }
 
 /** Repeats, refusals of a limit already reached and our own delays are no attempts at something new. */
-function isNoAttempt({ code }: Problem): boolean {
+function isNoAttempt({ code }: Problem<CodeOf<typeof openOrder>>): boolean {
   return NO_ATTEMPTS.has(code)
 }
 
-const NO_ATTEMPTS: ReadonlySet<string> = new Set([
+const NO_ATTEMPTS: ReadonlySet<CodeOf<typeof openOrder>> = new Set([
   'identity.too_many_attempts',
   'checkout.in_progress',
   'checkout.key_reused',
   'checkout.already_ordered',
 ])
 
-function answer(state: CheckoutState, step: PaymentStep | undefined): Result<PlacedOrder> {
+type AnswerRefusal =
+  | 'checkout.payment_declined'
+  | 'checkout.payment_expired'
+  | 'checkout.payment_pending'
+  | 'checkout.payment_step'
+  | 'checkout.payment_too_late'
+
+function answer(state: CheckoutState, step: PaymentStep | undefined): Result<PlacedOrder, AnswerRefusal> {
   const { sequence, placedAt, paymentStatus, paymentProblem, ...rest } = state
   const number = orderNumber(sequence)
   if (placedAt) return ok({ ...rest, placedAt, number })

@@ -84,7 +84,7 @@ export function unpaidProblemOf(
   wanted: readonly { offerId: string; name: string; quantity: number; free: number }[],
   { byOffer, ...soFar }: UnpaidPieces,
   way: UnpaidWay,
-): Problem | undefined {
+): Problem<'checkout.unpaid_pieces' | 'checkout.unpaid_share'> | undefined {
   return unpaidProblem(
     wanted.map(({ offerId, free, ...line }) => {
       const { held, ...holds } = byOffer.get(offerId) ?? NOTHING_HELD

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { parseGstin } from '#domain/ground/gst/gstin.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { CheckoutDetails } from '#domain/orders/checkout/checkout-form.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -12,6 +12,8 @@ import { claimKey } from './checkout-store.ts'
 import { readRules } from './order-rules.ts'
 import { fingerprintOf } from './request-fingerprint.ts'
 import { lockWanted, planUnderLocks, savePlanned, soldOut, tellOfPlaced } from './write-order.ts'
+
+type WriteExchangeRefusal = CodeOf<typeof planUnderLocks> | 'checkout.account_closed'
 
 /**
  * Places an order for one piece of an offer, paid by what goods of another order give back, in the caller's transaction
@@ -23,7 +25,7 @@ export async function writeExchange(
   app: App,
   tx: Transaction<Schema>,
   asked: { ofOrderId: string; checkoutKey: string; offerId: string; agreedPaise: Paise },
-): Promise<Result<{ orderId: string; soldOut: string[] }>> {
+): Promise<Result<{ orderId: string; soldOut: string[] }, WriteExchangeRefusal>> {
   const { ofOrderId, checkoutKey, offerId, agreedPaise } = asked
   const { userId, details } = await readPlaced(tx, ofOrderId)
   const input = {

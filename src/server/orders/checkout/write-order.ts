@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { type CashSoFar, NO_CASH } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { gstRateOfSale } from '#domain/ground/settings/gst-rates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
-import { ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { type OrderPlan, planOrder, type WantedLine } from '#domain/orders/checkout/plan-order.ts'
@@ -66,13 +66,20 @@ export interface PlannedOrder {
   suppliers: ReadonlyMap<string, Supplier>
 }
 
+type WriteOrderRefusal =
+  | CodeOf<typeof planUnderLocks>
+  | 'checkout.account_closed'
+  | 'checkout.cod_unverified_limit'
+  | 'checkout.cod_unverified_orders'
+  | 'identity.too_many_attempts'
+
 /** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for anything else. */
 export async function writeOrder(
   app: App,
   tx: Transaction<Schema>,
   order: NewOrder,
   rules: OrderRules,
-): Promise<Result<OpenedOrder>> {
+): Promise<Result<OpenedOrder, WriteOrderRefusal>> {
   const { details, userId } = order
   const [allowed, buyer, hasCart, isActive, wanted] = await together([
     withinLimit({ ...app, db: tx }, 'checkout-account', userId),
@@ -129,7 +136,7 @@ interface WantedOrder {
   offerIds: readonly string[]
   cashSoFar: CashSoFar
   refused: Awaited<ReturnType<typeof cartProblem>>
-  deliveryProblem: Problem | undefined
+  deliveryProblem: Awaited<ReturnType<typeof deliveryProblemOf>>
   rules: OrderRules
 }
 
@@ -153,15 +160,24 @@ export async function lockWanted(
   return { lines, offerIds, cashSoFar, refused, deliveryProblem, rules }
 }
 
+type DeliveryRefusal = 'checkout.cod_not_at_pin' | 'checkout.cod_refused_parcels' | 'checkout.pin_not_served'
+
 function deliveryProblemOf(
   app: App,
   tx: Transaction<Schema>,
   { userId, details }: NewOrder,
   { settings: { terms }, shipping: { zones } }: OrderRules,
-): Promise<Problem | undefined> {
+): Promise<Problem<DeliveryRefusal> | undefined> {
   const { paymentMethod } = details
   return findDeliveryProblem(app, tx, { userId, delivery: details, paymentMethod, terms, zones })
 }
+
+type PlanUnderLocksRefusal =
+  | CodeOf<typeof planOrder | typeof deliveryProblemOf | typeof unpaidProblemOf>
+  | 'checkout.cart_changed'
+  | 'checkout.cod_seller'
+  | 'checkout.payment_open'
+  | 'checkout.payment_pending'
 
 /** Locks the stock of what is wanted, and plans it at the prices of this moment and by the rules of its day. */
 export async function planUnderLocks(
@@ -169,7 +185,7 @@ export async function planUnderLocks(
   tx: Transaction<Schema>,
   order: NewOrder,
   { lines, offerIds, cashSoFar, refused, ...wanted }: WantedOrder,
-): Promise<Result<PlannedOrder>> {
+): Promise<Result<PlannedOrder, PlanUnderLocksRefusal>> {
   if (refused) return refused
   const { details, expectedTotalPaise } = order
   const { paymentMethod } = details

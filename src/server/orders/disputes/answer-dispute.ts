@@ -1,5 +1,5 @@
 import { oneLine } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { checkDisputeWords } from '#domain/orders/disputes/dispute-forms.ts'
 import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
@@ -25,7 +25,7 @@ export async function answerAsSeller(
   app: App,
   vendor: ActingVendor,
   { disputeId, fields, agrees }: Asked & { agrees: boolean },
-): Promise<Result<DisputeStatus>> {
+): Promise<Result<DisputeStatus, CodeOf<typeof takeStep> | 'disputes.unknown' | 'disputes.words_invalid'>> {
   const said = agrees ? readKey(fields) : checkDisputeWords(fields)
   if (!said.ok) return said
   return decideInSellerTransaction(app, vendor.sellerId, async (tx) => {
@@ -52,7 +52,7 @@ export async function replyAsCustomer(
   app: App,
   { userId }: { userId: string },
   { disputeId, fields }: Asked,
-): Promise<Result<DisputeStatus>> {
+): Promise<Result<DisputeStatus, CodeOf<typeof asCustomer> | 'disputes.words_invalid'>> {
   const said = checkDisputeWords(fields)
   if (!said.ok) return said
   return asCustomer(app, userId, disputeId, { ...said.value, event: 'replied' })
@@ -63,7 +63,7 @@ export async function withdrawDispute(
   app: App,
   { userId }: { userId: string },
   { disputeId, fields }: Asked,
-): Promise<Result<DisputeStatus>> {
+): Promise<Result<DisputeStatus, CodeOf<typeof asCustomer> | 'disputes.words_invalid'>> {
   const said = readKey(fields)
   return said.ok ? asCustomer(app, userId, disputeId, { ...said.value, event: 'withdrawn' }) : said
 }
@@ -73,7 +73,7 @@ function asCustomer(
   userId: string,
   disputeId: string,
   step: Pick<DisputeStep, 'event' | 'text' | 'requestKey'>,
-): Promise<Result<DisputeStatus>> {
+): Promise<Result<DisputeStatus, CodeOf<typeof takeStep> | 'disputes.unknown'>> {
   const by = { kind: 'customer', id: userId } as const
   return decideInTransaction(app, async (tx) => {
     const dispute = isUuid(disputeId) ? await findDispute(tx, disputeId) : undefined
@@ -82,7 +82,9 @@ function asCustomer(
   })
 }
 
-function readKey(fields: Readonly<Record<string, unknown>>): Result<{ requestKey: string }> {
+function readKey(
+  fields: Readonly<Record<string, unknown>>,
+): Result<{ requestKey: string }, 'disputes.words_invalid'> {
   const requestKey = oneLine(fields.key)
   return isUuid(requestKey)
     ? ok({ requestKey })

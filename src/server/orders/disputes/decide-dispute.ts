@@ -1,4 +1,4 @@
-import { type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { checkDecision } from '#domain/orders/disputes/dispute-forms.ts'
 import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
@@ -17,7 +17,7 @@ export async function decideDispute(
   app: App,
   admin: Permitted<'disputes.decide'>,
   { disputeId, fields }: { disputeId: string; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<DisputeStatus>> {
+): Promise<Result<DisputeStatus, CodeOf<typeof takeStep> | 'disputes.unknown' | 'disputes.words_invalid'>> {
   const checked = checkDecision(fields)
   if (!checked.ok) return checked
   const { bearer, text, requestKey } = checked.value

@@ -31,6 +31,14 @@ const NOT_DELIVERED =
   'Please choose that you did not receive it: nobody says yet that this parcel was delivered'
 const NOT_REFUSED = 'Please choose what it is about: nothing of it was refused'
 
+type OpenDisputeRefusal =
+  | 'disputes.form_invalid'
+  | 'disputes.order_unknown'
+  | 'disputes.piece_taken'
+  | 'disputes.pieces_gone'
+  | 'disputes.too_early'
+  | 'disputes.too_late'
+
 /**
  * Opens a dispute about pieces of a parcel of the customer's own order that was delivered at most so many days ago as the
  * terms of the order's day say, or that was not received as `howDisputable` says: where it came back or was lost, it is about
@@ -45,7 +53,7 @@ export async function openDispute(
   app: App,
   { userId }: { userId: string },
   o: { orderId: string; fields: Readonly<Record<string, unknown>>; pieces: readonly string[] },
-): Promise<Result<{ disputeId: string }>> {
+): Promise<Result<{ disputeId: string }, OpenDisputeRefusal>> {
   const checked = checkDisputeForm(o.fields, o.pieces)
   if (!checked.ok) return checked
   const { id: disputeId, parcelId, kind, pieces: ticked, text } = checked.value

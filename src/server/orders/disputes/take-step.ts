@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isCovered } from '#domain/money/payouts/agreed-refund.ts'
 import { dueAt } from '#domain/orders/disputes/dispute-clock.ts'
 import { disputeNumber } from '#domain/orders/disputes/dispute-number.ts'
@@ -59,6 +59,8 @@ export interface DisputeStep {
   bearer?: Bearer | undefined
 }
 
+type TakeStepRefusal = CodeOf<typeof giveBack | typeof endDisputedReturn> | 'disputes.move_not_allowed'
+
 /**
  * Takes a step in a dispute with all that follows from it, under the locks of its order and of itself: what is said is
  * kept, pieces go back, both sides are written to. What a seller agrees to and cannot bear is ours to decide; whoever
@@ -72,7 +74,7 @@ export async function takeStep(
   tx: Transaction<Schema>,
   dispute: Dispute,
   step: DisputeStep,
-): Promise<Result<DisputeStatus>> {
+): Promise<Result<DisputeStatus, TakeStepRefusal>> {
   const { id: disputeId, orderId, sellerId, parcelId, amountPaise } = dispute
   const { requestKey, text, by } = step
   await lockVendorOrders(tx, orderId)
@@ -143,7 +145,7 @@ async function giveBack(
   tx: Transaction<Schema>,
   dispute: Dispute,
   { bearer, by }: { bearer: Bearer; by: DisputeStep['by'] },
-): Promise<Result<Pick<GivenBack, 'paise' | 'by'>>> {
+): Promise<Result<Pick<GivenBack, 'paise' | 'by'>, 'disputes.pieces_gone' | 'refunds.charged_back'>> {
   const lines = await readDisputedLines(tx, dispute.id)
   invariant(lines.length > 0, 'a dispute is about pieces')
   if (await isOrderChargedBack(tx, dispute.orderId)) return refuse('refunds.charged_back')

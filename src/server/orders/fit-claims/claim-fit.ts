@@ -10,10 +10,20 @@ import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { requestReturnIn, type WindowProblem } from '#server/orders/returns/request-return.ts'
+import {
+  type RequestReturnInRefusal,
+  requestReturnIn,
+  type WindowProblem,
+} from '#server/orders/returns/request-return.ts'
 import { openTicket } from '#server/people/support/submit-ticket.ts'
 import { insertFitClaim } from './fit-claim-store.ts'
 import { findClaimedParcel, findNumbers } from './fit-claim-views.ts'
+
+type ClaimFitRefusal =
+  | RequestReturnInRefusal
+  | 'fit_promise.not_covered'
+  | 'fit_promise.not_delivered'
+  | 'fit_promise.too_late'
 
 /**
  * Claims that parts of a covered order do not fit, against one of the verdicts that the order keeps: a return that costs
@@ -26,7 +36,7 @@ export function claimFit(
   app: App,
   customer: Customer,
   claim: FitClaim & { returnId: string; parcelId: string },
-): Promise<Result<{ returnId: string }>> {
+): Promise<Result<{ returnId: string }, ClaimFitRefusal>> {
   const { returnId, parcelId } = claim
   return decideInTransaction(app, async (tx) => {
     const parcel = isUuid(parcelId) ? await findClaimedParcel(tx, parcelId) : undefined
@@ -52,7 +62,7 @@ export function claimFit(
 }
 
 /** Until when, and of which parts. */
-function problemOf(verdict: Verdict): WindowProblem {
+function problemOf(verdict: Verdict): WindowProblem<'returns.not_valid' | 'fit_promise.too_late'> {
   return ({ parcel: { deliveredOn }, pieces, today }) => {
     if (pieces.some(({ productId }) => !compares(verdict, productId)))
       return refuse('returns.not_valid', {

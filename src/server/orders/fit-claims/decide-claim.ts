@@ -4,7 +4,7 @@ import { isStillSaid } from '#domain/goods/fit-promise/fit-promise.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { type FitDecision, factField, readFitDecision } from '#domain/orders/fit-claims/fit-decision.ts'
 import { correctFact } from '#server/goods/catalogue/editing/correct-fact.ts'
 import { findFitPromise } from '#server/goods/fit-promise/fit-promise-views.ts'
@@ -20,6 +20,12 @@ import { writeResolution } from '#server/people/support/answer-ticket.ts'
 import { findFitClaim, lockFitClaim, writeCorrection, writeDecision } from './fit-claim-store.ts'
 import { isSoldInPart, priceOfReturn, readOrderedParts } from './fit-claim-views.ts'
 
+type DecideClaimRefusal =
+  | CodeOf<typeof correct>
+  | 'fit_promise.decided'
+  | 'fit_promise.not_valid'
+  | 'fit_promise.unknown'
+
 /**
  * Decides a claim of “Fits or free return”. Where it is right, the fact that was wrong is corrected with it, so that the
  * same verdict is not given again, and its bearer pays: the return's seller for its own listing, else the marketplace,
@@ -33,7 +39,7 @@ export function decideClaim(
   app: App,
   admin: Permitted<'disputes.decide'>,
   { returnId, entries }: { returnId: string; entries: FormEntries },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, DecideClaimRefusal>> {
   return decideInTransaction(app, async (tx) => {
     const claim = await findFitClaim(tx, returnId)
     if (!claim) return refuse('fit_promise.unknown')
@@ -86,7 +92,7 @@ async function problemOf(
   tx: Transaction<Schema>,
   row: LockedReturn,
   { decided, fact }: { decided: FitDecision; fact: Fact | undefined },
-): Promise<ReturnType<typeof refuse> | undefined> {
+): Promise<Refused<'fit_promise.not_valid'> | undefined> {
   if (decided.kind === 'seller-fact' && fact) {
     const part = { vendorOrderId: row.vendor_order_id, productId: fact.partId }
     if (!(await isSoldInPart(tx, part)))
@@ -109,7 +115,7 @@ async function correct(
   tx: Transaction<Schema>,
   admin: Permitted<'disputes.decide'>,
   of: { row: LockedReturn; verdict: Verdict; fact: Fact; index: number; entries: FormEntries },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, CodeOf<typeof correctFact> | 'fit_promise.fact_unchanged'>> {
   const { row, verdict, fact, index, entries } = of
   const corrected = await correctFact(app, tx, admin, { productId: fact.partId, key: fact.key, entries })
   if (!corrected.ok) return { ...corrected, problem: underFact(corrected.problem, index) }

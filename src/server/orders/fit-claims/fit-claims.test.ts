@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { ReturnWay } from '#domain/orders/returns/return-reasons.ts'
 import { findFitPromise } from '#server/goods/fit-promise/fit-promise-views.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
@@ -171,7 +171,7 @@ const statusOf = (returnId: string) =>
     .where('id', '=', returnId)
     .executeTakeFirstOrThrow()
 
-function codeOf(result: Result<unknown>): string {
+function codeOf(result: AnyResult): string {
   return result.ok ? 'ok' : result.problem.code
 }
 

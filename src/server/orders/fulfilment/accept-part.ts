@@ -14,13 +14,13 @@ export function acceptPart(
   app: App,
   dispatcher: Dispatcher,
   vendorOrderId: string,
-): Promise<Result<{ isNew: boolean }>> {
+): Promise<Result<{ isNew: boolean }, 'fulfilment.move_not_allowed' | 'fulfilment.part_gone'>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const part = await findPart(tx, vendorOrderId)
       return part ? ok(part) : refuse('fulfilment.part_gone')
     },
-    async work(tx, { id, orderId, sellerId }): Promise<Result<{ isNew: boolean }>> {
+    async work(tx, { id, orderId, sellerId }) {
       const part = (await lockVendorOrders(tx, orderId)).find((each) => each.id === id)
       const from = part?.status ?? 'cancelled'
       if (from === 'accepted') return ok({ isNew: false })

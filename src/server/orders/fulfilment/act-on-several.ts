@@ -1,5 +1,6 @@
 import { oneLine } from '#domain/ground/shared/form-fields.ts'
-import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { CodeOf, Problem, Result } from '#domain/ground/shared/result.ts'
 import { AT_ONCE_MAX } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { App } from '#server/ground/app.ts'
 import { acceptPart } from './accept-part.ts'
@@ -8,10 +9,10 @@ import { handOverParcel } from './hand-over-parcel.ts'
 import { nameCourier } from './name-courier.ts'
 
 /** What became of several things, each for itself. */
-export interface SeveralDone {
+export interface SeveralDone<Code extends ProblemCode> {
   /** Their ids. */
   done: string[]
-  refused: { id: string; problem: Problem }[]
+  refused: { id: string; problem: Problem<Code> }[]
 }
 
 /** Accepts several parts of orders, each in a transaction of its own: one that is refused keeps no other from it. */
@@ -19,7 +20,7 @@ export function acceptSeveral(
   app: App,
   dispatcher: Dispatcher,
   partIds: readonly string[],
-): Promise<SeveralDone> {
+): Promise<SeveralDone<CodeOf<typeof acceptPart>>> {
   return forEach(partIds, (id) => acceptPart(app, dispatcher, id))
 }
 
@@ -34,7 +35,7 @@ export function handOverSeveral(
     parcels,
     courierName,
   }: { parcels: readonly { id: string; trackingNumber: string }[]; courierName: string },
-): Promise<SeveralDone> {
+): Promise<SeveralDone<CodeOf<typeof handOverParcel | typeof nameCourier>>> {
   const numbers = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
   return forEach([...numbers.keys()], async (parcelId) => {
     const handed = await handOverParcel(app, dispatcher, parcelId)
@@ -46,11 +47,11 @@ export function handOverSeveral(
   })
 }
 
-async function forEach(
+async function forEach<Code extends ProblemCode>(
   ids: readonly string[],
-  act: (id: string) => Promise<Result<unknown>>,
-): Promise<SeveralDone> {
-  const several: SeveralDone = { done: [], refused: [] }
+  act: (id: string) => Promise<Result<unknown, Code>>,
+): Promise<SeveralDone<Code>> {
+  const several: SeveralDone<Code> = { done: [], refused: [] }
   for (const id of new Set(ids.slice(0, AT_ONCE_MAX))) {
     const result = await act(id)
     if (result.ok) several.done.push(id)

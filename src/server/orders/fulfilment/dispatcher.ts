@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { AnyResult, Refused, Result } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { AuditEntry } from '#server/ground/audit/audit-entry.ts'
@@ -18,18 +19,18 @@ export type Dispatcher =
  * Runs a decision about parcels in one transaction. `find` looks the rows up, a seller's under row-level security, so
  * that another seller's are absent; `work` then has the marketplace's own rights for what was found.
  */
-export function decideAsDispatcher<Found, Value>(
+export function decideAsDispatcher<Found, FindCode extends ProblemCode, Answer extends AnyResult>(
   app: Pick<App, 'db' | 'random'>,
   dispatcher: Dispatcher,
   {
     find,
     work,
   }: {
-    find: (tx: Transaction<Schema>) => Promise<Result<Found>>
-    work: (tx: Transaction<Schema>, found: Found) => Promise<Result<Value>>
+    find: (tx: Transaction<Schema>) => Promise<Result<Found, FindCode>>
+    work: (tx: Transaction<Schema>, found: Found) => Promise<Answer>
   },
-): Promise<Result<Value>> {
-  const decide = async (tx: Transaction<Schema>): Promise<Result<Value>> => {
+): Promise<Answer | Refused<FindCode>> {
+  const decide = async (tx: Transaction<Schema>): Promise<Answer | Refused<FindCode>> => {
     const found = await find(tx)
     return found.ok ? asMarketplace(tx, () => work(tx, found.value)) : found
   }

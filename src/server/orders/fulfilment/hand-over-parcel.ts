@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { canMove } from '#domain/ground/shared/moves.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { PARCEL_MOVES } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -21,6 +21,16 @@ import { findOwnCourierProblem } from './own-courier-cash-store.ts'
 import { findParcel, lockParcel, type Parcel, readDemand, setParcelStatus } from './parcel-store.ts'
 import { followTracking } from './tracking/apply-tracking.ts'
 
+type HandOverParcelRefusal =
+  | CodeOf<typeof findOwnCourierProblem>
+  | 'fulfilment.charged_back'
+  | 'fulfilment.courier_invalid'
+  | 'fulfilment.eway_bill_missing'
+  | 'fulfilment.move_not_allowed'
+  | 'fulfilment.parcel_gone'
+  | 'fulfilment.rate_changed'
+  | 'invoicing.supplier_unregistered'
+
 /**
  * Hands a parcel to its courier: the dispatching transaction. Its pieces leave the stock, its tax invoice is
  * numbered and its sale stands in the ledger; what its courier said of it before counts from now on. Handing over what has
@@ -34,13 +44,13 @@ export function handOverParcel(
   app: App,
   dispatcher: Dispatcher,
   parcelId: string,
-): Promise<Result<{ vendorOrderId: string; isNew: boolean }>> {
+): Promise<Result<{ vendorOrderId: string; isNew: boolean }, HandOverParcelRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, parcelId)
       return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
     },
-    async work(tx, { orderId, vendorOrderId }): Promise<Result<{ vendorOrderId: string; isNew: boolean }>> {
+    async work(tx, { orderId, vendorOrderId }) {
       await lockVendorOrders(tx, orderId)
       await app.pause('fulfilment:locked')
       const parcel = await lockParcel(tx, parcelId)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { canMove } from '#domain/ground/shared/moves.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 import type { AttemptReason } from '#domain/ground/shipping/tracking-event.ts'
 import { type SellersLimits, sellersLimit } from '#domain/orders/fulfilment/courier-reports.ts'
@@ -32,6 +32,12 @@ export interface ParcelMove {
   at?: Date
 }
 
+type ReportParcelRefusal =
+  | CodeOf<typeof moveParcel>
+  | 'fulfilment.code_needed'
+  | 'fulfilment.courier_reports'
+  | 'fulfilment.parcel_gone'
+
 /**
  * Says in the courier's place what became of a parcel: a seller whose courier does not report by itself, or an
  * administrator. An administrator always gives a reason; a seller says only what `sellersLimit` leaves to sellers. What
@@ -42,7 +48,7 @@ export function reportParcel(
   app: App,
   dispatcher: Dispatcher,
   move: ParcelMove,
-): Promise<Result<{ vendorOrderId: string }>> {
+): Promise<Result<{ vendorOrderId: string }, ReportParcelRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, move.parcelId)
@@ -92,7 +98,7 @@ export async function moveParcel(
     by,
     at = app.clock.now(),
   }: Omit<ParcelMove, 'parcelId'> & { by: OrderEvent['by'] },
-): Promise<Result<{ from: ParcelStatus }>> {
+): Promise<Result<{ from: ParcelStatus }, 'fulfilment.move_not_allowed' | 'fulfilment.reason_missing'>> {
   await lockVendorOrders(tx, orderId)
   const { status: from } = await lockParcel(tx, parcelId)
   await app.pause('fulfilment:locked')

@@ -1,5 +1,5 @@
 import { oneLine } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import {
   parseTrackingNumber,
   trackingNumberProblem,
@@ -19,6 +19,13 @@ const COURIER_LENGTH_MAX = 60
 const NUMBER_OF_CASH =
   'This parcel collects cash. Please give its tracking number: by it we see that the courier has paid'
 
+type NameCourierRefusal =
+  | CodeOf<typeof findOwnCourierProblem>
+  | 'fulfilment.booking_exists'
+  | 'fulfilment.courier_invalid'
+  | 'fulfilment.move_not_allowed'
+  | 'fulfilment.parcel_gone'
+
 /**
  * Says who carries a parcel, as the seller arranged it, and under which tracking number. Refuses with
  * `fulfilment.parcel_gone`, `fulfilment.courier_invalid` (messages by field; also for a number of another parcel of the
@@ -31,7 +38,7 @@ export function nameCourier(
   app: App,
   dispatcher: Dispatcher,
   { parcelId, ...typed }: { parcelId: string; courierName: string; trackingNumber: string },
-): Promise<Result<{ vendorOrderId: string }>> {
+): Promise<Result<{ vendorOrderId: string }, NameCourierRefusal>> {
   const courierName = oneLine(typed.courierName)
   const typedNumber = oneLine(typed.trackingNumber)
   const numberProblem = typedNumber === '' ? undefined : trackingNumberProblem(typedNumber)
@@ -41,7 +48,7 @@ export function nameCourier(
       const parcel = await findParcel(tx, parcelId)
       return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
     },
-    async work(tx, { orderId, vendorOrderId, sellerId }): Promise<Result<{ vendorOrderId: string }>> {
+    async work(tx, { orderId, vendorOrderId, sellerId }) {
       const fields = {
         ...((courierName === '' || courierName.length > COURIER_LENGTH_MAX) && {
           courierName: 'Please say which courier takes it, in at most 60 characters',

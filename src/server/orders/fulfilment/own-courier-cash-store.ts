@@ -8,6 +8,11 @@ import { readOwnCourierCash } from '#server/ground/cash-on-delivery/cash-room-vi
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 
+type OwnCourierRefusal =
+  | 'fulfilment.cash_not_approved'
+  | 'fulfilment.cash_not_earned'
+  | 'fulfilment.cash_with_courier'
+
 /**
  * Why a parcel cannot leave with the courier that its seller chose, by `ownCourierProblem`; under a lock of the seller's
  * cash until the transaction ends, so that two parcels handed over at once count each other. Undefined for what the
@@ -17,7 +22,7 @@ export async function findOwnCourierProblem(
   app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   { id: parcelId, sellerId, cashPaise }: { id: string; sellerId: string; cashPaise: Paise },
-): Promise<Problem | undefined> {
+): Promise<Problem<OwnCourierRefusal> | undefined> {
   if (cashPaise === 0) return undefined
   const { courier } = await tx
     .selectFrom('parcels')

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { needsDeliveryCode } from '#domain/orders/fulfilment/delivery-code.ts'
 import {
@@ -33,6 +33,12 @@ export interface PackParcelInput {
   pictureKey?: string
 }
 
+type PackParcelRefusal =
+  | CodeOf<typeof planParcel>
+  | 'fulfilment.move_not_allowed'
+  | 'fulfilment.scan_returned_unit'
+  | 'vendors.picture_unknown'
+
 /**
  * Packs pieces of a part of an order into a parcel, with their serial numbers; a part that was not accepted is with it.
  * Refuses with what `planParcel` refuses with, `fulfilment.part_gone`, `fulfilment.move_not_allowed` (from, to) and
@@ -44,14 +50,14 @@ export function packParcel(
   app: App,
   dispatcher: Dispatcher,
   input: PackParcelInput,
-): Promise<Result<{ parcelId: string; isNew: boolean }>> {
+): Promise<Result<{ parcelId: string; isNew: boolean }, PackParcelRefusal>> {
   const { parcelId } = input
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const part = isUuid(parcelId) ? await findPart(tx, input.vendorOrderId) : undefined
       return part ? ok(part) : refuse('fulfilment.part_gone')
     },
-    async work(tx, part): Promise<Result<{ parcelId: string; isNew: boolean }>> {
+    async work(tx, part) {
       const by = moverOf(dispatcher)
       const parts = await lockVendorOrders(tx, part.orderId)
       await app.pause('fulfilment:locked')

@@ -15,7 +15,7 @@ export async function replaceDeliveredSerial(
     serial,
     ...place
   }: { parcelId: string; lineId: string; productId: string; piece: number; serial: string },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'fulfilment.serial_taken'>> {
   const written = { serial, newId: app.random.uuid(), at: app.clock.now() }
   const taken = await writeSerialOfPiece(tx, place, written)
   return taken ? refuse('fulfilment.serial_taken', { details: { ...taken } }) : ok(undefined)

@@ -10,6 +10,14 @@ import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
 import { lockParcel } from './parcel-store.ts'
 import { findSerial, writeOtherSerial } from './serial-store.ts'
 
+type ReplaceSerialRefusal =
+  | 'fulfilment.invoice_issued'
+  | 'fulfilment.move_not_allowed'
+  | 'fulfilment.parcel_gone'
+  | 'fulfilment.scan_returned_unit'
+  | 'fulfilment.serial_invalid'
+  | 'fulfilment.serial_taken'
+
 /**
  * Mends a wrong scan: another serial number in the place of one that is in a packed box. Refuses with
  * `fulfilment.parcel_gone`, `fulfilment.serial_invalid` (serial), `fulfilment.serial_taken` (serial, name),
@@ -19,13 +27,13 @@ export function replaceSerial(
   app: App,
   dispatcher: Dispatcher,
   { unitId, scanned }: { unitId: string; scanned: string },
-): Promise<Result<{ parcelId: string; serial: string }>> {
+): Promise<Result<{ parcelId: string; serial: string }, ReplaceSerialRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const unit = await findSerial(tx, unitId)
       return unit ? ok(unit) : refuse('fulfilment.parcel_gone')
     },
-    async work(tx, { orderId, parcelId, sellerId }): Promise<Result<{ parcelId: string; serial: string }>> {
+    async work(tx, { orderId, parcelId, sellerId }) {
       const serial = normaliseSerial(scanned)
       if (!serial || hasCardNumber(serial))
         return refuse('fulfilment.serial_invalid', {

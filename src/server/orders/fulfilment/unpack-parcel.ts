@@ -13,6 +13,11 @@ import { followParcels } from './move-part.ts'
 import { findParcel, lockParcel } from './parcel-store.ts'
 import { takeApart } from './take-apart.ts'
 
+type UnpackParcelRefusal =
+  | 'fulfilment.invoice_issued'
+  | 'fulfilment.move_not_allowed'
+  | 'fulfilment.parcel_gone'
+
 /**
  * Takes a parcel apart that has not left: its pieces are to be packed anew, its serial numbers are free and
  * its courier is told. An invoice that was issued ahead stands in the way, but for one whose rate changed since: that is
@@ -22,7 +27,7 @@ export function unpackParcel(
   app: App,
   dispatcher: Dispatcher,
   parcelId: string,
-): Promise<Result<{ vendorOrderId: string }>> {
+): Promise<Result<{ vendorOrderId: string }, UnpackParcelRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, parcelId)

@@ -17,7 +17,7 @@ export async function addOrderNote(
   app: App,
   admin: Permitted<'orders.note'>,
   { orderId, noteKey, body: typed }: { orderId: string; noteKey: string; body: string },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'orders.note_not_valid' | 'orders.unknown'>> {
   if (!isUuid(orderId)) return refuse('orders.unknown')
   const body = manyLines(typed)
   const problem = isUuid(noteKey)

@@ -8,6 +8,8 @@ import { lockPayment } from '#server/money/payments/move-payment.ts'
 import { lockOwnAccount, markConfirmed } from './refund-account-store.ts'
 import { findCashToGoBack } from './refund-account-views.ts'
 
+type ConfirmAccountRefusal = 'refunds.account_unknown' | 'refunds.no_account_needed'
+
 /**
  * Takes the customer's word that an account is theirs, and has everything that was paid in cash for the order and waits
  * paid to it. Pressed twice, it is paid once: the second finds nothing that waits. Refuses with `refunds.account_unknown`
@@ -17,7 +19,7 @@ export async function confirmAccount(
   app: App,
   customer: { userId: string },
   { orderId, accountId }: { orderId: string; accountId: string },
-): Promise<Result<{ paise: Paise; shownAs: string }>> {
+): Promise<Result<{ paise: Paise; shownAs: string }, ConfirmAccountRefusal>> {
   if (!isUuid(accountId) || !(await findCashToGoBack(app, customer, orderId)))
     return refuse('refunds.account_unknown')
   return decideInTransaction(app, async (tx) => {

@@ -9,6 +9,12 @@ import { findCashToGoBack, findOwnAccount } from './refund-account-views.ts'
 const HOLDER_LENGTH_MAX = 120
 const NO_SUCH_ACCOUNT = 'The bank knows no such account. Please check it.'
 
+type LookUpAccountRefusal =
+  | 'identity.too_many_attempts'
+  | 'refunds.account_not_valid'
+  | 'refunds.bank_silent'
+  | 'refunds.no_account_needed'
+
 /**
  * Asks the bank whose account it is that a customer gives for a refund of cash, and keeps it, sealed, until they say that
  * it is theirs; nothing goes to it before. A bank may take its time: `askHolder` has its answer. Refuses with `refunds.no_account_needed`, `refunds.account_not_valid` (messages
@@ -18,7 +24,7 @@ export async function lookUpAccount(
   app: App,
   customer: { userId: string },
   { orderId, typed }: { orderId: string; typed: Readonly<Record<string, unknown>> },
-): Promise<Result<{ accountId: string }>> {
+): Promise<Result<{ accountId: string }, LookUpAccountRefusal>> {
   const { userId } = customer
   const cash = await findCashToGoBack(app, customer, orderId)
   if (!cash || cash.paise === 0) return refuse('refunds.no_account_needed')
@@ -50,6 +56,8 @@ export async function lookUpAccount(
   return ok({ accountId })
 }
 
+type AskHolderRefusal = 'refunds.account_not_valid' | 'refunds.account_unknown' | 'refunds.bank_silent'
+
 /**
  * Asks what the bank has said of an account that it took its time for. Refuses with `refunds.account_unknown`,
  * `refunds.bank_silent` and, when there is no such account, `refunds.account_not_valid`.
@@ -58,7 +66,7 @@ export async function askHolder(
   app: App,
   customer: { userId: string },
   { accountId }: { accountId: string },
-): Promise<Result<{ accountId: string }>> {
+): Promise<Result<{ accountId: string }, AskHolderRefusal>> {
   const account = await findOwnAccount(app, customer, accountId)
   if (!account) return refuse('refunds.account_unknown')
   if (account.question === null) return ok({ accountId })

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { canMove } from '#domain/ground/shared/moves.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readOpenBoxForm } from '#domain/orders/returned-units/open-box-form.ts'
 import { UNIT_MOVES, type UnitStatus } from '#domain/orders/returned-units/unit-status.ts'
 import type { OfferTerms } from '#domain/selling/listings/offer-terms.ts'
@@ -10,8 +11,8 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
-import { changeListing } from '#server/selling/listings/change-listing.ts'
-import { offerOpenBox } from '#server/selling/listings/offer-open-box.ts'
+import { changeListing, type DuplicateListing } from '#server/selling/listings/change-listing.ts'
+import { type OfferOpenBoxRefusal, offerOpenBox } from '#server/selling/listings/offer-open-box.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { lockOwnUnit, type ReturnedUnit, writeUnitMove } from './unit-store.ts'
 
@@ -21,7 +22,9 @@ export interface UnitForm {
   version: number
 }
 
-type Decided = Promise<Result<{ status: UnitStatus }>>
+interface Decided {
+  status: UnitStatus
+}
 
 /**
  * Puts a unit on sale as open box: one piece more of the seller's open-box offer of the product, which is made if there
@@ -33,7 +36,7 @@ export function sellAsOpenBox(
   app: App,
   who: ActingVendor,
   { entries, ...form }: UnitForm & { entries: FormEntries },
-): Decided {
+): Promise<Result<Decided, OfferOpenBoxRefusal | DecideRefusal | 'returned_units.not_valid'>> {
   return decide(app, who, { ...form, to: 'open-box' }, async (tx, unit) => {
     const wasInRepair = unit.status === 'in-repair'
     const read = (was?: OfferTerms) => readOpenBoxForm(entries, { was, wasInRepair })
@@ -72,7 +75,11 @@ export function sellAsOpenBox(
  * Takes a unit off sale or out of repair, or one that was scrapped by mistake: it waits again. Refuses with `returned_units.gone`, `returned_units.move_not_allowed` (from, to)
  * and, once every piece of the offer is promised to an order, as `adjustStock` does.
  */
-export function waitAgain(app: App, who: ActingVendor, form: UnitForm): Decided {
+export function waitAgain(
+  app: App,
+  who: ActingVendor,
+  form: UnitForm,
+): Promise<Result<Decided, DecideRefusal | CodeOf<typeof adjustStock>>> {
   return decide(app, who, { ...form, to: 'waiting' }, async (tx, unit) => {
     await writeUnitMove(tx, unit, { to: 'waiting', at: app.clock.now() })
     if (unit.offer_id) {
@@ -90,7 +97,11 @@ export function waitAgain(app: App, who: ActingVendor, form: UnitForm): Decided 
 }
 
 /** Sends a unit to be repaired. Refuses with `returned_units.gone` and `returned_units.move_not_allowed` (from, to). */
-export function repairUnit(app: App, who: ActingVendor, form: UnitForm): Decided {
+export function repairUnit(
+  app: App,
+  who: ActingVendor,
+  form: UnitForm,
+): Promise<Result<Decided, DecideRefusal>> {
   return decide(app, who, { ...form, to: 'in-repair' }, async (tx, unit) => {
     await writeUnitMove(tx, unit, { to: 'in-repair', at: app.clock.now() })
     return ok(undefined)
@@ -98,20 +109,26 @@ export function repairUnit(app: App, who: ActingVendor, form: UnitForm): Decided
 }
 
 /** Gives a unit up; `waitAgain` brings it back to those that wait. Refuses as `repairUnit` does. */
-export function scrapUnit(app: App, who: ActingVendor, form: UnitForm): Decided {
+export function scrapUnit(
+  app: App,
+  who: ActingVendor,
+  form: UnitForm,
+): Promise<Result<Decided, DecideRefusal>> {
   return decide(app, who, { ...form, to: 'scrapped' }, async (tx, unit) => {
     await writeUnitMove(tx, unit, { to: 'scrapped', at: app.clock.now() })
     return ok(undefined)
   })
 }
 
+type DecideRefusal = DuplicateListing | 'returned_units.gone' | 'returned_units.move_not_allowed'
+
 /** One decision under the lock of its unit. The form that decided it already is answered again, and nothing else is done. */
-function decide(
+function decide<Code extends ProblemCode>(
   app: App,
   who: ActingVendor,
   { unitId, version, to }: UnitForm & { to: UnitStatus },
-  work: (tx: Transaction<Schema>, unit: ReturnedUnit) => Promise<Result<undefined>>,
-): Decided {
+  work: (tx: Transaction<Schema>, unit: ReturnedUnit) => Promise<Result<undefined, Code>>,
+): Promise<Result<Decided, Code | DecideRefusal>> {
   return changeListing(app, who, async (tx, touches) => {
     const unit = await lockOwnUnit(tx, { unitId, sellerId: who.sellerId })
     await app.pause('returned-units:locked')

@@ -40,7 +40,7 @@ export async function packOpenBox(
 export async function checkUnitsLeft(
   tx: Transaction<Schema>,
   lines: readonly Pick<PackedLine, 'lineId'>[],
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'fulfilment.scan_returned_unit'>> {
   for (const { lineId } of lines) {
     const { offer_id: offerId, name } = await offerOf(tx, lineId)
     const onHand = (await lockStock(tx, [offerId])).get(offerId)?.onHand ?? 0

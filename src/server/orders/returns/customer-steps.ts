@@ -14,7 +14,11 @@ const CARRIER_LENGTH_MAX = 60
  * Withdraws a return of which nothing was sent yet: the pieces stay with their customer. Withdrawn twice is withdrawn
  * once. Refuses with `returns.gone` and `returns.move_not_allowed` (from, to).
  */
-export function withdrawReturn(app: App, who: Who, returnId: string): Promise<Result<ReturnRow>> {
+export function withdrawReturn(
+  app: App,
+  who: Who,
+  returnId: string,
+): Promise<Result<ReturnRow, 'returns.gone' | 'returns.move_not_allowed'>> {
   return decideInTransaction(app, async (tx) => {
     const found = await findReturn(tx, returnId)
     if (found?.user_id !== who.userId) return refuse('returns.gone')
@@ -37,7 +41,7 @@ export function sendReturn(
   app: App,
   who: Who,
   { returnId, ...typed }: { returnId: string; courierName: string; trackingNumber: string },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, 'returns.gone' | 'returns.move_not_allowed' | 'returns.not_valid'>> {
   const courierName = oneLine(typed.courierName)
   const trackingNumber = oneLine(typed.trackingNumber)
   return decideInTransaction(app, async (tx) => {

@@ -35,7 +35,7 @@ export async function endDisputedReturn(
   app: App,
   tx: Transaction<Schema>,
   { returnId, outcome }: { returnId: string; outcome: 'refunded' | 'refused' },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, 'returns.gone' | 'returns.move_not_allowed'>> {
   const found = await findReturn(tx, returnId)
   if (!found) return refuse('returns.gone')
   const row = await lockForReturn(app, tx, found)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
-import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Problem, Result } from '#domain/ground/shared/result.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -25,7 +25,7 @@ export async function exchangeReturn(
   tx: Transaction<Schema>,
   row: ReturnRow,
   { by, note }: { by: ReturnMover; note?: string },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, 'refunds.charged_back' | 'returns.move_not_allowed'>> {
   const { parcel_id: parcelId, exchange_offer_id: offerId, exchange_paise: agreedPaise } = row
   invariant(offerId && agreedPaise, 'whoever wants an exchange chose an offer')
   const refund = (why: string) =>
@@ -60,7 +60,7 @@ export async function exchangeReturn(
   return moved
 }
 
-function whyNot({ code }: Problem): string {
+function whyNot({ code }: Problem<CodeOf<typeof writeExchange>>): string {
   if (code === 'checkout.total_changed') return 'The price of what was chosen instead has changed.'
   if (code === 'checkout.pin_not_served') return 'What was chosen instead cannot be brought to the address.'
   if (code === 'checkout.account_closed') return 'The customer’s account is closed.'

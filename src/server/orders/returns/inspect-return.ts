@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { manyLines } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { InspectedUnit } from '#domain/orders/returns/inspection.ts'
 import { sendBackBy } from '#domain/orders/returns/return-deadlines.ts'
 import type { App } from '#server/ground/app.ts'
@@ -40,7 +40,7 @@ export function inspectReturn(
   app: App,
   dispatcher: Dispatcher,
   input: { returnId: string; units: readonly InspectedUnit[]; reason?: string },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, CodeOf<typeof decide> | 'returns.gone' | 'returns.reason_missing'>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const found = await findReturn(tx, input.returnId)
@@ -73,7 +73,7 @@ export async function acceptInSilence(
   app: App,
   tx: Transaction<Schema>,
   row: ReturnRow,
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, 'refunds.charged_back' | 'returns.move_not_allowed' | 'returns.not_valid'>> {
   const units = await listReturnUnits(tx, row.id)
   return decide(app, tx, row, {
     units: units.map(({ id: unitId }) => ({
@@ -104,7 +104,7 @@ async function decide(
   tx: Transaction<Schema>,
   row: ReturnRow,
   { units, by, note }: { units: readonly InspectedUnit[]; by: ReturnMover; note: string },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, 'refunds.charged_back' | 'returns.move_not_allowed' | 'returns.not_valid'>> {
   if (row.status !== 'received')
     return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'accepted' } })
   const known = await listReturnUnits(tx, row.id)
@@ -139,7 +139,7 @@ async function coveredProblem(
   tx: Transaction<Schema>,
   row: ReturnRow,
   units: readonly InspectedUnit[],
-): Promise<ReturnType<typeof refuse> | undefined> {
+): Promise<Refused<'returns.not_valid'> | undefined> {
   if (row.reason !== 'does-not-fit') return undefined
   const claim = await findDecision(tx, row.id)
   if (claim?.decision === 'fits') return undefined

@@ -51,7 +51,7 @@ export async function moveReturn(
     /** What goes back to the customer now. */
     givenBack?: Pick<GivenBack, 'paise' | 'by'>
   },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, 'returns.move_not_allowed'>> {
   const { to, by, note } = move
   if (!canMove(RETURN_MOVES, row.status, to))
     return refuse('returns.move_not_allowed', { details: { from: row.status, to } })

@@ -20,7 +20,7 @@ export function receiveReturn(
   app: App,
   dispatcher: Dispatcher,
   { returnId, reason = '' }: { returnId: string; reason?: string },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, 'returns.gone' | 'returns.move_not_allowed' | 'returns.reason_missing'>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const found = await findReturn(tx, returnId)

@@ -20,7 +20,7 @@ export async function refundReturn(
   tx: Transaction<Schema>,
   row: ReturnRow,
   { by, note }: { by: ReturnMover; note?: string },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, 'refunds.charged_back' | 'returns.move_not_allowed'>> {
   if (await isOrderChargedBack(tx, row.order_id)) return refuse('refunds.charged_back')
   if (!canMove(RETURN_MOVES, row.status, 'refunded'))
     return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'refunded' } })

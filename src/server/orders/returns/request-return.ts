@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { actBy } from '#domain/orders/returns/return-deadlines.ts'
 import {
@@ -25,12 +26,12 @@ import { findReturn, insertReturn, insertReturnEvent } from './return-store.ts'
 import { findReturnableParcel, type ReturnableParcel, type ReturnablePiece } from './returnable-views.ts'
 
 /** Why pieces may not go back for the reason that was given; undefined when they may. */
-export type WindowProblem = (asked: {
+export type WindowProblem<Code extends ProblemCode> = (asked: {
   parcel: ReturnableParcel
   pieces: readonly ReturnablePiece[]
   reason: ReturnReason
   today: Day
-}) => ReturnType<typeof refuse> | undefined
+}) => Refused<Code> | undefined
 
 /**
  * Asks to send pieces of a delivered parcel back, or claims their warranty after the days of return. The same id asks
@@ -42,18 +43,20 @@ export function requestReturn(
   app: App,
   who: Pick<Customer, 'userId'>,
   input: ReturnRequest & { returnId: string; parcelId: string },
-): Promise<Result<{ returnId: string; isNew: boolean }>> {
+): Promise<Result<{ returnId: string; isNew: boolean }, RequestReturnInRefusal | 'returns.window_over'>> {
   return decideInTransaction(app, (tx) => requestReturnIn(app, tx, who, input, outsideWindow))
 }
 
+export type RequestReturnInRefusal = 'returns.gone' | 'returns.not_valid' | 'returns.piece_taken'
+
 /** The same in the caller's transaction, which says by when pieces may go back for this reason. */
-export async function requestReturnIn(
+export async function requestReturnIn<Code extends ProblemCode>(
   app: App,
   tx: Transaction<Schema>,
   { userId }: Pick<Customer, 'userId'>,
   input: ReturnRequest & { returnId: string; parcelId: string },
-  windowProblem: WindowProblem,
-): Promise<Result<{ returnId: string; isNew: boolean }>> {
+  windowProblem: WindowProblem<Code>,
+): Promise<Result<{ returnId: string; isNew: boolean }, Code | RequestReturnInRefusal>> {
   const { returnId, parcelId } = input
   if (!isUuid(returnId)) return refuse('returns.gone')
   const found = await findReturnableParcel(tx, app, parcelId)
@@ -79,7 +82,7 @@ export async function requestReturnIn(
 }
 
 /** The days of return of each piece, for the reasons that its own form offers. */
-const outsideWindow: WindowProblem = ({ pieces, reason, today }) => {
+const outsideWindow: WindowProblem<'returns.window_over'> = ({ pieces, reason, today }) => {
   const late = pieces.find(({ window }) => !openReasons(window, today).includes(reason))
   return (
     late &&
@@ -102,7 +105,7 @@ async function write(
     parcel: ReturnableParcel
     pieces: readonly ReturnablePiece[]
   },
-): Promise<Result<{ returnId: string; isNew: boolean }>> {
+): Promise<Result<{ returnId: string; isNew: boolean }, 'returns.not_valid'>> {
   const at = app.clock.now()
   const today = indianDay(at)
   const { reason, wanted } = asked

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { keptTextProblem, manyLines, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { needsSerial, normaliseSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
 import { returnNumber } from '#domain/orders/returns/return-status.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
@@ -32,6 +33,13 @@ export interface SentInstead {
   reason?: string
 }
 
+type SendInsteadRefusal =
+  | CodeOf<typeof takePieces>
+  | 'returns.gone'
+  | 'returns.move_not_allowed'
+  | 'returns.not_valid'
+  | 'returns.reason_missing'
+
 /**
  * Sends what was accepted in place of money: another piece from the stock of the same offer, or the repaired one. The
  * sale, its invoice and its price stay as they are: the customer has what was bought (decision 0675). Refuses with
@@ -42,7 +50,7 @@ export function sendInstead(
   app: App,
   dispatcher: Dispatcher,
   input: SentInstead,
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, SendInsteadRefusal>> {
   const courierName = oneLine(input.courierName)
   const trackingNumber = oneLine(input.trackingNumber)
   return decide(app, dispatcher, input, async (tx, row, note) => {
@@ -91,7 +99,7 @@ export function refundInstead(
   app: App,
   dispatcher: Dispatcher,
   input: { returnId: string; reason?: string },
-): Promise<Result<ReturnRow>> {
+): Promise<Result<ReturnRow, CodeOf<typeof refundReturn> | 'returns.gone' | 'returns.reason_missing'>> {
   return decide(app, dispatcher, input, async (tx, row, note) => {
     if (row.status !== 'accepted')
       return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'refunded' } })
@@ -101,12 +109,12 @@ export function refundInstead(
   })
 }
 
-function decide(
+function decide<Code extends ProblemCode>(
   app: App,
   dispatcher: Dispatcher,
   { returnId, reason = '' }: { returnId: string; reason?: string },
-  work: (tx: Transaction<Schema>, row: ReturnRow, note: string) => Promise<Result<ReturnRow>>,
-): Promise<Result<ReturnRow>> {
+  work: (tx: Transaction<Schema>, row: ReturnRow, note: string) => Promise<Result<ReturnRow, Code>>,
+): Promise<Result<ReturnRow, Code | 'returns.gone' | 'returns.reason_missing'>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const found = await findReturn(tx, returnId)
@@ -144,7 +152,7 @@ async function takePieces(
     serials: SentInstead['serials']
     by: string
   },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, CodeOf<typeof adjustStock> | 'fulfilment.serial_taken'>> {
   const note = `Replacement for ${returnNumber(Number(row.sequence))}`
   for (const offerId of [...new Set(units.map((unit) => unit.offerId))].toSorted()) {
     const pieces = -units.filter((unit) => unit.offerId === offerId).length

@@ -1,5 +1,5 @@
 import { checkReason } from '#domain/ground/shared/reason.ts'
-import { ok, type Problem, type Result } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Problem, type Result } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { activateUser, type ChangedUser, deactivateUser } from './deactivate-user.ts'
@@ -7,7 +7,7 @@ import { activateUser, type ChangedUser, deactivateUser } from './deactivate-use
 export interface SeveralChanged {
   changed: ChangedUser[]
   /** Who was passed over, and why. */
-  skipped: { userId: string; problem: Problem }[]
+  skipped: { userId: string; problem: Problem<CodeOf<typeof deactivateUser | typeof activateUser>> }[]
 }
 
 /** As many as a page of the list shows. */
@@ -21,7 +21,7 @@ export async function changeSeveralUsers(
   app: App,
   admin: Permitted<'users.change'>,
   o: { userIds: readonly string[]; to: 'active' | 'inactive'; reason: unknown },
-): Promise<Result<SeveralChanged>> {
+): Promise<Result<SeveralChanged, 'identity.reason_invalid'>> {
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const several: SeveralChanged = { changed: [], skipped: [] }

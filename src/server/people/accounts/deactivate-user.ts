@@ -17,6 +17,12 @@ export interface ChangedUser {
   wasChanged: boolean
 }
 
+type DeactivateUserRefusal =
+  | 'identity.last_owner'
+  | 'identity.own_account'
+  | 'identity.person_not_found'
+  | 'identity.reason_invalid'
+
 /**
  * Deactivates an account: no sign-in in any role, every session over at once, a vendor's keys stop, an owner's open
  * invitations are void. It can be undone.
@@ -27,12 +33,12 @@ export async function deactivateUser(
   app: App,
   admin: Permitted<'users.change'>,
   o: { userId: string; reason: unknown },
-): Promise<Result<ChangedUser>> {
+): Promise<Result<ChangedUser, DeactivateUserRefusal>> {
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const { userId } = o
   if (userId === admin.userId) return refuse('identity.own_account')
-  return decideInTransaction<ChangedUser>(app, async (tx) => {
+  return decideInTransaction(app, async (tx) => {
     const isLast = await isLastOwner(tx, userId)
     const user = await lockAccount(tx, userId)
     if (!user) return refuse('identity.person_not_found')
@@ -54,6 +60,8 @@ export async function deactivateUser(
   })
 }
 
+type ActivateUserRefusal = 'identity.own_account' | 'identity.person_not_found' | 'identity.reason_invalid'
+
 /**
  * Lets a person in again, who then signs in anew; a reason is kept when one is given. Refuses with
  * own_account or person_not_found.
@@ -62,12 +70,12 @@ export async function activateUser(
   app: App,
   admin: Permitted<'users.change'>,
   o: { userId: string; reason?: unknown },
-): Promise<Result<ChangedUser>> {
+): Promise<Result<ChangedUser, ActivateUserRefusal>> {
   const { userId } = o
   const reason = o.reason ? checkReason(o.reason) : ok(undefined)
   if (!reason.ok) return reason
   if (userId === admin.userId) return refuse('identity.own_account')
-  return decideInTransaction<ChangedUser>(app, async (tx) => {
+  return decideInTransaction(app, async (tx) => {
     const user = await lockAccount(tx, userId)
     if (!user) return refuse('identity.person_not_found')
     const { name } = user

@@ -33,7 +33,7 @@ export async function rememberDeliveryPin(
   app: Pick<App, 'db'>,
   customer: Pick<Customer, 'userId'> | undefined,
   typed: unknown,
-): Promise<Result<string | undefined>> {
+): Promise<Result<string | undefined, 'shipping.pin_invalid'>> {
   const text = readPinCode(typed)
   if (text !== '' && !isPinShaped(text)) return refuse('shipping.pin_invalid', { fields: { pin: NOT_A_PIN } })
   const pin = text === '' ? undefined : text

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkEditUserForm } from '#domain/people/accounts/edit-user-form.ts'
 import { maskedEmail, maskedName, maskedPhone } from '#domain/people/accounts/mask-personal-data.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
@@ -13,6 +13,14 @@ import { voidMailedLinks } from '#server/people/sign-in/end-access.ts'
 import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { isEmailTaken, saveUserDetails } from './user-store.ts'
 
+type EditUserRefusal =
+  | 'identity.email_taken'
+  | 'identity.nothing_changed'
+  | 'identity.own_account'
+  | 'identity.person_not_found'
+  | 'identity.user_changed'
+  | 'identity.user_invalid'
+
 /**
  * Corrects a person's name, e-mail and telephone (name, email, phoneNumber, reason). A new e-mail is told to the old
  * and the new address and counts as not verified, and a link that verifies it goes to the new one; every link that
@@ -23,7 +31,7 @@ export async function editUser(
   app: App,
   admin: Permitted<'users.change'>,
   o: { userId: string; version: unknown; fields: Readonly<Record<string, unknown>> },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, EditUserRefusal>> {
   const form = checkEditUserForm(o.fields)
   if (!form.ok) return form
   const { userId } = o
@@ -115,6 +123,6 @@ async function mailNewAddress(
   )
 }
 
-function refuseTakenEmail(): ReturnType<typeof refuse> {
+function refuseTakenEmail(): Refused<'identity.email_taken'> {
   return refuse('identity.email_taken', { fields: { email: 'Another account has this email' } })
 }

@@ -26,7 +26,7 @@ export async function updateProfile(
   app: App,
   userId: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'identity.profile_invalid'>> {
   const form = checkProfileForm(fields)
   if (!form.ok) return form
   const { name, phoneNumber } = form.value

@@ -39,7 +39,7 @@ export async function addAddress(
   app: App,
   userId: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<{ id: string }>> {
+): Promise<Result<{ id: string }, 'identity.address_invalid' | 'identity.addresses_full'>> {
   const form = checkAddressForm(fields)
   if (!form.ok) return form
   const id = app.random.uuid()
@@ -68,7 +68,7 @@ export async function editAddress(
   userId: string,
   addressId: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'identity.address_invalid' | 'identity.not_found'>> {
   const form = checkAddressForm(fields)
   if (!form.ok) return form
   if (!isUuid(addressId)) return refuse('identity.not_found')
@@ -79,7 +79,11 @@ export async function editAddress(
 }
 
 /** Removes a saved address; the oldest of the others becomes the default in its place. Refuses with not_found. */
-export async function forgetAddress(app: App, userId: string, addressId: string): Promise<Result<undefined>> {
+export async function forgetAddress(
+  app: App,
+  userId: string,
+  addressId: string,
+): Promise<Result<undefined, 'identity.not_found'>> {
   if (!isUuid(addressId)) return refuse('identity.not_found')
   return inTransaction(app, async (tx) => {
     await lockAddresses(tx, userId)
@@ -96,7 +100,7 @@ export async function makeDefaultAddress(
   app: App,
   userId: string,
   addressId: string,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'identity.not_found'>> {
   if (!isUuid(addressId)) return refuse('identity.not_found')
   return inTransaction(app, async (tx) => {
     await lockAddresses(tx, userId)

@@ -22,7 +22,7 @@ export async function endNewsletterFor(
   app: App,
   admin: Permitted<'support.answer'>,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<{ email: string }>> {
+): Promise<Result<{ email: string }, 'support.newsletter_not_subscribed' | 'support.reply_invalid'>> {
   const email = normaliseEmail(fields.email)
   const reason = oneLine(fields.reason)
   const problem = reason === '' ? REQUIRED_MESSAGE : keptTextProblem(reason, TICKET_REASON_LENGTH_MAX)

@@ -1,6 +1,5 @@
 import { csvLine } from '#domain/ground/shared/csv.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -18,7 +17,7 @@ const MARK = '\uFEFF'
 export async function exportNewsletter(
   app: App,
   admin: Permitted<'newsletter.export'>,
-): Promise<Result<AsyncGenerator<string>>> {
+): Promise<AsyncGenerator<string>> {
   await inTransaction(app, async (tx) => {
     const { confirmed } = await readNewsletterCounts(tx, admin)
     await audit(tx, app, {
@@ -28,7 +27,7 @@ export async function exportNewsletter(
       after: { subscribers: confirmed },
     })
   })
-  return ok(linesOf(app))
+  return linesOf(app)
 }
 
 async function* linesOf(app: App): AsyncGenerator<string> {

@@ -45,18 +45,24 @@ export async function subscribeToNewsletter(app: App, email: string): Promise<vo
 }
 
 /** Confirms a subscription. Refuses with `support.newsletter_link_unknown`. Doing it twice changes nothing. */
-export async function confirmNewsletter(app: App, token: string): Promise<Result<{ email: string }>> {
+export async function confirmNewsletter(
+  app: App,
+  token: string,
+): Promise<Result<{ email: string }, 'support.newsletter_link_unknown'>> {
   return addressed(
     await confirmSubscription(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }),
   )
 }
 
 /** Ends a subscription. Refuses with `support.newsletter_link_unknown`. Doing it twice changes nothing. */
-export async function unsubscribeFromNewsletter(app: App, token: string): Promise<Result<{ email: string }>> {
+export async function unsubscribeFromNewsletter(
+  app: App,
+  token: string,
+): Promise<Result<{ email: string }, 'support.newsletter_link_unknown'>> {
   return addressed(await endSubscription(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }))
 }
 
-function addressed(email: string | undefined): Result<{ email: string }> {
+function addressed(email: string | undefined): Result<{ email: string }, 'support.newsletter_link_unknown'> {
   return email ? ok({ email }) : refuse('support.newsletter_link_unknown')
 }
 

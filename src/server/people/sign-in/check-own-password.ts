@@ -1,10 +1,16 @@
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { clearAttempts, takeAttempt } from '#server/ground/limits/failed-attempts.ts'
 import { counterKey } from '#server/ground/limits/within-limit.ts'
 import { findPassword } from './account-views.ts'
 import { verifyPassword } from './hash-password.ts'
 import { recordFailure } from './sessions/sign-in-audit.ts'
+
+type CheckOwnPasswordRefusal =
+  | CodeOf<typeof takeAttempt>
+  | 'identity.busy'
+  | 'identity.password_required'
+  | 'identity.password_wrong'
 
 /**
  * Makes sure that the person at the keyboard knows the account's password, before something that a session left open to
@@ -14,7 +20,7 @@ import { recordFailure } from './sessions/sign-in-audit.ts'
 export async function checkOwnPassword(
   app: App,
   o: { userId: string; password: unknown; field: string },
-): Promise<Result<string>> {
+): Promise<Result<string, CheckOwnPasswordRefusal>> {
   const password = typeof o.password === 'string' ? o.password : ''
   if (password === '')
     return refuse('identity.password_required', { fields: { [o.field]: 'Password is required' } })

@@ -12,7 +12,7 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=47104,t=2,p=1$UFIKIZJtbl2lXISoeiiptA$sN6yMFDNssLtrXwEcOR6jA8JJQFp3MjDI5s9Mcq1xtU'
 
 /** Hashes a new password; refuses with `identity.busy` when too many people wait for the same. */
-export async function hashPassword(password: string): Promise<Result<string>> {
+export async function hashPassword(password: string): Promise<Result<string, 'identity.busy'>> {
   return inTurn('', async () => ok(await hash(password, COST)))
 }
 
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<Result<string>> {
 export async function verifyPassword(
   storedHash: string | undefined,
   password: string,
-): Promise<Result<boolean>> {
+): Promise<Result<boolean, 'identity.busy'>> {
   return inTurn('', async () => {
     const isRight = await verify(storedHash ?? NOBODYS_HASH, password)
     return ok(isRight && storedHash !== undefined)

@@ -1,4 +1,4 @@
-import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
@@ -21,6 +21,11 @@ export async function findProofs(app: App, { userId }: Pick<Who, 'userId'>): Pro
   return findSecondFactorMethods(app.db, userId)
 }
 
+type ProveIdentityRefusal =
+  | CodeOf<typeof checkOwnPassword>
+  | 'identity.code_wrong'
+  | 'identity.passkey_failed'
+
 /**
  * A signed-in person proves anew who they are: a passkey (fields.passkey), or the password (currentPassword) and, where
  * the account asks for one at sign-in, a code (code). The session remembers the moment, and goes on under a new token:
@@ -30,7 +35,7 @@ export async function proveIdentity(
   app: App,
   { userId, sessionId }: Who,
   { fields, browser }: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<{ setCookies: string[] }>> {
+): Promise<Result<{ setCookies: string[] }, ProveIdentityRefusal>> {
   const address = await withinLimit(app, 'login-minute-address', browser.address)
   if (!address.ok) return address
   const who = { userId, sessionId }

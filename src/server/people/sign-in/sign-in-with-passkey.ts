@@ -11,6 +11,12 @@ import { knownBrowser, knownBrowserCookie } from './sessions/known-browser.ts'
 import { startSession } from './sessions/start-session.ts'
 import { DEACTIVATED_MESSAGE, NO_PROFILE } from './sign-in.ts'
 
+type SignInWithPasskeyRefusal =
+  | 'identity.deactivated'
+  | 'identity.no_profile'
+  | 'identity.passkey_failed'
+  | 'identity.too_many_attempts'
+
 /**
  * Signs a person in under a role with a passkey alone (fields.passkey): the device they have and the finger, face or code
  * that opens it are two factors. Refuses with identity.passkey_failed, no_profile or deactivated (messages in
@@ -19,7 +25,7 @@ import { DEACTIVATED_MESSAGE, NO_PROFILE } from './sign-in.ts'
 export async function signInWithPasskey(
   app: App,
   o: { role: Role; fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<{ userId: string; setCookies: string[] }>> {
+): Promise<Result<{ userId: string; setCookies: string[] }, SignInWithPasskeyRefusal>> {
   const { role, browser } = o
   const isWithin = await withinLimit(app, 'login-minute-address', browser.address)
   if (!isWithin.ok) return isWithin

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/ground/access/session-limits.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkLoginForm, LOGIN_FAILED_MESSAGE } from '#domain/people/sign-in/login-form.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -12,7 +12,7 @@ import type { Browser } from './sessions/browser.ts'
 import { knownBrowser, knownBrowserCookie } from './sessions/known-browser.ts'
 import { recordFailure } from './sessions/sign-in-audit.ts'
 import { startSession } from './sessions/start-session.ts'
-import { asLoginAttempt } from './throttle-login.ts'
+import { type AsLoginAttemptRefusal, asLoginAttempt } from './throttle-login.ts'
 
 export interface SignedIn {
   userId: string
@@ -30,6 +30,12 @@ export const NO_PROFILE: Readonly<Record<Role, string>> = {
   admin: 'Not an authorized admin.',
 }
 
+type SignInRefusal =
+  | AsLoginAttemptRefusal
+  | CodeOf<typeof checkLoginForm>
+  | 'identity.deactivated'
+  | 'identity.no_profile'
+
 /**
  * Signs a person in as a customer, vendor or admin, under a new session; whoever was signed in on this
  * browser before is signed out. An account with a second factor gets `needsCode` and a pending sign-in instead. A wrong
@@ -40,7 +46,7 @@ export const NO_PROFILE: Readonly<Record<Role, string>> = {
 export async function signIn(
   app: App,
   o: { role: Role; fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignedIn, SignInRefusal>> {
   const { role, browser } = o
   const login = checkLoginForm(o.fields, role)
   if (!login.ok) return login
@@ -84,7 +90,7 @@ export async function signIn(
 async function checkPassword(
   app: App,
   o: { email: string; password: string; role: Role; browser: Browser; key: string; inARow: number },
-): Promise<Result<Account>> {
+): Promise<Result<Account, 'identity.busy' | 'identity.login_failed'>> {
   const { email, password, role, inARow } = o
   const account = await findAccount(app.db, email)
   const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
@@ -98,6 +104,6 @@ async function checkPassword(
   return ok(account)
 }
 
-function loginFailed(): ReturnType<typeof refuse> {
+function loginFailed(): Refused<'identity.login_failed'> {
   return refuse('identity.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })
 }

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { takeAttempt } from '#server/ground/limits/failed-attempts.ts'
@@ -10,16 +11,18 @@ import { recordRefusedAddress } from './sessions/sign-in-audit.ts'
 /** Sign-ins to one account at the same moment: two at once stay below the failures that are free, the others wait. */
 const withPermit = makeSemaphore({ runningMax: 2, waitingMax: 64 })
 
+export type AsLoginAttemptRefusal = 'identity.busy' | 'identity.reset_needed' | 'identity.too_many_attempts'
+
 /**
  * Runs `check` (which looks at the password) as one of the sign-in attempts that an address and an account have. The
  * attempt is counted before, also for e-mails without an account, so that the answers tell nothing; `check` gets the
  * key under which a right password forgives the failures, and which attempt in a row it is. Refuses like `withinLimit` and `takeAttempt`, or when busy.
  */
-export async function asLoginAttempt<Value>(
+export async function asLoginAttempt<Value, Code extends ProblemCode>(
   app: App,
   { email, browser }: { email: string; browser: Browser },
-  check: (attempt: { key: string; inARow: number }) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  check: (attempt: { key: string; inARow: number }) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | AsLoginAttemptRefusal>> {
   for (const name of ['login-minute-address', 'login-hour-address'] as const) {
     const address = await withinLimit(app, name, browser.address)
     if (!address.ok) {

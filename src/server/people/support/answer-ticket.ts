@@ -12,6 +12,12 @@ import type { MailPart } from '#server/ground/mail/mail-content.ts'
 import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, findLatestReply, insertMessage, isKeptBefore, lockTicket } from './ticket-store.ts'
 
+type AnswerTicketRefusal =
+  | 'support.changed_meanwhile'
+  | 'support.move_not_allowed'
+  | 'support.reply_invalid'
+  | 'support.ticket_unknown'
+
 /**
  * Answers a ticket by mail, and with `closes` settles it, all in one transaction: text, mail, state and record. The
  * same form sent twice is one mail. Refuses with `support.reply_invalid` (by field), `support.ticket_unknown`,
@@ -22,7 +28,7 @@ export async function answerTicket(
   app: App,
   admin: Permitted<'support.answer'>,
   o: { ticketId: number; fields: Readonly<Record<string, unknown>>; closes: boolean },
-): Promise<Result<{ number: string }>> {
+): Promise<Result<{ number: string }, AnswerTicketRefusal>> {
   const checked = checkAnswerForm(o.fields)
   if (!checked.ok) return checked
   const { text, requestKey, version } = checked.value

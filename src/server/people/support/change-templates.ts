@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { checkTemplateForm } from '#domain/people/support/answer-template.ts'
@@ -12,6 +13,8 @@ import { changeTemplate, insertTemplate, lockTemplate } from './template-store.t
 
 type Fields = Readonly<Record<string, unknown>>
 
+type AddTemplateRefusal = 'support.template_invalid' | 'support.template_name_taken'
+
 /**
  * Keeps a new text to answer with (name, text). The form's own key (field `key`) is its id: sent twice, it is kept
  * once. Refuses with `support.template_invalid` or `support.template_name_taken` (by field).
@@ -20,7 +23,7 @@ export async function addTemplate(
   app: App,
   admin: Permitted<'support.answer'>,
   fields: Fields,
-): Promise<Result<{ id: string; name: string }>> {
+): Promise<Result<{ id: string; name: string }, AddTemplateRefusal>> {
   return changeTemplates(app, admin, async (tx) => {
     const checked = checkTemplateForm(fields)
     if (!checked.ok) return checked
@@ -33,6 +36,12 @@ export async function addTemplate(
   })
 }
 
+type EditTemplateRefusal =
+  | 'support.template_changed'
+  | 'support.template_invalid'
+  | 'support.template_name_taken'
+  | 'support.template_unknown'
+
 /**
  * Changes a template (name, text, version). Refuses as adding does, with `support.template_unknown`, and with
  * `support.template_changed` when somebody else changed it meanwhile.
@@ -41,7 +50,7 @@ export async function editTemplate(
   app: App,
   admin: Permitted<'support.answer'>,
   { id, fields }: { id: string; fields: Fields },
-): Promise<Result<{ id: string; name: string }>> {
+): Promise<Result<{ id: string; name: string }, EditTemplateRefusal>> {
   return changeTemplates(app, admin, async (tx) => {
     const kept = isUuid(id) ? await lockTemplate(tx, id) : undefined
     if (!kept || kept.removed_at) return refuse('support.template_unknown')
@@ -66,7 +75,7 @@ export async function removeTemplate(
   app: App,
   admin: Permitted<'support.answer'>,
   id: string,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, 'support.template_name_taken' | 'support.template_unknown'>> {
   return moveTemplate(app, admin, { id, isGone: true })
 }
 
@@ -75,7 +84,7 @@ export async function restoreTemplate(
   app: App,
   admin: Permitted<'support.answer'>,
   id: string,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, 'support.template_name_taken' | 'support.template_unknown'>> {
   return moveTemplate(app, admin, { id, isGone: false })
 }
 
@@ -83,7 +92,7 @@ async function moveTemplate(
   app: App,
   admin: Permitted<'support.answer'>,
   { id, isGone }: { id: string; isGone: boolean },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, 'support.template_name_taken' | 'support.template_unknown'>> {
   return changeTemplates(app, admin, async (tx) => {
     const kept = isUuid(id) ? await lockTemplate(tx, id) : undefined
     if (!kept) return refuse('support.template_unknown')
@@ -95,11 +104,11 @@ async function moveTemplate(
   })
 }
 
-async function changeTemplates<Value>(
+async function changeTemplates<Value, Code extends ProblemCode>(
   app: App,
   _admin: Permitted<'support.answer'>,
-  work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  work: (tx: Transaction<Schema>) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'support.template_name_taken'>> {
   try {
     return await decideInTransaction(app, work)
   } catch (error) {

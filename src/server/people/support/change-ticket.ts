@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { mayDo } from '#domain/ground/access/back-office.ts'
 import { canMove } from '#domain/ground/shared/moves.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { type AnyResult, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkReasonForm, checkReplyForm, type TicketAnswer } from '#domain/people/support/ticket-forms.ts'
 import { TICKET_KINDS, TICKET_MOVES } from '#domain/people/support/ticket-state.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
@@ -25,7 +26,7 @@ export async function closeTicketQuietly(
   app: App,
   admin: Permitted<'support.answer'>,
   o: Asked,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, UntimelyRefusal | 'support.move_not_allowed'>> {
   return changeForReason(app, admin, o, async (tx, ticket, { text, version }) => {
     if (!canMove(TICKET_MOVES, ticket.status, 'closed')) return refuse('support.move_not_allowed')
     await changeTicket(tx, ticket.id, {
@@ -48,7 +49,7 @@ export async function reopenTicket(
   app: App,
   admin: Permitted<'support.answer'>,
   o: Asked,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, UntimelyRefusal | 'support.move_not_allowed'>> {
   return changeForReason(app, admin, o, async (tx, ticket, { text, version }) => {
     if (ticket.status !== 'closed') return refuse('support.move_not_allowed')
     await changeTicket(tx, ticket.id, { status: 'open', resolved_at: null, version: version + 1 })
@@ -67,7 +68,7 @@ export async function noteOnTicket(
   app: App,
   admin: Permitted<'support.answer'>,
   o: Asked,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'support.reply_invalid' | 'support.ticket_unknown'>> {
   const checked = checkReplyForm(o.fields)
   if (!checked.ok) return checked
   const { text, requestKey } = checked.value
@@ -87,7 +88,7 @@ export async function assignTicket(
   app: App,
   admin: Permitted<'support.answer'>,
   o: Asked,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'support.assignee_unknown' | 'support.ticket_unknown'>> {
   const wanted = typeof o.fields.assignee === 'string' ? o.fields.assignee : ''
   return changeLocked(app, admin, o.ticketId, async (tx, ticket) => {
     const assignee = wanted ? await findAssignee(tx, wanted) : undefined
@@ -111,7 +112,7 @@ export async function markTicket(
   app: App,
   admin: Permitted<'support.answer'>,
   o: Asked,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'support.reply_invalid' | 'support.ticket_unknown'>> {
   const kind = TICKET_KINDS.find((key) => key === o.fields.kind)
   if (!kind) return refuse('support.reply_invalid')
   return changeLocked(app, admin, o.ticketId, async (tx, ticket) => {
@@ -127,8 +128,10 @@ export async function markTicket(
   })
 }
 
+type UntimelyRefusal = 'support.changed_meanwhile' | 'support.reply_invalid' | 'support.ticket_unknown'
+
 /** A change that is only right as long as the thread is as the administrator saw it, with its reason in the thread. */
-async function changeForReason(
+async function changeForReason<Code extends ProblemCode>(
   app: App,
   admin: Permitted<'support.answer'>,
   o: Asked,
@@ -136,8 +139,8 @@ async function changeForReason(
     tx: Transaction<Schema>,
     ticket: LockedTicket,
     asked: TicketAnswer,
-  ) => Promise<Result<'closing' | 'reopening'>>,
-): Promise<Result<undefined>> {
+  ) => Promise<Result<'closing' | 'reopening', Code>>,
+): Promise<Result<undefined, Code | UntimelyRefusal>> {
   const checked = checkReasonForm(o.fields)
   if (!checked.ok) return checked
   const { text, requestKey, version } = checked.value
@@ -151,12 +154,12 @@ async function changeForReason(
   })
 }
 
-async function changeLocked(
+async function changeLocked<Answer extends AnyResult>(
   app: App,
   _admin: Permitted<'support.answer'>,
   ticketId: number,
-  work: (tx: Transaction<Schema>, ticket: LockedTicket) => Promise<Result<undefined>>,
-): Promise<Result<undefined>> {
+  work: (tx: Transaction<Schema>, ticket: LockedTicket) => Promise<Answer>,
+): Promise<Answer | Refused<'support.ticket_unknown'>> {
   return decideInTransaction(app, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     return ticket ? work(tx, ticket) : refuse('support.ticket_unknown')

@@ -15,7 +15,7 @@ import { changeTicket, insertMessage, isKeptBefore, lockTicket } from './ticket-
 export async function replyByLink(
   app: App,
   o: { token: string; fields: Readonly<Record<string, unknown>>; userId: string | undefined },
-): Promise<Result<{ number: string }>> {
+): Promise<Result<{ number: string }, 'support.reply_invalid' | 'support.ticket_link_unknown'>> {
   const ticketId = await openTicketLink(app, o.token)
   if (ticketId === undefined) return refuse('support.ticket_link_unknown')
   const checked = checkReplyForm(o.fields)

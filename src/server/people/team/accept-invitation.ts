@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkNewPasswordForm } from '#domain/people/sign-in/new-password.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
 import type { App } from '#server/ground/app.ts'
@@ -45,7 +45,7 @@ export async function findInvitation(app: App, token: string): Promise<OfferedMe
 export async function acceptInvitation(
   app: App,
   o: { token: string; fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignedIn, CodeOf<typeof joinWithAccount | typeof joinAnew>>> {
   const address = await withinLimit(app, 'login-minute-address', o.browser.address)
   if (!address.ok) return address
   const place = await findInvitation(app, o.token)
@@ -55,10 +55,16 @@ export async function acceptInvitation(
 
 const JOINING = { role: 'admin', remembered: false, with: 'invitation' } as const
 
+type JoinAnewRefusal =
+  | 'identity.busy'
+  | 'identity.invitation_email_taken'
+  | 'identity.invitation_gone'
+  | 'identity.invitation_invalid'
+
 async function joinAnew(
   app: App,
   { token, fields, browser }: Parameters<typeof acceptInvitation>[1],
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignedIn, JoinAnewRefusal>> {
   const name = oneLine(fields.name)
   const problem = nameProblem(name, 'Name is required', NAME_LENGTH_MAX)
   const form = checkNewPasswordForm(fields)
@@ -82,10 +88,15 @@ async function joinAnew(
   })
 }
 
+type JoinWithAccountRefusal =
+  | CodeOf<typeof checkOwnPassword>
+  | 'identity.deactivated'
+  | 'identity.invitation_gone'
+
 async function joinWithAccount(
   app: App,
   o: Parameters<typeof acceptInvitation>[1] & { email: string },
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignedIn, JoinWithAccountRefusal>> {
   const { browser, email } = o
   const account = await findAccount(app.db, email)
   if (!account) return gone()
@@ -101,7 +112,7 @@ async function joinWithAccount(
   })
   if (!own.ok) return own
   const isHeld = await needsSecondFactor(app, userId)
-  const joined = await decideInTransaction(app, async (tx): Promise<Result<string | undefined>> => {
+  const joined = await decideInTransaction(app, async (tx) => {
     if ((await lockAccount(tx, userId))?.passwordHash !== own.value) return gone()
     const at = app.clock.now()
     const invitation = await takeInvitation(tx, { tokenSha256: fingerprint(o.token), at })
@@ -136,6 +147,6 @@ async function openInvitation(app: App, token: string): Promise<Invitation | und
   return findInvitationByToken(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() })
 }
 
-function gone(): ReturnType<typeof refuse> {
+function gone(): Refused<'identity.invitation_gone'> {
   return refuse('identity.invitation_gone')
 }

@@ -12,7 +12,7 @@ export async function saveOwnAdminName(
   app: App,
   admin: Permitted<'dashboard.read'>,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'identity.profile_invalid'>> {
   const name = oneLine(fields.name)
   const problem = nameProblem(name, 'Name is required', NAME_LENGTH_MAX)
   const invalid = refuseFields('identity.profile_invalid', { name: problem })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { checkReason } from '#domain/ground/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readBackOfficeRole } from '#domain/people/team/invitation-form.ts'
@@ -20,6 +21,8 @@ import {
   type TeamMember,
 } from './team-store.ts'
 
+type ChangeAdminRoleRefusal = OnColleagueRefusal | 'identity.invitation_invalid' | 'identity.role_unchanged'
+
 /**
  * Gives an administrator another role; it counts from their next click on. Refuses with own_account,
  * person_not_found, role_unchanged, invitation_invalid (message under `role`) or last_owner.
@@ -28,7 +31,7 @@ export async function changeAdminRole(
   app: App,
   admin: Permitted<'team.change'>,
   o: { userId: string; role: unknown },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, ChangeAdminRoleRefusal>> {
   const role = readBackOfficeRole(o.role)
   if (!role) return refuse('identity.invitation_invalid', { fields: { role: 'Please choose a role' } })
   return onColleague(app, admin, o.userId, async (tx, member) => {
@@ -56,7 +59,7 @@ export async function endAdminAccess(
   app: App,
   admin: Permitted<'team.change'>,
   o: { userId: string; reason: unknown },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, OnColleagueRefusal | 'identity.reason_invalid'>> {
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   return onColleague(app, admin, o.userId, async (tx, member) => {
@@ -75,13 +78,19 @@ export async function endAdminAccess(
   })
 }
 
+type OnColleagueRefusal =
+  | 'identity.last_owner'
+  | 'identity.not_allowed'
+  | 'identity.own_account'
+  | 'identity.person_not_found'
+
 /** Every change of the team waits for the one before, and is made by somebody who is an owner still. */
-function onColleague(
+function onColleague<Code extends ProblemCode>(
   app: App,
   admin: Permitted<'team.change'>,
   userId: string,
-  change: (tx: Transaction<Schema>, member: TeamMember) => Promise<Result<{ name: string }>>,
-): Promise<Result<{ name: string }>> {
+  change: (tx: Transaction<Schema>, member: TeamMember) => Promise<Result<{ name: string }, Code>>,
+): Promise<Result<{ name: string }, Code | OnColleagueRefusal>> {
   return decideInTransaction(app, async (tx) => {
     if (userId === admin.userId) return refuse('identity.own_account')
     const isLast = await isLastOwner(tx, userId)

@@ -21,6 +21,12 @@ import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { findAccount } from '#server/people/sign-in/account-views.ts'
 import { findInvitationById, lockOwners, putInvitation, removeInvitation } from './team-store.ts'
 
+type InviteAdminRefusal =
+  | 'identity.already_admin'
+  | 'identity.invitation_invalid'
+  | 'identity.not_allowed'
+  | 'identity.too_many_attempts'
+
 /**
  * Invites somebody into the back office by mail (email, name, role): a link that works once, for 72 hours. Another
  * invitation of the same address is void. Refuses with invitation_invalid or already_admin
@@ -30,7 +36,7 @@ export async function inviteAdmin(
   app: App,
   admin: Permitted<'team.change'>,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<{ email: string }>> {
+): Promise<Result<{ email: string }, InviteAdminRefusal>> {
   const form = checkInvitationForm(fields)
   if (!form.ok) return form
   const isWithin = await withinLimit(app, 'invite-account', admin.userId)
@@ -51,12 +57,17 @@ export async function inviteAdmin(
   })
 }
 
+type ResendInvitationRefusal =
+  | 'identity.invitation_gone'
+  | 'identity.not_allowed'
+  | 'identity.too_many_attempts'
+
 /** Mails an invitation again under a new link; the old one works no more. Refuses like `inviteAdmin`, or invitation_gone. */
 export async function resendInvitation(
   app: App,
   admin: Permitted<'team.change'>,
   id: string,
-): Promise<Result<{ email: string }>> {
+): Promise<Result<{ email: string }, ResendInvitationRefusal>> {
   const isWithin = await withinLimit(app, 'invite-account', admin.userId)
   if (!isWithin.ok) return isWithin
   return decideInTransaction(app, async (tx) => {
@@ -80,7 +91,7 @@ export async function withdrawInvitation(
   app: App,
   admin: Permitted<'team.change'>,
   id: string,
-): Promise<Result<{ email: string }>> {
+): Promise<Result<{ email: string }, 'identity.invitation_gone' | 'identity.not_allowed'>> {
   return decideInTransaction(app, async (tx) => {
     if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('identity.not_allowed')
     const invitation = isUuid(id) ? await removeInvitation(tx, id) : undefined

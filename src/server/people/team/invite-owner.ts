@@ -8,6 +8,8 @@ import { findAccount } from '#server/people/sign-in/account-views.ts'
 import { keepInvitation, mailInvitation } from './invite-admin.ts'
 import { lockOwners } from './team-store.ts'
 
+type InviteOwnerRefusal = 'identity.already_admin' | 'identity.invitation_invalid' | 'identity.owner_exists'
+
 /**
  * Invites an owner from the command line, where nobody has to be signed in: the first one, or `another` one. Gives the
  * link that sets their password; it is also mailed where the marketplace can send mail. Refuses with
@@ -16,7 +18,7 @@ import { lockOwners } from './team-store.ts'
 export async function inviteOwner(
   app: App,
   o: { email: string; name: string; another: boolean },
-): Promise<Result<{ link: string; expiresAt: Date }>> {
+): Promise<Result<{ link: string; expiresAt: Date }, InviteOwnerRefusal>> {
   const form = checkInvitationForm({ ...o, role: 'owner' })
   if (!form.ok) return form
   return decideInTransaction(app, async (tx) => {

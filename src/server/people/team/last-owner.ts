@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Result } from '#domain/ground/shared/result.ts'
-import { refuse } from '#domain/ground/shared/result.ts'
+import { type Refused, refuse } from '#domain/ground/shared/result.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { lockOwners } from './team-store.ts'
 
@@ -15,6 +14,6 @@ export async function isLastOwner(tx: Transaction<Schema>, userId: string): Prom
 }
 
 /** What such a change is refused with. */
-export function refuseLastOwner(): Extract<Result<never>, { ok: false }> {
+export function refuseLastOwner(): Refused<'identity.last_owner'> {
   return refuse('identity.last_owner')
 }

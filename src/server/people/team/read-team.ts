@@ -22,7 +22,7 @@ export async function readTeamMember(
   app: App,
   _admin: Permitted<'team.change'>,
   userId: string,
-): Promise<Result<TeamRow>> {
+): Promise<Result<TeamRow, 'identity.person_not_found'>> {
   const [member] = await teamRows(app.db, userId)
   return member ? ok(member) : refuse('identity.person_not_found')
 }
@@ -32,7 +32,7 @@ export async function readInvitation(
   app: App,
   _admin: Permitted<'team.change'>,
   id: string,
-): Promise<Result<OpenInvitation>> {
+): Promise<Result<OpenInvitation, 'identity.invitation_gone'>> {
   const [invitation] = isUuid(id) ? await invitationRows(app.db, id) : []
   return invitation ? ok(withAge(app, invitation)) : refuse('identity.invitation_gone')
 }

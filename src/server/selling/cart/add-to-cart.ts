@@ -44,7 +44,7 @@ export async function addToCart(
     isTopUp = false,
     isPress = false,
   }: { offerId: string; quantity: number; isTopUp?: boolean; isPress?: boolean },
-): Promise<Result<AddedToCart>> {
+): Promise<Result<AddedToCart, 'cart.out_of_stock' | 'cart.product_gone'>> {
   const [offer] = await findOffers(app, [offerId])
   if (offer?.status !== 'live') return refuse('cart.product_gone')
   if (offer.available <= 0) return refuse('cart.out_of_stock', { details: { name: offer.name } })

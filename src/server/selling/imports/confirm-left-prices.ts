@@ -15,7 +15,7 @@ export async function confirmLeftPrices(
   app: App,
   who: ActingVendor,
   runId: string,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'vendors.import_not_ready' | 'vendors.import_unknown'>> {
   const { sellerId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const run = await lockRun(tx, { runId, sellerId })

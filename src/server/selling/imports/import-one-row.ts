@@ -19,7 +19,12 @@ export async function importOne(
   who: ActingVendor,
   record: Readonly<Record<string, unknown>>,
   { priceIsRight = false }: { priceIsRight?: boolean } = {},
-): Promise<Result<{ outcome: ImportVerdict; offerId: string | null; notes: readonly string[] }>> {
+): Promise<
+  Result<
+    { outcome: ImportVerdict; offerId: string | null; notes: readonly string[] },
+    'vendors.import_row_not_valid'
+  >
+> {
   const { entries, notes, isOpenDb } = entriesOfRecord(record)
   const columns = Object.keys(entries).map((name) => name.split('.').slice(0, 2).join('.'))
   const run = { sellerId: who.sellerId, mode: 'products' as const, columns, stockAsOf: null }

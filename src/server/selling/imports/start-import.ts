@@ -19,7 +19,7 @@ export async function startImport(
   who: ActingVendor,
   runId: string,
   { pricesAreRight = false }: { pricesAreRight?: boolean } = {},
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'vendors.import_not_ready' | 'vendors.import_unknown'>> {
   const { sellerId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const run = await lockRun(tx, { runId, sellerId })

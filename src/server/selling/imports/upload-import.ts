@@ -33,7 +33,7 @@ export async function uploadImport(
   app: App,
   who: ActingVendor,
   { name, mode, body, stockAsOf }: FileToImport,
-): Promise<Result<{ runId: string }>> {
+): Promise<Result<{ runId: string }, 'identity.too_many_attempts' | 'vendors.import_not_readable'>> {
   const { sellerId, userId } = who
   const allowed = await withinLimit(app, 'import-account', sellerId)
   if (!allowed.ok) return allowed

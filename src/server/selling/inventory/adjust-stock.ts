@@ -28,6 +28,12 @@ export interface AdjustedStock {
   reserved: number
 }
 
+type AdjustStockRefusal =
+  | 'inventory.below_kept'
+  | 'inventory.below_promised'
+  | 'inventory.count_outdated'
+  | 'inventory.too_many'
+
 /**
  * Changes what is on hand under the row's lock, with a movement that says why and by whom. The same `key` changes
  * nothing a second time. Refuses as `planStockChange` does.
@@ -36,7 +42,7 @@ export async function adjustStock(
   app: Pick<App, 'clock' | 'pause'>,
   tx: Tx,
   adjust: { offerId: string; change: StockChange; key?: string; actorId: string },
-): Promise<Result<AdjustedStock>> {
+): Promise<Result<AdjustedStock, AdjustStockRefusal>> {
   const { offerId, change, key, actorId } = adjust
   const stock = (await lockStock(tx, [offerId])).get(offerId)
   await app.pause('inventory:stock-locked')

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type AnyResult, type Refused, refuse } from '#domain/ground/shared/result.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -7,7 +7,15 @@ import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/sell
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 
 /** What a unique index says when two forms are sent at the same moment. */
-const DUPLICATES: Readonly<Record<string, ReturnType<typeof refuse>>> = {
+/** What another listing has already. */
+export type DuplicateListing =
+  | 'vendors.sku_taken'
+  | 'vendors.already_offered'
+  | 'returned_units.stays_open_box'
+  | 'catalogue.product_exists'
+  | 'catalogue.product_changed'
+
+const DUPLICATES: Readonly<Record<string, Refused<DuplicateListing>>> = {
   offers_by_seller_sku: refuse('vendors.sku_taken', {
     fields: { sku: 'Another of your products has this SKU' },
   }),
@@ -22,11 +30,11 @@ const DUPLICATES: Readonly<Record<string, ReturnType<typeof refuse>>> = {
  * `work` names through `touches` follow in the same transaction. Refuses with `vendors.sku_taken` a SKU that another
  * offer of the seller has.
  */
-export async function changeListing<Value>(
+export async function changeListing<Answer extends AnyResult>(
   app: App,
   who: ActingVendor,
-  work: (tx: Transaction<Schema>, touches: (productId: string) => void) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  work: (tx: Transaction<Schema>, touches: (productId: string) => void) => Promise<Answer>,
+): Promise<Answer | Refused<DuplicateListing>> {
   try {
     return await decideInSellerTransaction(app, who.sellerId, async (tx) => {
       const touched = new Set<string>()

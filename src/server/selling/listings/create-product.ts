@@ -2,7 +2,7 @@ import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
 import { missingForSale, readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readOpeningStock } from '#domain/selling/inventory/stock-change.ts'
 import { readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import { withKnownBrand } from '#server/goods/catalogue/brand-spelling-views.ts'
@@ -12,7 +12,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { addOffer } from './add-offer.ts'
-import { changeListing } from './change-listing.ts'
+import { changeListing, type DuplicateListing } from './change-listing.ts'
 import { findOwnOffer } from './offer-store.ts'
 
 export interface NewListing {
@@ -24,6 +24,8 @@ export interface NewListing {
   publish: boolean
 }
 
+type CreateProductWithOfferRefusal = DuplicateListing | CodeOf<typeof addProduct> | 'vendors.picture_unknown'
+
 /**
  * Adds a product that the catalogue does not have, with the seller's own offer, stock and pictures. Nothing is on sale
  * before the shop is approved. Refuses with `vendors.product_not_valid` (messages by field, of all parts of the form),
@@ -33,7 +35,7 @@ export async function createProductWithOffer(
   app: App,
   who: ActingVendor,
   { kind, key, entries, publish }: NewListing,
-): Promise<Result<{ offerId: string; productId: string }>> {
+): Promise<Result<{ offerId: string; productId: string }, CreateProductWithOfferRefusal>> {
   const facts = readProductFacts(kind, entries)
   const terms = readOfferTerms(entries)
   const stock = readOpeningStock(entries)

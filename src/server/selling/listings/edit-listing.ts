@@ -3,14 +3,14 @@ import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
 import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { type OfferTerms, readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import { saveProduct } from '#server/goods/catalogue/editing/save-product.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { changeListing } from './change-listing.ts'
+import { changeListing, type DuplicateListing } from './change-listing.ts'
 import { findOwnProduct, lockOwnOffer, type OfferRecord, updateTerms } from './offer-store.ts'
 
 export interface ListingEdit {
@@ -21,6 +21,12 @@ export interface ListingEdit {
   productVersion?: number
   entries: FormEntries
 }
+
+type EditListingRefusal =
+  | DuplicateListing
+  | CodeOf<typeof saveProduct>
+  | 'vendors.changed_by_other'
+  | 'vendors.not_found'
 
 /**
  * Changes the terms of the seller's offer and, where only this seller offers the product, its facts and pictures: all or
@@ -33,7 +39,7 @@ export async function editListing(
   app: App,
   who: ActingVendor,
   { offerId, offerVersion, productVersion, entries }: ListingEdit,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, EditListingRefusal>> {
   const { sellerId } = who
   return changeListing(app, who, async (tx, touches) => {
     const product = await findOwnProduct(tx, { offerId, sellerId })

@@ -1,19 +1,26 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { canMoveOffer, type OfferStatus } from '#domain/selling/listings/offer-status.ts'
 import { publishProduct } from '#server/goods/catalogue/editing/edit-product.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { changeListing } from './change-listing.ts'
+import { changeListing, type DuplicateListing } from './change-listing.ts'
 import { lockOwnOffer, type OfferRecord, updateOfferStatus } from './offer-store.ts'
 import { removeUnpriced } from './unpriced-store.ts'
 
-type Moved = Result<{ name: string; status: OfferStatus }>
+interface Moved {
+  name: string
+  status: OfferStatus
+}
 
 /** Takes an offer off sale for a while. Refuses with `vendors.not_found` or `vendors.move_not_allowed` (from, to). */
-export async function pauseOffer(app: App, who: ActingVendor, offerId: string): Promise<Moved> {
+export async function pauseOffer(
+  app: App,
+  who: ActingVendor,
+  offerId: string,
+): Promise<Result<Moved, CodeOf<typeof moveOffer>>> {
   return moveOffer(app, who, { offerId, to: () => 'paused' })
 }
 
@@ -21,27 +28,45 @@ export async function pauseOffer(app: App, who: ActingVendor, offerId: string): 
  * Puts a draft or a paused offer on sale; shoppers see it once the shop is approved. Refuses as `pauseOffer` does, and
  * with `vendors.product_not_valid` (messages by field) what the law asks for before a sale.
  */
-export async function resumeOffer(app: App, who: ActingVendor, offerId: string): Promise<Moved> {
+export async function resumeOffer(
+  app: App,
+  who: ActingVendor,
+  offerId: string,
+): Promise<Result<Moved, CodeOf<typeof moveOffer>>> {
   return moveOffer(app, who, { offerId, to: () => 'live' })
 }
 
 /** Hides an offer at once, for shoppers and from the seller's list. Orders keep their copy. Refuses as `pauseOffer`. */
-export async function removeOffer(app: App, who: ActingVendor, offerId: string): Promise<Moved> {
+export async function removeOffer(
+  app: App,
+  who: ActingVendor,
+  offerId: string,
+): Promise<Result<Moved, CodeOf<typeof moveOffer>>> {
   return moveOffer(app, who, { offerId, to: () => 'removed' })
 }
 
 /** Brings a removed offer back as what it was. Refuses as `pauseOffer` does, and with `vendors.sku_taken`. */
-export async function restoreOffer(app: App, who: ActingVendor, offerId: string): Promise<Moved> {
+export async function restoreOffer(
+  app: App,
+  who: ActingVendor,
+  offerId: string,
+): Promise<Result<Moved, CodeOf<typeof moveOffer>>> {
   return moveOffer(app, who, { offerId, to: (offer) => offer.statusBeforeRemoval ?? offer.status })
 }
 
 const ACTIONS = { draft: 'restored', live: 'resumed', paused: 'paused', removed: 'removed' } as const
 
+type MoveOfferRefusal =
+  | DuplicateListing
+  | 'vendors.move_not_allowed'
+  | 'vendors.not_found'
+  | 'vendors.product_not_valid'
+
 async function moveOffer(
   app: App,
   who: ActingVendor,
   { offerId, to: choose }: { offerId: string; to: (offer: OfferRecord) => OfferStatus },
-): Promise<Moved> {
+): Promise<Result<Moved, MoveOfferRefusal>> {
   return changeListing(app, who, async (tx, touches) => {
     const offer = await lockOwnOffer(tx, { offerId, sellerId: who.sellerId })
     if (!offer) return refuse('vendors.not_found')

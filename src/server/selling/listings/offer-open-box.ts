@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { type CodeOf, ok, type Result } from '#domain/ground/shared/result.ts'
 import type { OfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import { publishProduct } from '#server/goods/catalogue/editing/edit-product.ts'
 import type { App } from '#server/ground/app.ts'
@@ -10,20 +11,22 @@ import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vend
 import { offerProduct } from './offer-product.ts'
 import { lockOfferFor, updateOfferStatus, updateTerms } from './offer-store.ts'
 
+export type OfferOpenBoxRefusal = CodeOf<typeof offerProduct>
+
 /**
  * The seller's open-box offer of a product, on sale with the terms that `readTerms` reads beside those it has, inside
  * the transaction that decided on it: made without stock where there is none. Its pieces stay as they are; one that was
  * taken away comes back without what it had then. Refuses as `readTerms`, `offerProduct` and `adjustStock` do.
  */
-export async function offerOpenBox(
+export async function offerOpenBox<Code extends ProblemCode>(
   app: App,
   tx: Transaction<Schema>,
   who: ActingVendor,
   {
     productId,
     readTerms,
-  }: { productId: string; readTerms: (was: OfferTerms | undefined) => Result<OfferTerms> },
-): Promise<Result<{ offerId: string; terms: OfferTerms }>> {
+  }: { productId: string; readTerms: (was: OfferTerms | undefined) => Result<OfferTerms, Code> },
+): Promise<Result<{ offerId: string; terms: OfferTerms }, Code | OfferOpenBoxRefusal>> {
   const { sellerId } = who
   const former = await lockOfferFor(tx, { productId, sellerId, condition: 'open-box' })
   const terms = readTerms(former?.terms)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { StockChange } from '#domain/selling/inventory/stock-change.ts'
 import { publishProduct, shareProduct } from '#server/goods/catalogue/editing/edit-product.ts'
 import type { App } from '#server/ground/app.ts'
@@ -17,6 +17,11 @@ import {
 } from './offer-store.ts'
 import { removeUnpriced } from './unpriced-store.ts'
 
+type OfferProductRefusal =
+  | CodeOf<typeof bringBack | typeof publishProduct>
+  | 'vendors.already_offered'
+  | 'vendors.not_found'
+
 /**
  * Makes the seller's offer on a product that is there, inside the transaction that decided on it. The first seller's own
  * product becomes a shared one; an offer that was taken away comes back with the new terms. Refuses with
@@ -28,7 +33,7 @@ export async function offerProduct(
   tx: Transaction<Schema>,
   who: ActingVendor,
   offer: OfferToAdd,
-): Promise<Result<{ offerId: string }>> {
+): Promise<Result<{ offerId: string }, OfferProductRefusal>> {
   const { productId, terms, isDraft } = offer
   const { sellerId } = who
   const product = await findOfferable(tx, { productId, sellerId })
@@ -68,7 +73,7 @@ async function bringBack(
   tx: Transaction<Schema>,
   who: ActingVendor,
   { former, terms, stock, isDraft }: { former: OfferRecord } & OfferToAdd,
-): Promise<Result<{ offerId: string }>> {
+): Promise<Result<{ offerId: string }, CodeOf<typeof adjustStock>>> {
   const offer = { offerId: former.id, sellerId: who.sellerId }
   const at = app.clock.now()
   const status = isDraft ? 'draft' : 'live'

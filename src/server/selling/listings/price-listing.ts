@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { type OfferTerms, readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import { readUnpricedListing, unpricedEntries } from '#domain/selling/listings/unpriced-listing.ts'
 import { publishProduct } from '#server/goods/catalogue/editing/edit-product.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { changeListing } from './change-listing.ts'
+import { changeListing, type DuplicateListing } from './change-listing.ts'
 import { offerProduct } from './offer-product.ts'
 import { findPricedOffer } from './offer-store.ts'
 import { findUnpriced } from './unpriced-store.ts'
@@ -34,6 +34,8 @@ export interface PricedListing {
   isPricedBefore: boolean
 }
 
+type PriceListingRefusal = DuplicateListing | CodeOf<typeof offerProduct> | 'vendors.offer_not_valid'
+
 /**
  * Gives a product that the seller listed without a price its offer. It goes on sale if it has all that a sale needs, else
  * it waits as a draft for what is missing. Sent again, it changes nothing. Refuses with `vendors.not_found` what waits for
@@ -44,7 +46,7 @@ export async function priceListing(
   app: App,
   who: ActingVendor,
   { productId, entries }: ListingPrice,
-): Promise<Result<PricedListing>> {
+): Promise<Result<PricedListing, PriceListingRefusal>> {
   const { sellerId } = who
   return changeListing(app, who, async (tx, touches) => {
     const waiting = await findUnpriced(tx, { sellerId, productId })
@@ -74,7 +76,10 @@ export async function priceListing(
 }
 
 /** What the product lacks for a sale. A draft that lacks nothing is published. */
-async function readiness(tx: Transaction<Schema>, productId: string): Promise<Result<{ missing: string[] }>> {
+async function readiness(
+  tx: Transaction<Schema>,
+  productId: string,
+): Promise<Result<{ missing: string[] }, 'catalogue.product_exists' | 'vendors.product_not_valid'>> {
   const published = await publishProduct(tx, productId)
   if (published.ok) return ok({ missing: [] })
   const { code, fields = {} } = published.problem
@@ -85,7 +90,7 @@ async function readiness(tx: Transaction<Schema>, productId: string): Promise<Re
 async function findPriced(
   tx: Transaction<Schema>,
   { sellerId, productId, entries }: ListingPrice & { sellerId: string },
-): Promise<Result<PricedListing>> {
+): Promise<Result<PricedListing, 'vendors.not_found'>> {
   const offer = await findPricedOffer(tx, { sellerId, productId })
   if (!offer) return refuse('vendors.not_found')
   const { id: offerId, status, terms, onHand: stock } = offer

@@ -1,15 +1,21 @@
 import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { keptTextProblem, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { proposeFacts, withdrawProposal } from '#server/goods/catalogue/editing/propose-facts.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { changeListing } from './change-listing.ts'
+import { changeListing, type DuplicateListing } from './change-listing.ts'
 import { findOwnProduct } from './offer-store.ts'
 
 const NOTE_LENGTH_MAX = 500
+
+type ProposeProductChangeRefusal =
+  | DuplicateListing
+  | CodeOf<typeof proposeFacts>
+  | 'vendors.changed_by_other'
+  | 'vendors.not_found'
 
 /**
  * Proposes other facts for a product that several sellers may offer; an administrator decides. Refuses with
@@ -20,7 +26,7 @@ export async function proposeProductChange(
   app: App,
   who: ActingVendor,
   { offerId, version, entries }: { offerId: string; version: number; entries: FormEntries },
-): Promise<Result<{ proposalId: string }>> {
+): Promise<Result<{ proposalId: string }, ProposeProductChangeRefusal>> {
   return changeListing(app, who, async (tx) => {
     const product = await findOwnProduct(tx, { offerId, sellerId: who.sellerId })
     if (!product) return refuse('vendors.not_found')
@@ -54,7 +60,7 @@ export async function withdrawProductChange(
   app: App,
   who: ActingVendor,
   offerId: string,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, DuplicateListing | 'vendors.not_found'>> {
   return changeListing(app, who, async (tx) => {
     const product = await findOwnProduct(tx, { offerId, sellerId: who.sellerId })
     const isWithdrawn =

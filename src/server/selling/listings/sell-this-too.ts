@@ -1,10 +1,10 @@
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readOpeningStock } from '#domain/selling/inventory/stock-change.ts'
 import { readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { changeListing } from './change-listing.ts'
+import { changeListing, type DuplicateListing } from './change-listing.ts'
 import { offerProduct } from './offer-product.ts'
 import { findOwnOffer } from './offer-store.ts'
 
@@ -16,6 +16,8 @@ export interface AnotherOffer {
   publish: boolean
 }
 
+type SellThisTooRefusal = DuplicateListing | CodeOf<typeof offerProduct> | 'vendors.offer_not_valid'
+
 /**
  * Makes an offer on a product of the catalogue instead of a copy of it. The first seller's own product becomes a shared
  * one. An offer that was taken away comes back with the new terms. Refuses with `vendors.not_found`,
@@ -26,7 +28,7 @@ export async function sellThisToo(
   app: App,
   who: ActingVendor,
   { productId, key, entries, publish }: AnotherOffer,
-): Promise<Result<{ offerId: string }>> {
+): Promise<Result<{ offerId: string }, SellThisTooRefusal>> {
   const terms = readOfferTerms(entries)
   const stock = readOpeningStock(entries)
   if (!terms.ok || !stock.ok) {

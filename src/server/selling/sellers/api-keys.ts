@@ -39,6 +39,8 @@ export async function listApiKeys(app: App, sellerId: string): Promise<ApiKey[]>
   return inSellerTransaction(app, sellerId, (tx) => findApiKeys(tx, sellerId))
 }
 
+type MakeApiKeyRefusal = 'identity.session_gone' | 'vendors.api_key_invalid' | 'vendors.api_keys_full'
+
 /**
  * Makes a key for a shop's own software, for a person whose last proof is fresh, who is told so by mail. It is in the
  * answer and nowhere else: we keep a fingerprint. Refuses with `vendors.api_key_invalid` (message for the name),
@@ -49,7 +51,7 @@ export async function makeApiKey(
   who: ActingVendor,
   typedName: unknown,
   sessionId?: string,
-): Promise<Result<{ key: string }>> {
+): Promise<Result<{ key: string }, MakeApiKeyRefusal>> {
   const name = oneLine(typedName)
   const problem = requiredTextProblem(name, NAME_LENGTH_MAX)
   if (problem) return refuse('vendors.api_key_invalid', { fields: { name: problem } })
@@ -98,7 +100,7 @@ export async function revokeApiKey(
   app: App,
   who: ActingVendor,
   keyId: string,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, 'vendors.not_found'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
     const name = await endKey(app, tx, { keyId, sellerId: who.sellerId })
     if (name === undefined) return refuse('vendors.not_found')
@@ -115,7 +117,10 @@ export async function revokeApiKey(
  * Who speaks with this key. Refuses with `vendors.api_key_unknown` a key that is none, was revoked, or whose maker no
  * longer acts for the shop, and with `identity.too_many_attempts` more than 120 requests a minute.
  */
-export async function vendorOfKey(app: App, key: string): Promise<Result<ActingVendor>> {
+export async function vendorOfKey(
+  app: App,
+  key: string,
+): Promise<Result<ActingVendor, 'identity.too_many_attempts' | 'vendors.api_key_unknown'>> {
   const owner = await ownerOfKey(app, key)
   if (!owner) return refuse('vendors.api_key_unknown')
   const allowed = await withinLimit(app, 'api-minute-account', owner.keyId)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result } from '#domain/ground/shared/result.ts'
 import { checkBankAccount } from '#domain/selling/sellers/seller-bank-form.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -12,6 +12,12 @@ import { bankAccountHash } from './bank-account-hash.ts'
 import { changeSellerSettings } from './change-seller.ts'
 import { listVendors } from './seller-views.ts'
 
+type SaveBankAccountRefusal =
+  | CodeOf<typeof checkOwnPassword>
+  | 'vendors.changed_by_other'
+  | 'vendors.not_found'
+  | 'vendors.settings_not_valid'
+
 /**
  * Changes where a shop's money goes, for somebody who knows the password (currentPassword). The number is kept
  * encrypted and shown by its last four digits only; all who act for the shop are told by mail. Refuses with
@@ -21,7 +27,7 @@ export async function saveBankAccount(
   app: App,
   who: ActingVendor,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, SaveBankAccountRefusal>> {
   const form = checkBankAccount(fields)
   if (!form.ok) return form
   const password = { password: fields.currentPassword, field: 'currentPassword' }

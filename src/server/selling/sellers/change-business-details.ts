@@ -8,6 +8,12 @@ import { businessColumns } from './legal-identity/business-columns.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
+type SaveSellerBusinessRefusal =
+  | 'vendors.changed_by_other'
+  | 'vendors.identity_by_request'
+  | 'vendors.not_found'
+  | 'vendors.settings_not_valid'
+
 /**
  * Saves legal name, GSTIN, PAN and addresses of a shop that has applied; one that was approved asks for the change
  * (`askIdentityChange`). Refuses with `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other` or
@@ -17,7 +23,7 @@ export async function saveSellerBusiness(
   app: App,
   who: ActingVendor,
   fields: Fields,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, SaveSellerBusinessRefusal>> {
   const form = checkSellerBusiness(fields)
   if (!form.ok) return form
   return changeSellerSettings(app, who, {
@@ -28,12 +34,14 @@ export async function saveSellerBusiness(
   })
 }
 
+type SaveCustomerCareRefusal = 'vendors.changed_by_other' | 'vendors.not_found' | 'vendors.settings_not_valid'
+
 /** Saves whom customers ask. Refuses as `saveSellerBusiness` does. */
 export async function saveCustomerCare(
   app: App,
   who: ActingVendor,
   fields: Fields,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, SaveCustomerCareRefusal>> {
   const form = checkCustomerCare(fields)
   if (!form.ok) return form
   const { careEmail: care_email, carePhone: care_phone } = form.value

@@ -4,6 +4,11 @@ import type { App } from '#server/ground/app.ts'
 import type { ActingVendor } from './acting-vendor.ts'
 import { changeSellerSettings } from './change-seller.ts'
 
+type SaveSellerInvoicesRefusal =
+  | 'vendors.changed_by_other'
+  | 'vendors.not_found'
+  | 'vendors.settings_not_valid'
+
 /**
  * Saves the letters of a shop's invoice numbers (invoicePrefix) and the day from which it registers invoices
  * (einvoicesFrom); empty takes them away. They hold for the next invoice: other letters begin a series of their own, and
@@ -14,7 +19,7 @@ export async function saveSellerInvoices(
   app: App,
   who: ActingVendor,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, SaveSellerInvoicesRefusal>> {
   const form = checkSellerInvoices(fields)
   if (!form.ok) return form
   return changeSellerSettings(app, who, {

@@ -7,6 +7,11 @@ import { changeSellerSettings } from './change-seller.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
+type SaveSellerProfileRefusal =
+  | 'vendors.changed_by_other'
+  | 'vendors.not_found'
+  | 'vendors.settings_not_valid'
+
 /**
  * Saves a shop's name and what it says about itself; its web address stays. Refuses with `vendors.settings_not_valid`
  * (messages by field) or `vendors.changed_by_other`.
@@ -15,7 +20,7 @@ export async function saveSellerProfile(
   app: App,
   who: ActingVendor,
   fields: Fields,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, SaveSellerProfileRefusal>> {
   const form = checkSellerProfile(fields)
   if (!form.ok) return form
   const { name, about } = form.value
@@ -26,6 +31,8 @@ export async function saveSellerProfile(
   })
 }
 
+type SaveSellerLogoRefusal = 'vendors.changed_by_other' | 'vendors.not_found' | 'vendors.picture_unknown'
+
 /**
  * Puts a picture that the shop has uploaded (logoKey) in front of its name; none when it is empty. Refuses with
  * `vendors.picture_unknown` any other picture, or `vendors.changed_by_other`.
@@ -34,7 +41,7 @@ export async function saveSellerLogo(
   app: App,
   who: ActingVendor,
   fields: Fields,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, SaveSellerLogoRefusal>> {
   const key = typeof fields.logoKey === 'string' ? fields.logoKey : ''
   return changeSellerSettings(app, who, {
     version: fields.version,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -14,7 +15,7 @@ import {
   updateSeller,
 } from './seller-settings-store.ts'
 
-export interface SellerChange {
+export interface SellerChange<Code extends ProblemCode> {
   /** The version that the person saw (a form's text will do). */
   version: unknown
   /** As in `seller.care_changed`. */
@@ -23,7 +24,7 @@ export interface SellerChange {
   columns: (
     shop: SellerRow,
     tx: Transaction<Schema>,
-  ) => Promise<Result<SellerColumns>> | Result<SellerColumns>
+  ) => Promise<Result<SellerColumns, Code>> | Result<SellerColumns, Code>
   /** What else belongs to the change; runs in its transaction, only when something did change. */
   afterwards?: (tx: Transaction<Schema>, shop: SellerRow) => Promise<void>
 }
@@ -35,11 +36,11 @@ const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint']
  * One change of a shop's own settings, all or nothing, with its record. Refuses with `vendors.changed_by_other` when
  * the shop was changed since the form was opened, naming what, and with whatever `columns` refuses.
  */
-export async function changeSellerSettings(
+export async function changeSellerSettings<Code extends ProblemCode>(
   app: App,
   who: ActingVendor,
-  change: SellerChange,
-): Promise<Result<undefined>> {
+  change: SellerChange<Code>,
+): Promise<Result<undefined, Code | 'vendors.changed_by_other' | 'vendors.not_found'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
     const shop = await lockSellerSettings(tx, who.sellerId)
     if (!shop) return refuse('vendors.not_found')

@@ -1,4 +1,4 @@
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { checkVendorRegistration } from '#domain/people/sign-in/registration-form.ts'
 import type { App } from '#server/ground/app.ts'
 import { addVendorRecord } from '#server/people/sign-in/registration/add-role-record.ts'
@@ -14,7 +14,7 @@ import { applyAsSeller } from './apply-as-seller.ts'
 export async function registerVendor(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignedIn, CodeOf<typeof registerAccount> | 'identity.registration_invalid'>> {
   const form = checkVendorRegistration(o.fields)
   if (!form.ok) return form
   const { shopName, ...person } = form.value

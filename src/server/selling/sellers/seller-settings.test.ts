@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { financialYearName, indianDay } from '#domain/ground/shared/days.ts'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { openText } from '#server/ground/outside/sealed-text.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
+const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
 const versionOf = async (who: ActingVendor) => (await readSellerSettings(app, who.sellerId)).version
 const changesOf = (who: ActingVendor) =>
   app.db.selectFrom('audit_log').selectAll().where('seller_id', '=', who.sellerId).orderBy('id').execute()

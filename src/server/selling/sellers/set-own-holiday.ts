@@ -13,7 +13,7 @@ export async function setHoliday(
   app: App,
   who: ActingVendor,
   { version, onHoliday }: { version: unknown; onHoliday: boolean },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'vendors.changed_by_other' | 'vendors.not_found'>> {
   const { sellerId } = who
   return changeSellerSettings(app, who, {
     version,

@@ -18,7 +18,7 @@ export async function setSellerHoliday(
   app: App,
   admin: Permitted<'vendors.decide'>,
   { sellerId, onHoliday, ...fields }: { sellerId: string; onHoliday: boolean; reason: unknown },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, 'vendors.decision_not_valid' | 'vendors.not_found'>> {
   const reason = manyLines(fields.reason)
   const refusal = refuseFields('vendors.decision_not_valid', { holidayReason: reasonProblem(reason) })
   if (refusal) return refusal

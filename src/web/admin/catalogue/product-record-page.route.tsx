@@ -58,7 +58,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const version = Number(form.get('productVersion'))
   const saved = await editAnyProduct(app, admin, { productId: id, version, entries: entriesOf(form) })
   if (saved.ok) return redirectWithToast(here, { kind: 'success', text: 'Your changes are saved' })
-  if (saved.problem.code === 'catalogue.product_gone') throw refusedResponse(saved.problem)
   if (saved.problem.code !== 'catalogue.product_changed') return refusedFacts(saved.problem, form)
   const changes = (await listProductChanges(app, admin, id, version)).toReversed()
   return refusedFacts(saved.problem, form, {

@@ -3,7 +3,7 @@ import { data, Form } from 'react-router'
 import { reviewList } from '#domain/goods/catalogue/review-list.ts'
 import { mayDo } from '#domain/ground/access/back-office.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
-import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { AnyProblem, AnyResult } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { decideProposal } from '#server/goods/catalogue/editing/propose-facts.ts'
 import { holdListing, passListing } from '#server/goods/catalogue/editing/review-listings.ts'
@@ -20,7 +20,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { formWords, problemStatus } from '#web/http/problem-words.ts'
 import { ChoosableRows } from '#web/shell/choosable-rows.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -67,16 +67,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const items = form.getAll('item').map(String).slice(0, ITEMS_MAX)
   const isSeveral = form.has('several')
   const reason = String(form.get('reason') ?? '')
-  const refuseAll = (problem: Problem, of: readonly string[]) => {
+  const refuseAll = (problem: AnyProblem, of: readonly string[]) => {
     const refused: RefusedReview = {
-      ...{ items: of, message: problemWords(problem), reason, isSeveral },
+      ...{ items: of, message: formWords(problem), reason, isSeveral },
       ...(problem.fields?.reason && { reasonError: problem.fields.reason }),
     }
     return data(refused, { status: problemStatus(problem) })
   }
   if (items.length === 0) return refuseAll({ code: 'catalogue.nothing_chosen' }, [])
   let done = 0
-  const left: { item: string; problem: Problem }[] = []
+  const left: { item: string; problem: AnyProblem }[] = []
   for (const item of items) {
     const place = item.lastIndexOf(':')
     const [id, version] = [item.slice(0, place), Number(item.slice(place + 1))]
@@ -101,7 +101,7 @@ type DecideReview = (
   app: App,
   admin: Permitted<'products.change'>,
   item: { id: string; version: number; reason: string },
-) => Promise<Result<unknown>>
+) => Promise<AnyResult>
 
 /** An id that is none is as gone as one that is not open any more. */
 const gone = { ok: false, problem: { code: 'catalogue.proposal_gone' } } as const

@@ -7,7 +7,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -31,7 +31,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     disputeId: params.id,
     reason: form.get('reason'),
   })
-  if (!accepted.ok && accepted.problem.code === 'disputes.unknown') throw refusedResponse(accepted.problem)
   if (!accepted.ok) return refusedForm(accepted.problem, form)
   return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'The chargeback is being given up' })
 }

@@ -15,7 +15,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -46,7 +46,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
   if (contested.ok)
     return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'The evidence is on its way' })
-  if (contested.problem.code === 'disputes.unknown') throw refusedResponse(contested.problem)
   // The parts that were ticked are one field of several values.
   form.set('part', parts.join(' '))
   return refusedForm(contested.problem, form)

@@ -13,7 +13,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin, requireProof, requireProvenAdmin } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/dispute-page.route'
@@ -47,7 +47,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     disputeId: params.id,
     fields: Object.fromEntries(form),
   })
-  if (!decided.ok && decided.problem.code === 'disputes.unknown') throw refusedResponse(decided.problem)
   if (!decided.ok) return refusedForm(decided.problem, form)
   return redirectWithToast(`/admin/disputes/${params.id}`, {
     kind: 'success',

@@ -28,7 +28,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const withdrawal = { rateId: idOf(params.rateId), reason: form.get('reason') }
   const done = await withdrawCommission(context.get(appContext), admin, withdrawal)
   if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The rate is withdrawn' })
-  if (done.problem.code === 'vendors.commission_not_found') throw refusedResponse(done.problem)
   return refusedForm(done.problem, form)
 }
 

@@ -11,7 +11,7 @@ import { entriesOf } from '#web/catalogue/form-entries.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Fact } from '#web/returns/return-facts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -39,7 +39,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       kind: 'success',
       text: 'Decided. The customer is told.',
     })
-  if (decided.problem.code === 'fit_promise.unknown') throw refusedResponse(decided.problem)
   const answer = refusedForm(decided.problem, form)
   return data({ ...answer.data, entries }, { status: answer.init?.status ?? 422 })
 }

@@ -51,7 +51,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (done.ok && takesBack)
     return redirectWithToast(LIST, { kind: 'success', text: 'The payment belongs to no parcel again' })
   if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The payment is assigned' })
-  if (done.problem.code === 'fulfilment.line_gone') throw refusedResponse(done.problem)
   return refusedForm(done.problem, form)
 }
 

@@ -25,8 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const wanted = { parcelId: params.parcelId, reason: form.get('reason') }
   const done = await closeLostCash(context.get(appContext), admin, wanted)
   if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The cash of the parcel is closed' })
-  if (done.problem.code === 'fulfilment.lost_cash_not_valid') return refusedForm(done.problem, form)
-  throw refusedResponse(done.problem)
+  return refusedForm(done.problem, form)
 }
 
 export default function CloseLostCashPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -25,8 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const wanted = { refundId: params.refundId, reason: form.get('reason') }
   const done = await letRefundThrough(context.get(appContext), admin, wanted)
   if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The refund is paid' })
-  if (done.problem.code === 'refunds.let_not_valid') return refusedForm(done.problem, form)
-  throw refusedResponse(done.problem)
+  return refusedForm(done.problem, form)
 }
 
 export default function LetRefundPage({ loaderData, actionData }: Route.ComponentProps) {

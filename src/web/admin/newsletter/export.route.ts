@@ -4,7 +4,6 @@ import { appContext } from '#web/http/context.ts'
 import { csvDownload } from '#web/http/downloads/csv-download.ts'
 import { requireAdmin, requireProvenAdmin } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { refusedResponse } from '#web/http/refusal.ts'
 import type { Route } from './+types/export.route'
 
 /** The address of the file is not a page; who comes back from proving who they are begins at the page. */
@@ -16,7 +15,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireProvenAdmin(context, request, 'newsletter.export')
   const app = context.get(appContext)
-  const exported = await exportNewsletter(app, admin)
-  if (!exported.ok) return refusedResponse(exported.problem)
-  return csvDownload(exportName(app.clock.now()), exported.value)
+  return csvDownload(exportName(app.clock.now()), await exportNewsletter(app, admin))
 }

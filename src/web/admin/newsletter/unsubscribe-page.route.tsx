@@ -7,7 +7,7 @@ import { ReasonForm } from '#web/admin/shell/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/unsubscribe-page.route'
@@ -29,7 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       kind: 'success',
       text: `${ended.value.email} gets no newsletter any more`,
     })
-  if (ended.problem.code === 'support.newsletter_not_subscribed') throw refusedResponse(ended.problem)
   return refusedForm(ended.problem, form)
 }
 

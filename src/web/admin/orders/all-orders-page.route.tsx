@@ -2,7 +2,7 @@ import { PackageSearch, ShoppingBag } from 'lucide-react'
 import { Form } from 'react-router'
 import { mayDo } from '#domain/ground/access/back-office.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { listAllOrders, listSellerNames } from '#server/orders/orders/all-orders-views.ts'
@@ -18,7 +18,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { BulkBar } from '#web/shell/bulk-bar.tsx'
 import { ChoosableRows } from '#web/shell/choosable-rows.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -72,11 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewId = text('viewId')
   const done = (to: string, said: string) =>
     redirectWithToast(`${HERE}${to || '?all=1'}`, { kind: 'success', text: said })
-  const refused = (problem: Problem) => {
-    if (problem.code === 'orders.view_not_valid' || problem.code === 'orders.views_full')
-      return refusedForm(problem, form)
-    throw refusedResponse(problem)
-  }
+  const refused = (problem: AnyProblem) => refusedForm(problem, form)
   const intent = readIntent(form, INTENTS)
   switch (intent) {
     case 'save-view': {

@@ -72,7 +72,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const noted = await addOrderNote(app, admin, note)
       if (noted.ok)
         return redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', text: 'The note is added.' })
-      if (noted.problem.code === 'orders.unknown') throw refusedResponse(noted.problem)
       return refusedForm(noted.problem, form)
     }
     case 'send-again': {
@@ -80,7 +79,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const toast = sent.ok
         ? ({ kind: 'success', text: `The letter goes to ${sent.value.to} once more.` } as const)
         : ({ kind: 'error', text: problemWords(sent.problem) } as const)
-      if (!sent.ok && sent.problem.code === 'mail.unknown') throw refusedResponse(sent.problem)
       return redirectWithToast(`/admin/orders/${orderId}`, toast)
     }
     case 'retry-refund': {

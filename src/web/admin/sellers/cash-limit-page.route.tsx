@@ -30,7 +30,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       kind: 'success',
       text: `The cash limit of ${done.value.name} is set`,
     })
-  if (done.problem.code === 'vendors.shop_not_found') throw refusedResponse(done.problem)
   return refusedForm(done.problem, form)
 }
 

@@ -1,6 +1,7 @@
 import { mayDo } from '#domain/ground/access/back-office.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -38,7 +39,7 @@ type Decide = (
   app: App,
   admin: Permitted<'vendors.decide'>,
   decision: IdentityDecision,
-) => Promise<Result<{ name: string }>>
+) => Promise<Result<{ name: string }, ProblemCode>>
 
 /** What each form decides, and what is said when it is done. */
 type Decision = readonly [decide: Decide, done: string]

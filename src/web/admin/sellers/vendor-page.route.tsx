@@ -1,5 +1,6 @@
 import { mayDo } from '#domain/ground/access/back-office.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -64,7 +65,7 @@ type Decide = (
   app: App,
   admin: Permitted<'vendors.decide'>,
   form: { sellerId: string; [field: string]: unknown },
-) => Promise<Result<{ name: string }>>
+) => Promise<Result<{ name: string }, ProblemCode>>
 
 /** What a form decides, and what is said when it is done. */
 type SellerDecision = readonly [decide: Decide, done: string]

@@ -10,7 +10,6 @@ import { listSellers } from '#server/selling/sellers/seller-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { refusedResponse } from '#web/http/refusal.ts'
 import { BulkBar } from '#web/shell/bulk-bar.tsx'
 import { ChoosableRows } from '#web/shell/choosable-rows.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -42,9 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = `/admin/vendors${sellerList.search(sellerList.parse(searchParams))}`
   if (chosen.length === 0)
     return redirectWithToast(back, { kind: 'error', text: 'Please choose the shops to approve' })
-  const done = await approveSeveral(context.get(appContext), admin, chosen)
-  if (!done.ok) throw refusedResponse(done.problem)
-  const { approved, left } = done.value
+  const { approved, left } = await approveSeveral(context.get(appContext), admin, chosen)
   const shops = approved === 1 ? 'One shop is approved.' : `${counted(approved, 'shop')} are approved.`
   const rest =
     left === 0

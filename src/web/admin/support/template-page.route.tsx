@@ -35,7 +35,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       kind: 'success',
       text: `${saved.value.name} is saved`,
     })
-  if (saved.problem.code === 'support.template_unknown') throw refusedResponse(saved.problem)
   return refusedForm(saved.problem, form)
 }
 

@@ -8,7 +8,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -35,8 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (readIntent(form, ['add', 'restore']) === 'restore') {
     const restored = await restoreTemplate(app, admin, String(form.get('templateId')))
-    if (!restored.ok && restored.problem.code === 'support.template_unknown')
-      throw refusedResponse(restored.problem)
     if (!restored.ok)
       return redirectWithToast('/admin/support/templates', {
         kind: 'error',

@@ -1,7 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayDo } from '#domain/ground/access/back-office.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { fillTemplate } from '#domain/people/support/answer-template.ts'
 import { readTicketNumber } from '#domain/people/support/ticket-number.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
@@ -22,7 +22,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/ticket-page.route'
@@ -66,7 +66,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent === 'insert') return insertTemplate(app, admin, ticket, form)
   const act: Action = ACTIONS[intent]
   const done = await act.run(app, admin, { ticketId: ticket.id, fields: Object.fromEntries(form) })
-  if (!done.ok) return refused(done.problem, form)
+  if (!done.ok) return refusedForm(done.problem, form)
   return redirectWithToast(`/admin/support/${ticket.id}`, { kind: 'success', text: act.done(ticket.number) })
 }
 
@@ -75,7 +75,7 @@ interface Action {
     app: App,
     admin: Permitted<'support.answer'>,
     o: { ticketId: number; fields: Readonly<Record<string, unknown>> },
-  ): Promise<Result<unknown>>
+  ): Promise<AnyResult>
   done(number: string): string
 }
 
@@ -127,11 +127,6 @@ async function insertTemplate(
 function fillIn(ticket: TicketShown, text: string): string {
   const order = ticket.orders[0]?.number
   return fillTemplate(text, { name: ticket.name, number: ticket.number, ...(order && { order }) })
-}
-
-function refused(problem: Problem, form: FormData) {
-  if (problem.code === 'support.ticket_unknown') throw refusedResponse(problem)
-  return refusedForm(problem, form)
 }
 
 /** After a refusal too: what somebody else wrote meanwhile has to be seen. */

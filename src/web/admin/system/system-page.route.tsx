@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { mayDo } from '#domain/ground/access/back-office.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -67,7 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function answer<Value>(result: Result<Value>, words: (value: Value) => string, place: string): Response {
+function answer<Value>(
+  result: Result<Value, ProblemCode>,
+  words: (value: Value) => string,
+  place: string,
+): Response {
   const toast = result.ok
     ? ({ kind: 'success', text: words(result.value) } as const)
     : ({ kind: 'error', text: problemWords(result.problem) } as const)

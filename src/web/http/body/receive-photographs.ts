@@ -1,9 +1,9 @@
 import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
-import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { AnyProblem, AnyResult } from '#domain/ground/shared/result.ts'
 import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import { redirectWithToast } from '../flash.ts'
-import { problemWords } from '../problem-words.ts'
+import { isGone, problemWords } from '../problem-words.ts'
 import { refusedResponse } from '../refusal.ts'
 import { forEachFile, readAtMost } from './upload.ts'
 
@@ -13,17 +13,17 @@ import { forEachFile, readAtMost } from './upload.ts'
  */
 export async function receivePhotographs(
   request: Request,
-  { add, home }: { add: (bytes: Uint8Array) => Promise<Result<unknown>>; home: string },
+  { add, home }: { add: (bytes: Uint8Array) => Promise<AnyResult>; home: string },
 ): Promise<Response> {
   let taken = 0
-  let problem: Problem | undefined
+  let problem: AnyProblem | undefined
   await forEachFile(request, async (content) => {
     if (taken >= PHOTOGRAPHS_MAX || problem) return
     const added = await add(await readAtMost(content, PICTURE_BYTES_MAX))
     if (added.ok) taken += 1
     else problem = added.problem
   })
-  if (problem?.code === 'returns.gone' || problem?.code === 'disputes.unknown') throw refusedResponse(problem)
+  if (problem && isGone(problem)) throw refusedResponse(problem)
   const words = taken > 0 ? `${counted(taken, 'photograph')} added.` : ''
   const text = problem ? `${words} ${problemWords(problem)}`.trim() : words || 'Please choose a photograph.'
   return redirectWithToast(`${home}#photographs`, {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { readReport } from '#domain/orders/fulfilment/courier-reports.ts'
 import { readUndeliveredForm } from '#domain/orders/fulfilment/undelivered-form.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
@@ -14,7 +14,7 @@ import { settleUndelivered } from '#server/orders/fulfilment/undelivered/settle-
 import { unpackParcel } from '#server/orders/fulfilment/unpack-parcel.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
-import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { formWords, isGone, problemStatus } from '#web/http/problem-words.ts'
 import { refusedResponse } from '#web/http/refusal.ts'
 import type { ActingDispatcher } from './acting-dispatcher.ts'
 import { COURIER_STEPS } from './courier-steps.ts'
@@ -89,11 +89,10 @@ export async function actOnPart(app: App, acting: ActingDispatcher, form: FormDa
   const done = await STEPS[intent](app, acting, text)
   if (done.ok) return redirectWithToast(acting.home, { kind: 'success', text: done.value })
   const { problem } = done
-  if (GONE.has(problem.code)) throw refusedResponse(problem)
+  if (isGone(problem)) throw refusedResponse(problem)
   return data(refusedStep(intent, problem, text), { status: problemStatus(problem) })
 }
 
-const GONE: ReadonlySet<Problem['code']> = new Set(['fulfilment.part_gone', 'fulfilment.parcel_gone'])
 const TYPED = [
   'courierName',
   'trackingNumber',
@@ -120,11 +119,11 @@ const TYPED = [
   'ewayBillValidUntil',
 ]
 
-function refusedStep(intent: PartIntent, problem: Problem, text: (name: string) => string): RefusedStep {
+function refusedStep(intent: PartIntent, problem: AnyProblem, text: (name: string) => string): RefusedStep {
   return {
     intent,
     parcelId: text('parcelId'),
-    message: problemWords(problem),
+    message: formWords(problem),
     fields: problem.fields ?? {},
     typed: Object.fromEntries(TYPED.map((name) => [name, text(name)])),
   }

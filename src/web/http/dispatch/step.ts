@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ActingDispatcher } from './acting-dispatcher.ts'
@@ -7,8 +8,11 @@ export type Step = (
   app: App,
   acting: ActingDispatcher,
   text: (name: string) => string,
-) => Promise<Result<string>>
+) => Promise<Result<string, ProblemCode>>
 
-export function worded<Value>(result: Result<Value>, words: (value: Value) => string): Result<string> {
+export function worded<Value, Code extends ProblemCode>(
+  result: Result<Value, Code>,
+  words: (value: Value) => string,
+): Result<string, Code> {
   return result.ok ? { ok: true, value: words(result.value) } : result
 }

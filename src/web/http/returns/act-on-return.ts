@@ -1,4 +1,5 @@
-import type { Problem, Result } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { Problem } from '#domain/ground/shared/result.ts'
 import { readInspection } from '#domain/orders/returns/inspection.ts'
 import { isOpenReturn } from '#domain/orders/returns/return-status.ts'
 import type { App } from '#server/ground/app.ts'
@@ -11,7 +12,7 @@ import { refundInstead, sendInstead } from '#server/orders/returns/send-instead.
 import { sendBack } from '#server/orders/returns/way-back/send-back.ts'
 import { redirectWithToast } from '../flash.ts'
 import { readIntent } from '../form-intent.ts'
-import { refusedForm, refusedResponse } from '../refusal.ts'
+import { refusedForm } from '../refusal.ts'
 
 const TEXT_LENGTH_MAX = 4_000
 
@@ -30,10 +31,9 @@ export async function actOnReturn(
     const words = isLookedAt(done.value) ? LOOKED_AT : WORDS[intent]
     return redirectWithToast(home, { kind: 'success', text: words })
   }
-  if (done.problem.code === 'returns.gone') throw refusedResponse(done.problem)
   return refusedForm(withField(done.problem), form)
 
-  async function take(): Promise<Result<ReturnRow | undefined>> {
+  async function take() {
     switch (intent) {
       case 'receive':
         return receiveReturn(app, dispatcher, { returnId, reason })
@@ -81,7 +81,7 @@ function isLookedAt(row: ReturnRow | undefined): boolean {
 }
 
 /** The missing reason of an administrator stands under its field. */
-function withField(problem: Problem): Problem {
+function withField<Code extends ProblemCode>(problem: Problem<Code>): Problem<Code> {
   return problem.code === 'returns.reason_missing'
     ? { ...problem, fields: { reason: 'Please say why you act in the seller’s place' } }
     : problem

@@ -1,10 +1,9 @@
-import type { Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { repairUnit, scrapUnit, sellAsOpenBox, waitAgain } from '#server/orders/returned-units/decide-unit.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { redirectWithToast } from '../flash.ts'
 import { readIntent } from '../form-intent.ts'
-import { refusedForm, refusedResponse } from '../refusal.ts'
+import { refusedForm } from '../refusal.ts'
 
 const TEXT_LENGTH_MAX = 2_000
 
@@ -26,10 +25,9 @@ export async function decideOnUnit(
   const which = { unitId, version: Number(text('version')) }
   const done = await take()
   if (done.ok) return redirectWithToast(home, { kind: 'success', text: DONE[intent] })
-  if (done.problem.code === 'returned_units.gone') throw refusedResponse(done.problem)
   return refusedForm(done.problem, form)
 
-  function take(): Promise<Result<unknown>> {
+  function take() {
     switch (intent) {
       case 'sell': {
         const names = ['found', 'repairs', 'words', 'mrp', 'discount', 'price']

@@ -29,7 +29,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ? await addAddress(app, userId, fields)
       : await editAddress(app, userId, params.id, fields)
   if (!saved.ok) {
-    if (saved.problem.code === 'identity.not_found') throw refusedResponse(saved.problem)
     return refusedForm(saved.problem, form)
   }
   return redirectWithToast('/profile#addresses', { kind: 'success', text: 'The address is saved' })

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { BusinessBuyer } from '#domain/ground/gst/business-buyer.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
 import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-form.ts'
 import { reviewCart } from '#domain/selling/cart/review-cart.ts'
@@ -21,7 +21,7 @@ import { findCart } from '#server/selling/cart/cart-views.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
-import { ORDER_NOT_PLACED, problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { formWords, ORDER_NOT_PLACED, problemStatus } from '#web/http/problem-words.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { deliveryPinOf } from '#web/http/shopper-cookies/delivery-pin.ts'
 import { placedHeader } from '#web/http/shopper-cookies/placed-order-cookie.ts'
@@ -135,7 +135,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const customer = requireCustomer(context, request)
   const form = await request.formData()
-  const refused = (problem: Problem) => refusal(problem, form)
+  const refused = (problem: AnyProblem) => refusal(problem, form)
   const input = parsePlaceOrder(orderFields(form))
   if (!input.ok) return refused(input.problem)
   const placed = await placeOrder(app, customer, { ...input.value, isCart: true }).catch((error: unknown) => {
@@ -199,13 +199,13 @@ const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress'] as const
 /** After these an order waits for its payment. */
 const WAITING: ReadonlySet<ProblemCode> = new Set(['checkout.payment_pending', 'checkout.payment_open'])
 
-function refusal(problem: Problem, form: FormData) {
+function refusal(problem: AnyProblem, form: FormData) {
   const typed = TYPED_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])
   const { orderId, number, url, retryAfterSeconds: seconds } = problem.details ?? {}
   return data(
     {
       code: problem.code,
-      message: problemWords(problem),
+      message: formWords(problem),
       fields: problem.fields ?? {},
       typed: Object.fromEntries(typed),
       ...(WAITING.has(problem.code) && { waitingOrderId: String(orderId) }),

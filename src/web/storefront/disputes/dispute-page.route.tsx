@@ -12,7 +12,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/dispute-page.route'
@@ -37,7 +37,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const act = isReply ? replyAsCustomer : withdrawDispute
   const asked = { disputeId: params.disputeId, fields: Object.fromEntries(form) }
   const done = await act(context.get(appContext), customer, asked)
-  if (!done.ok && done.problem.code === 'disputes.unknown') throw refusedResponse(done.problem)
   if (!done.ok) return refusedForm(done.problem, form)
   return redirectWithToast(`/orders/${params.id}/disputes/${params.disputeId}`, {
     kind: 'success',

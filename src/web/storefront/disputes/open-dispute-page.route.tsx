@@ -9,7 +9,7 @@ import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,7 +52,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       kind: 'success',
       text: 'Your dispute is open, and the other side is told. You can add photographs now.',
     })
-  if (opened.problem.code === 'disputes.order_unknown') throw refusedResponse(opened.problem)
   const refused = refusedForm(opened.problem, form)
   return data({ ...refused.data, pieces }, refused.init ?? {})
 }

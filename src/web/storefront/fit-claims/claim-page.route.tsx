@@ -16,7 +16,7 @@ import { findReturnableParcel } from '#server/orders/returns/returnable-views.ts
 import { appContext } from '#web/http/context.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -99,7 +99,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     ? await claimFit(app, customer, { ...read.value, returnId: text('returnId'), parcelId: text('parcelId') })
     : read
   if (claimed.ok) return redirect(`/orders/${order.id}/returns/${claimed.value.returnId}`, 303)
-  if (claimed.problem.code === 'returns.gone') throw refusedResponse(claimed.problem)
   const answer = refusedForm(claimed.problem, form)
   return data({ ...answer.data, pieces }, { status: answer.init?.status ?? 422 })
 }

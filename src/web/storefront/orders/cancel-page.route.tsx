@@ -9,7 +9,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/cancel-page.route'
@@ -57,7 +57,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       kind: 'success',
       text: 'It is cancelled. We have written to you what becomes of the money.',
     })
-  if (cancelled.problem.code === 'cancellations.part_gone') throw refusedResponse(cancelled.problem)
   return refusedForm(cancelled.problem, form)
 }
 

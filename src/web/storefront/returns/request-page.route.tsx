@@ -15,7 +15,7 @@ import { appContext } from '#web/http/context.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { FormRefusal } from '#web/sign-in/form-refusal.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -64,7 +64,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     parcelId: new URL(request.url).searchParams.get('parcel') ?? '',
   })
   if (asked.ok) return redirect(`/orders/${params.id}/returns/${asked.value.returnId}`, 303)
-  if (asked.problem.code === 'returns.gone') throw refusedResponse(asked.problem)
   return refused(asked.problem, form, found)
 }
 

@@ -1,5 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { customerReturnStep } from '#domain/orders/returns/next-step.ts'
 import { mayAddPhotographs } from '#domain/orders/returns/photographs.ts'
 import {
@@ -16,7 +16,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { NextStepBox } from '#web/returns/next-step-box.tsx'
 import { PhotographTiles } from '#web/returns/photograph-tiles.tsx'
 import { Fact, ReturnFacts } from '#web/returns/return-facts.tsx'
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
   const intent = readIntent(form, ['send', 'withdraw'])
   const { returnId } = params
-  const done: Result<unknown> =
+  const done: AnyResult =
     intent === 'send'
       ? await sendReturn(app, customer, {
           returnId,
@@ -66,7 +66,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       kind: 'success',
       text: intent === 'send' ? 'Thank you. The seller is told.' : 'The return is withdrawn.',
     })
-  if (done.problem.code === 'returns.gone') throw refusedResponse(done.problem)
   return refusedForm(done.problem, form)
 }
 

@@ -1,3 +1,4 @@
+import type { cashRuleProblem } from '#domain/ground/cash-on-delivery/cash-rules.ts'
 import {
   cashAfterRefusals,
   cashNotAtPin,
@@ -5,11 +6,11 @@ import {
 } from '#domain/ground/cash-on-delivery/cash-words.ts'
 import { type CodTerms, codLimit } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
 
 /** Why nothing can be paid at the door, whatever it costs. */
-export type NoCash = Pick<Problem, 'code' | 'details'>
+export type NoCash = Problem<'checkout.cod_seller' | CodeOf<typeof cashRuleProblem>>
 
 /** Whether what comes to this much (paise) can be paid at the door of a PIN code, or why not; of these offers, or all. */
 export function cashText(

@@ -106,8 +106,7 @@ const DONE: Readonly<Record<z.infer<typeof Change>['intent'], string>> = {
 
 function refused(problem: Parameters<typeof problemWords>[0], asked: object = {}) {
   const { productId, price } = asked as { productId?: string; price?: string }
-  const words = problem.fields?.price ?? problemWords(problem)
-  return data({ words, productId, price }, problemStatus(problem))
+  return data({ words: problemWords(problem), productId, price }, problemStatus(problem))
 }
 
 export default function WishlistPage({ loaderData, actionData }: Route.ComponentProps) {

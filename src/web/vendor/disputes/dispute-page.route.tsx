@@ -14,7 +14,7 @@ import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/dispute-page.route'
@@ -42,7 +42,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     fields: Object.fromEntries(form),
     agrees,
   })
-  if (!answered.ok && answered.problem.code === 'disputes.unknown') throw refusedResponse(answered.problem)
   if (!answered.ok) return refusedForm(answered.problem, form)
   return redirectWithToast(`/vendor/disputes/${params.id}`, {
     kind: 'success',

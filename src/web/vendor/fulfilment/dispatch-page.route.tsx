@@ -62,8 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     refused: refused.map(({ id, problem }) => ({
       id,
       number: numberOf(id),
-      // What a courier's field says stands here, where there is one field for many parcels.
-      why: problem.fields ? Object.values(problem.fields).join('. ') : problemWords(problem),
+      why: problemWords(problem),
     })),
     courierName,
   }

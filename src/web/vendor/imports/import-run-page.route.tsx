@@ -18,7 +18,6 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
 import { problemWords } from '#web/http/problem-words.ts'
-import { refusedResponse } from '#web/http/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +86,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : await startImport(app, who, runId, { pricesAreRight })
   if (started.ok)
     return redirectWithToast(`/vendor/import/${runId}`, { kind: 'success', text: 'The import has begun.' })
-  if (started.problem.code === 'vendors.import_unknown') throw refusedResponse(started.problem)
   return redirectWithToast(`/vendor/import/${runId}`, { kind: 'error', text: problemWords(started.problem) })
 }
 

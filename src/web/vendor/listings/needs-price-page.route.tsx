@@ -9,7 +9,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/http/guards.ts'
-import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { formWords, problemStatus } from '#web/http/problem-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
@@ -62,7 +62,7 @@ async function saveRows(app: App, who: ActingVendor, rows: readonly SentRow[]): 
       const other = details?.productId
       refused.push({
         ...{ productId, fields, typed },
-        ...{ status: problemStatus(priced.problem), message: problemWords(priced.problem) },
+        ...{ status: problemStatus(priced.problem), message: formWords(priced.problem) },
         ...(typeof other === 'string' && { otherProductId: other }),
       })
     }

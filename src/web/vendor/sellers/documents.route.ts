@@ -27,8 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     }),
   )
   if (uploaded.ok) return redirectWithToast(SECTION, { kind: 'success', text: 'Your document has arrived' })
-  const { problem } = uploaded
   // A file cannot be put back into a form: there is nothing typed to keep.
-  const text = Object.values(problem.fields ?? {})[0] ?? problemWords(problem)
-  return redirectWithToast(SECTION, { kind: 'error', text })
+  return redirectWithToast(SECTION, { kind: 'error', text: problemWords(uploaded.problem) })
 }

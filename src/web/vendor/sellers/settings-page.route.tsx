@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { readNextNumber } from '#server/money/invoicing/next-number-views.ts'
@@ -63,7 +64,7 @@ type Save = (
   app: App,
   who: ActingVendor,
   fields: Readonly<Record<string, unknown>>,
-) => Promise<Result<undefined>>
+) => Promise<Result<undefined, ProblemCode>>
 
 /** What each section's form does, what is said when it is done, and where on the page when not at its own name. */
 type Section = readonly [save: Save, done: string, place?: string]

@@ -25,7 +25,7 @@ export const SIGNED_QR_LENGTH_MAX = 2_953
 export function parseTypedEinvoice(
   typed: Readonly<Record<'irn' | 'ackNumber' | 'ackDay' | 'signedQr', unknown>>,
   issuedOn: Day,
-): Result<TypedEinvoice> {
+): Result<TypedEinvoice, 'invoicing.einvoice_invalid'> {
   const irn = oneLine(typed.irn).replaceAll(' ', '').toLowerCase()
   const ackNumber = oneLine(typed.ackNumber).replaceAll(' ', '')
   const ackDay = parseDay(oneLine(typed.ackDay))

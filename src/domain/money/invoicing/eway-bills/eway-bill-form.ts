@@ -25,7 +25,7 @@ const KM_MAX = 4_000
  */
 export function parseTransport(
   typed: Readonly<Record<'distanceKm' | 'transporterId' | 'vehicleNumber', unknown>>,
-): Result<Transport> {
+): Result<Transport, 'invoicing.transport_invalid'> {
   const distance = oneLine(typed.distanceKm)
   const distanceKm = /^[0-9]{1,4}$/.test(distance) ? Number(distance) : 0
   const transporterId = capitals(typed.transporterId)
@@ -55,7 +55,7 @@ export function parseTransport(
 export function parseTypedEwayBill(
   typed: Readonly<Record<'number' | 'validUntil', unknown>>,
   today: Day,
-): Result<TypedEwayBill> {
+): Result<TypedEwayBill, 'invoicing.eway_bill_invalid'> {
   const number = oneLine(typed.number).replace(/[ -]/g, '')
   const day = oneLine(typed.validUntil)
   const validUntil = parseDay(day)

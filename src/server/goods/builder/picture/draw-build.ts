@@ -20,7 +20,7 @@ export async function drawBuild(
   app: App,
   build: Build,
   asker: string,
-): Promise<Result<Uint8Array<ArrayBuffer>>> {
+): Promise<Result<Uint8Array<ArrayBuffer>, 'build.empty' | 'build.picture_busy'>> {
   const parts = await findBuildParts(app, build)
   if (parts.length === 0) return refuse('build.empty')
   try {

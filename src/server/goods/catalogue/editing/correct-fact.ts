@@ -8,7 +8,7 @@ import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribu
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { factOf } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -21,6 +21,11 @@ export interface CorrectedFact {
   after: string | null
 }
 
+type CorrectFactRefusal =
+  | CodeOf<typeof saveFacts>
+  | 'catalogue.attributes_not_valid'
+  | 'catalogue.product_gone'
+
 /**
  * Gives one attribute of a product the value that a form says in the fields of that attribute, on record as any edit of
  * the product; left empty it is not known any more. In the caller's transaction, which locks no product after it. Refuses
@@ -31,7 +36,7 @@ export async function correctFact(
   tx: Transaction<Schema>,
   admin: Permitted<'products.change' | 'disputes.decide'>,
   { productId, key, entries }: { productId: string; key: string; entries: FormEntries },
-): Promise<Result<CorrectedFact>> {
+): Promise<Result<CorrectedFact, CorrectFactRefusal>> {
   const row = await tx.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
   if (!row || !isKind(row.kind)) return refuse('catalogue.product_gone')
   const { kind, version } = row

@@ -1,7 +1,7 @@
 import { readPictures } from '#domain/goods/catalogue/picture-list.ts'
 import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
@@ -25,7 +25,7 @@ export async function editAnyProduct(
   app: App,
   admin: Permitted<'products.change'>,
   { productId, version, entries }: AnyProductEdit,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, CodeOf<typeof saveProduct> | 'catalogue.product_gone'>> {
   try {
     return await decideInTransaction(app, async (tx) => {
       const kind = await findKind(tx, productId)

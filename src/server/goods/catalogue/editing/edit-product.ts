@@ -10,7 +10,7 @@ import { lostForSale, missingForSale, type ProductFacts } from '#domain/goods/ca
 import { type ChangedFields, changedFields } from '#domain/ground/shared/changed-fields.ts'
 import { gtin14 } from '#domain/ground/shared/product-codes/barcode.ts'
 import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { slugOf } from '#domain/ground/shared/slug.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -41,7 +41,7 @@ export async function addProduct(
   app: Pick<App, 'clock' | 'random'>,
   tx: Tx,
   product: { kind: Kind; facts: ProductFacts; ownerSellerId: string; isDraft: boolean },
-): Promise<Result<{ productId: string }>> {
+): Promise<Result<{ productId: string }, 'catalogue.product_exists' | 'vendors.product_not_valid'>> {
   const { kind, facts, ownerSellerId } = product
   const missing = product.isDraft ? {} : missingForSale(kind, facts)
   const refusal = notValid(missing) ?? (await duplicateProblem(tx, facts))
@@ -60,6 +60,12 @@ export async function addProduct(
   throw new Error(`no id was free for ${slug}`)
 }
 
+type ChangeFactsRefusal =
+  | 'catalogue.product_changed'
+  | 'catalogue.product_exists'
+  | 'catalogue.product_is_shared'
+  | 'vendors.product_not_valid'
+
 /**
  * Gives a product other facts, of the version that the editor saw. Inside a seller's transaction only the seller's own
  * product can be changed. Refuses with `catalogue.product_is_shared`, `catalogue.product_changed` (version) when
@@ -71,7 +77,7 @@ export async function changeFacts(
   app: Pick<App, 'clock'>,
   tx: Tx,
   edit: { productId: string; version: number; facts: ProductFacts; origin?: FactOrigin },
-): Promise<Result<{ changes?: ChangedFields; version: number }>> {
+): Promise<Result<{ changes?: ChangedFields; version: number }, ChangeFactsRefusal>> {
   const product = await lockForEdit(tx, edit.productId)
   if (!product) return refuse('catalogue.product_is_shared')
   const { id, kind, status, version } = product
@@ -92,7 +98,10 @@ export async function changeFacts(
 }
 
 /** Lets a draft be sold. Refuses with `vendors.product_not_valid` and what is missing, or `catalogue.product_exists`. */
-export async function publishProduct(tx: Tx, productId: string): Promise<Result<undefined>> {
+export async function publishProduct(
+  tx: Tx,
+  productId: string,
+): Promise<Result<undefined, 'catalogue.product_exists' | 'vendors.product_not_valid'>> {
   if (!(await isDraft(tx, productId))) return ok(undefined)
   const product = await lockForEdit(tx, productId)
   if (product?.status !== 'draft') return ok(undefined)
@@ -118,7 +127,9 @@ async function lockForEdit(tx: Tx, productId: string): Promise<ProductRecord | u
   return lockProduct(tx, productId)
 }
 
-function notValid(fields: Readonly<Record<string, string>>): ReturnType<typeof refuse> | undefined {
+function notValid(
+  fields: Readonly<Record<string, string>>,
+): Refused<'vendors.product_not_valid'> | undefined {
   return Object.keys(fields).length > 0 ? refuse('vendors.product_not_valid', { fields }) : undefined
 }
 
@@ -127,7 +138,7 @@ async function newTwinProblem(
   tx: Tx,
   { after }: ChangedFields,
   { id, facts }: { id: string; facts: ProductFacts },
-): Promise<ReturnType<typeof refuse> | undefined> {
+): Promise<Refused<'catalogue.product_exists'> | undefined> {
   const isRenumbered = ['brand', 'mpn', 'ean'].some((field) => field in after)
   return isRenumbered ? duplicateProblem(tx, facts, id) : undefined
 }
@@ -136,7 +147,7 @@ async function duplicateProblem(
   tx: Tx,
   { brand, mpn, ean }: ProductFacts,
   exceptId?: string,
-): Promise<ReturnType<typeof refuse> | undefined> {
+): Promise<Refused<'catalogue.product_exists'> | undefined> {
   if (!mpn && !ean) return undefined
   const duplicates = await asMarketplace(tx, async () => {
     await lockNames(tx, namesOf({ brand, mpn, ean }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allProductsList } from '#domain/goods/catalogue/all-products-list.ts'
 import { factEntries } from '#domain/goods/catalogue/product-facts.ts'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type Added, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
+const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
 const list = async (query: string) =>
   listAllProducts(app, OWNER, allProductsList.parse(new URLSearchParams(query)))
 const idsOf = async (query: string) => (await list(query)).products.map(({ id }) => id)

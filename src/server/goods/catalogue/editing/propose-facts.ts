@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { lostForSale, type ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import { checkReason } from '#domain/ground/shared/reason.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -25,6 +25,11 @@ export interface FactsProposal {
   note: string | null
 }
 
+type ProposeFactsRefusal =
+  | 'catalogue.nothing_changed'
+  | 'catalogue.product_changed'
+  | 'vendors.product_not_valid'
+
 /**
  * Keeps what a seller would say differently about a shared product, for an administrator to decide; the seller's
  * earlier open proposal for it is withdrawn. Gives what would change. Refuses with `catalogue.product_changed`
@@ -34,7 +39,7 @@ export async function proposeFacts(
   app: Pick<App, 'clock' | 'random'>,
   tx: Tx,
   { productId, sellerId, version, note, ...proposed }: FactsProposal,
-): Promise<Result<{ proposalId: string; before: object; after: object }>> {
+): Promise<Result<{ proposalId: string; before: object; after: object }, ProposeFactsRefusal>> {
   const current = await findFacts(tx, productId)
   if (current?.version !== version)
     return refuse('catalogue.product_changed', { details: { version: current?.version ?? 0 } })
@@ -67,6 +72,11 @@ export interface ProposalVerdict {
   reason?: unknown
 }
 
+type DecideProposalRefusal =
+  | CodeOf<typeof changeFacts>
+  | 'catalogue.proposal_gone'
+  | 'identity.reason_invalid'
+
 /**
  * Accepts a proposal, which then becomes what the product says, or declines it; the seller's people are told. Fields
  * that the proposal leaves out stay as they are now. Refuses with `identity.reason_invalid`,
@@ -77,7 +87,7 @@ export async function decideProposal(
   app: App,
   admin: Permitted<'products.change'>,
   { proposalId, accept, version, reason: rawReason }: ProposalVerdict,
-): Promise<Result<{ productId: string; name: string }>> {
+): Promise<Result<{ productId: string; name: string }, DecideProposalRefusal>> {
   const reason = accept ? ok('') : checkReason(rawReason)
   if (!reason.ok) return reason
   return decideInTransaction(app, async (tx) => {

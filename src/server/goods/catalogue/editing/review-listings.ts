@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { checkReason } from '#domain/ground/shared/reason.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -17,6 +17,11 @@ export interface ListingVerdict {
   version: number
 }
 
+type PassListingRefusal =
+  | 'catalogue.product_changed'
+  | 'catalogue.product_is_shared'
+  | 'catalogue.review_gone'
+
 /**
  * Finds a shop's listing good; one that was held goes back on sale. Refuses with `catalogue.review_gone` when it does
  * not wait, and `catalogue.product_changed` (version) when its shop has changed it since it was looked at.
@@ -25,7 +30,7 @@ export async function passListing(
   app: App,
   admin: Permitted<'products.change'>,
   verdict: ListingVerdict,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, PassListingRefusal>> {
   return decideListing(app, admin, verdict)
 }
 
@@ -38,7 +43,7 @@ export async function holdListing(
   app: App,
   admin: Permitted<'products.change'>,
   { reason, ...verdict }: ListingVerdict & { reason: unknown },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, CodeOf<typeof decideListing> | 'identity.reason_invalid'>> {
   const checked = checkReason(reason)
   if (!checked.ok) return checked
   return decideListing(app, admin, verdict, checked.value)
@@ -49,7 +54,7 @@ async function decideListing(
   admin: Permitted<'products.change'>,
   { productId, version }: ListingVerdict,
   reason?: string,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, PassListingRefusal>> {
   return decideInTransaction(app, async (tx) => {
     await lockOffersOf(tx, productId)
     const product = await lockProduct(tx, productId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { createProductWithOffer } from '#server/selling/listings/create-product.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ;({ productId } = created.value)
 })
 
-const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
+const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
 const waiting = async () => (await all()).find((one) => one.productId === productId)
 const isOnSale = async () => ((await findProduct(app, productId))?.offers.length ?? 0) > 0
 

@@ -3,7 +3,7 @@ import type { FactOrigin } from '#domain/goods/catalogue/fact-sources.ts'
 import type { ListedPicture } from '#domain/goods/catalogue/picture-list.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
-import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { AuditEntry } from '#server/ground/audit/audit-entry.ts'
@@ -38,7 +38,7 @@ export async function saveProduct(
   tx: Tx,
   editor: Editor,
   edit: ProductEdit,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, CodeOf<typeof saveFacts> | 'vendors.picture_unknown'>> {
   const saved = await saveFacts(app, tx, editor, edit)
   if (!saved.ok) return saved
   return savePictures(app, tx, editor, { ...edit, ...saved.value })
@@ -50,7 +50,7 @@ export async function saveFacts(
   tx: Tx,
   { record, uploader }: Editor,
   { productId, version, facts }: ProductEdit,
-): Promise<Result<{ savedVersion: number }>> {
+): Promise<Result<{ savedVersion: number }, CodeOf<typeof changeFacts>>> {
   const origin = originOf(uploader)
   const changed = await changeFacts(app, tx, { productId, version, facts, origin })
   if (!changed.ok) return changed
@@ -76,7 +76,7 @@ async function savePictures(
   tx: Tx,
   { record, uploader }: Editor,
   edit: ProductEdit & { savedVersion: number },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'vendors.picture_unknown'>> {
   const { productId, version, savedVersion, pictures } = edit
   const replaced = await replacePictures(tx, uploader, { productId, pictures })
   if (!replaced.ok) return replaced

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type Added, addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
+const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
 
 async function addOf(brand: string, mpn?: string): Promise<string> {
   const { productId } = await addOffer(app, { name: `${brand} mouse` })

@@ -8,6 +8,8 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { hasBrand, insertBrandChange } from './brand-change-store.ts'
 
+type ChangeBrandRefusal = 'catalogue.brand_invalid' | 'catalogue.brand_job_runs' | 'identity.reason_invalid'
+
 /**
  * Begins to give every product of a brand another one: a new spelling, or a brand that exists, in which it goes up. A
  * job does it in batches. Refuses with `catalogue.brand_invalid` (messages by field), `identity.reason_invalid`, and
@@ -17,7 +19,7 @@ export async function changeBrand(
   app: App,
   admin: Permitted<'products.change'>,
   form: { from: unknown; to: unknown; reason: unknown },
-): Promise<Result<{ changeId: string }>> {
+): Promise<Result<{ changeId: string }, ChangeBrandRefusal>> {
   const [from, to] = [oneLine(form.from), oneLine(form.to)]
   const refusal = refuseFields('catalogue.brand_invalid', {
     from: requiredTextProblem(from, FACT_LENGTHS.brand),

@@ -17,7 +17,7 @@ export async function changeCategoryDisplay(
   app: App,
   admin: Permitted<'products.change'>,
   { category, change }: { category: string; change: DisplayChange },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'catalogue.category_unknown'>> {
   return decideInTransaction(app, async (tx) => {
     await lockDisplays(tx)
     const displays = await listCategoryDisplays({ db: tx })

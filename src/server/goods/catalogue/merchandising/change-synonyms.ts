@@ -14,7 +14,7 @@ export async function addSynonyms(
   app: App,
   admin: Permitted<'products.change'>,
   words: string,
-): Promise<Result<SynonymGroup>> {
+): Promise<Result<SynonymGroup, 'search.synonyms_invalid'>> {
   const read = readSynonyms(words)
   if (!read.ok) return read
   return decideInTransaction(app, async (tx) => {
@@ -35,7 +35,7 @@ export async function removeSynonyms(
   app: App,
   admin: Permitted<'products.change'>,
   id: string,
-): Promise<Result<SynonymGroup>> {
+): Promise<Result<SynonymGroup, 'search.synonyms_gone'>> {
   if (!isUuid(id)) return refuse('search.synonyms_gone')
   return decideInTransaction(app, async (tx) => {
     const phrases = await deleteSynonyms(tx, id)

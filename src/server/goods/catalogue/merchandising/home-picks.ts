@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -10,7 +11,10 @@ import { lockPickable, lockPicks, type Pick, writePicks } from './home-pick-stor
 /** A list that somebody can still keep in order by hand. */
 const PICKS_MAX = 50
 
-type Picked = Result<{ name: string; place: number }>
+interface Picked {
+  name: string
+  place: number
+}
 
 /**
  * Puts a live product on the home page's list, at its end or at a place (from 1). One that is there already stays where
@@ -20,7 +24,7 @@ export function pickForHome(
   app: App,
   admin: Permitted<'products.change'>,
   { productId, place }: { productId: string; place?: number },
-): Promise<Picked> {
+): Promise<Result<Picked, 'catalogue.home_full' | 'catalogue.product_gone'>> {
   return changePicks(app, admin, async (tx, picks) => {
     const product = await lockPickable(tx, productId)
     if (!product) return refuse('catalogue.product_gone')
@@ -41,7 +45,7 @@ export function movePick(
   app: App,
   admin: Permitted<'products.change'>,
   { productId, by }: { productId: string; by: -1 | 1 },
-): Promise<Picked> {
+): Promise<Result<Picked, 'catalogue.product_gone'>> {
   return changePicks(app, admin, async (tx, picks) => {
     const from = picks.findIndex(({ id }) => id === productId)
     const product = picks[from]
@@ -57,7 +61,11 @@ export function movePick(
 }
 
 /** Takes a product off the home page's list and says where it stood. Refuses as `pickForHome` does. */
-export function dropPick(app: App, admin: Permitted<'products.change'>, productId: string): Promise<Picked> {
+export function dropPick(
+  app: App,
+  admin: Permitted<'products.change'>,
+  productId: string,
+): Promise<Result<Picked, 'catalogue.product_gone'>> {
   return changePicks(app, admin, async (tx, picks) => {
     const at = picks.findIndex(({ id }) => id === productId)
     const product = picks[at]
@@ -69,11 +77,11 @@ export function dropPick(app: App, admin: Permitted<'products.change'>, productI
   })
 }
 
-async function changePicks(
+async function changePicks<Code extends ProblemCode>(
   app: App,
   _admin: Permitted<'products.change'>,
-  work: (tx: Transaction<Schema>, picks: readonly Pick[]) => Promise<Picked>,
-): Promise<Picked> {
+  work: (tx: Transaction<Schema>, picks: readonly Pick[]) => Promise<Result<Picked, Code>>,
+): Promise<Result<Picked, Code>> {
   return decideInTransaction(app, async (tx) => work(tx, await lockPicks(tx)))
 }
 

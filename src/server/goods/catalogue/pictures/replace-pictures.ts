@@ -12,7 +12,7 @@ export async function replacePictures(
   tx: Transaction<Schema>,
   who: Uploader,
   { productId, pictures }: { productId: string; pictures: readonly ListedPicture[] },
-): Promise<Result<{ before: ListedPicture[] }>> {
+): Promise<Result<{ before: ListedPicture[] }, 'vendors.picture_unknown'>> {
   const before = await findPicturesOf(tx, productId)
   const known = new Set(before.map(({ key }) => key))
   const added = pictures.map(({ key }) => key).filter((key) => !known.has(key))

@@ -45,7 +45,7 @@ export async function storePicture(
   app: Pick<App, 'files'>,
   input: PictureInput,
   signal?: AbortSignal,
-): Promise<Result<{ key: string }>> {
+): Promise<Result<{ key: string }, 'catalogue.picture_not_readable'>> {
   const { widths, heightOf } = SHAPES[input.shape ?? 'square']
   const avif = avifOf(input)
   const key = pictureKey(input)

@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely'
 import { looksLikePicture, PICTURE_BYTES_MAX, SIGNATURE_BYTES } from '#domain/goods/catalogue/picture-file.ts'
-import { type Result, refuse } from '#domain/ground/shared/result.ts'
+import {
+  type AnyResult,
+  type CodeOf,
+  type Refused,
+  type Result,
+  refuse,
+} from '#domain/ground/shared/result.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -17,6 +23,11 @@ import { storePicture } from './store-picture.ts'
  */
 const inTurn = makeFairTurns({ waitingMax: 16, askerMax: 8 })
 
+type UploadPictureRefusal =
+  | CodeOf<typeof readPicture>
+  | 'identity.too_many_attempts'
+  | 'vendors.pictures_busy'
+
 /**
  * Takes a picture that a seller may put on own products, or an administrator on any: a JPEG, PNG, WebP or AVIF of at most 10 MB and 24 megapixels. It is
  * encoded anew in every width, without its metadata, one picture at a time. Refuses with
@@ -27,7 +38,7 @@ export async function uploadPicture(
   app: App,
   who: Uploader,
   { name, body }: { name: string; body: ReadableStream<Uint8Array> | null },
-): Promise<Result<{ key: string }>> {
+): Promise<Result<{ key: string }, UploadPictureRefusal>> {
   const account = 'sellerId' in who ? who.sellerId : who.adminId
   const allowed = await withinLimit(app, 'upload-account', account)
   if (!allowed.ok) return allowed
@@ -53,7 +64,9 @@ export async function holdUpload(
 }
 
 /** Reads no further than the first bytes of what is no picture, and no further than the limit of what is too large. */
-async function readPicture(body: ReadableStream<Uint8Array> | null): Promise<Result<Uint8Array>> {
+async function readPicture(
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'vendors.picture_too_large'>> {
   const chunks: Uint8Array[] = []
   let size = 0
   let isSigned = false
@@ -70,10 +83,10 @@ async function readPicture(body: ReadableStream<Uint8Array> | null): Promise<Res
 }
 
 /** The same turns for other files that are encoded anew. Refuses with `vendors.pictures_busy` when too many wait. */
-export async function encodeInTurn<Value>(
+export async function encodeInTurn<Answer extends AnyResult>(
   asker: string,
-  work: () => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  work: () => Promise<Answer>,
+): Promise<Answer | Refused<'vendors.pictures_busy'>> {
   return (await inTurn(asker, work)) ?? refuse('vendors.pictures_busy')
 }
 

@@ -39,11 +39,14 @@ export interface EinvoiceToDecide {
 export function lockEinvoiceOfParcel(
   tx: Tx,
   { parcelId, creditNoteId }: { parcelId: string; creditNoteId?: string | undefined },
-): Promise<Result<EinvoiceToDecide>> {
+): Promise<Result<EinvoiceToDecide, 'invoicing.einvoice_not_due'>> {
   return creditNoteId === undefined ? lockOfInvoice(tx, parcelId) : lockOfNote(tx, parcelId, creditNoteId)
 }
 
-async function lockOfInvoice(tx: Tx, parcelId: string): Promise<Result<EinvoiceToDecide>> {
+async function lockOfInvoice(
+  tx: Tx,
+  parcelId: string,
+): Promise<Result<EinvoiceToDecide, 'invoicing.einvoice_not_due'>> {
   const invoice = await findInvoiceToRegister(tx, parcelId)
   if (!invoice) return refuse('invoicing.einvoice_not_due')
   const { invoiceId, number, issuedOn } = invoice
@@ -53,7 +56,11 @@ async function lockOfInvoice(tx: Tx, parcelId: string): Promise<Result<EinvoiceT
   return ok(toDecide({ kind: 'invoice', id: invoiceId }, { number, issuedOn, isCredited }, known))
 }
 
-async function lockOfNote(tx: Tx, parcelId: string, id: string): Promise<Result<EinvoiceToDecide>> {
+async function lockOfNote(
+  tx: Tx,
+  parcelId: string,
+  id: string,
+): Promise<Result<EinvoiceToDecide, 'invoicing.einvoice_not_due'>> {
   const note = await findNoteToRegister(tx, id)
   if (note?.parcelId !== parcelId) return refuse('invoicing.einvoice_not_due')
   const known = await lockEinvoice(tx, id)

@@ -31,7 +31,7 @@ export async function findWaitingRefund(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'cash.let-through'>,
   refundId: string,
-): Promise<Result<WaitingRefund>> {
+): Promise<Result<WaitingRefund, 'orders.refund_unknown' | 'refunds.not_waiting'>> {
   if (!(await isRefund(app.db, refundId))) return refuse('orders.refund_unknown')
   const [refund] = await listUncovered(app, app.db, { refundId })
   if (!refund || coverCashRefund({ ...refund, isLetThrough: false })) return refuse('refunds.not_waiting')
@@ -62,7 +62,7 @@ export async function letRefundThrough(
   app: App,
   admin: Permitted<'cash.let-through'>,
   { refundId, ...fields }: { refundId: string; reason: unknown },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'orders.refund_unknown' | 'refunds.let_not_valid' | 'refunds.not_waiting'>> {
   const reason = manyLines(fields.reason)
   const refused = refuseFields('refunds.let_not_valid', { reason: reasonProblem(reason) })
   if (refused) return refused

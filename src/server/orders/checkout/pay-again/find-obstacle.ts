@@ -1,4 +1,4 @@
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import {
   type ChangedTerm,
   changedTerms,
@@ -16,7 +16,7 @@ import { goodsProblem } from './goods-problem.ts'
 /** Why another try to pay an order cannot begin. */
 export interface Obstacle {
   /** What tryAgain would refuse it with. */
-  problem: Problem
+  problem: Problem<CodeOf<typeof goodsProblem> | 'checkout.terms_ended'>
   /** What has changed since it was agreed; empty where it is something else. */
   changes: ChangedTerm[]
   /** How much of it can be ordered anew. */

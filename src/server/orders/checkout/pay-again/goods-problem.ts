@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import type { UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readUnpaidPieces, unpaidProblemOf } from '../unpaid-pieces-views.ts'
 import type { AgreedOrder } from './agreed-order-views.ts'
 import { termsProblem } from './terms-problem.ts'
+
+type GoodsRefusal = CodeOf<typeof termsProblem | typeof unpaidProblemOf> | 'checkout.goods_gone'
 
 /**
  * Why the goods of an order of before cannot be had today as they were agreed, with so many free pieces of each offer:
@@ -20,7 +22,7 @@ export async function goodsProblem(
     free,
     unpaid,
   }: { agreed: AgreedOrder; free: ReadonlyMap<string, number>; unpaid: UnpaidWay | undefined },
-): Promise<Problem | undefined> {
+): Promise<Problem<GoodsRefusal> | undefined> {
   const wanted = agreed.lines.map((line) => ({ ...line, free: free.get(line.offerId) ?? 0 }))
   if (wanted.some((line) => line.free < line.quantity)) return { code: 'checkout.goods_gone' }
   const problem = await termsProblem(app, db, agreed)

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
@@ -10,6 +10,11 @@ import { methodProblem } from '../method-problem.ts'
 import { payOnline } from '../pay-online.ts'
 import { tryAgain } from './try-again.ts'
 
+type PayOrderRefusal =
+  | CodeOf<typeof tryAgain | typeof methodProblem>
+  | 'checkout.order_gone'
+  | 'identity.too_many_attempts'
+
 /**
  * The customer pays for an order of theirs that was not paid, by any way of paying; or pays ahead for one in cash.
  * Refuses with checkout.order_gone (not theirs), identity.too_many_attempts, the refusals of tryAgain and those of a way
@@ -19,7 +24,7 @@ export async function payOrder(
   app: App,
   customer: Customer,
   asked: { orderId: string; method: PaymentMethod; cardToken: string | undefined },
-): Promise<Result<CheckoutState>> {
+): Promise<Result<CheckoutState, PayOrderRefusal>> {
   const { orderId, method, cardToken } = asked
   const { userId } = customer
   const unavailable = methodProblem(app, { method, cardToken })

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -15,6 +15,8 @@ import { getOrderKey } from '../checkout-views.ts'
 import { sellGoodsInCash } from '../goods-of-order.ts'
 import { tellCustomer } from '../tell-customer.ts'
 
+type PlaceInCashRefusal = CodeOf<typeof findCashProblem | typeof sellGoodsInCash> | 'checkout.payment_expired'
+
 /**
  * Places an order that was not paid online, to be paid in cash at the door, under the lock of its payer. Refuses with the limits of cash,
  * those of sellGoodsInCash and checkout.payment_expired (cancelled meanwhile); an order that is decided stays as it is.
@@ -23,7 +25,7 @@ export async function placeInCash(
   app: App,
   tx: Transaction<Schema>,
   { orderId, userId }: { orderId: string; userId: string },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, PlaceInCashRefusal>> {
   const payment = await lockPayment(tx, orderId)
   if (payment?.status !== 'failed' && payment?.status !== 'expired' && payment?.status !== 'pending')
     return ok(undefined)

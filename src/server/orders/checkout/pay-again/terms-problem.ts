@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
 import { planOrder } from '#domain/orders/checkout/plan-order.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -19,7 +19,7 @@ export async function termsProblem(
   app: App,
   db: Db,
   { userId, totalPaise, delivery, lines }: AgreedOrder,
-): Promise<Problem | undefined> {
+): Promise<Problem<CodeOf<typeof findDeliveryProblem> | 'checkout.terms_changed'> | undefined> {
   const { settings, shipping } = await readRules(app, db)
   const { terms } = settings
   const offers = await readOffers(

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { mayPayAhead } from '#domain/orders/checkout/pay-ahead.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
@@ -36,7 +36,11 @@ export interface AgainInput {
  * answer first, the order is decided. Refuses with the refusals of holdGoodsAgain, checkout.account_closed,
  * checkout.payment_expired (cancelled meanwhile) and the limits of cash.
  */
-export async function tryAgain(app: App, tx: Tx, input: AgainInput): Promise<Result<Attempt | undefined>> {
+export async function tryAgain(
+  app: App,
+  tx: Tx,
+  input: AgainInput,
+): Promise<Result<Attempt | undefined, CodeOf<typeof placeInCash> | 'checkout.account_closed'>> {
   await lockCart(tx, input.userId)
   if (!(await lockActive(tx, input.userId))) return refuse('checkout.account_closed')
   await lockPayer(tx, await findDelivery(tx, input.orderId))
@@ -73,7 +77,7 @@ async function holdAndOpen(
   app: App,
   tx: Tx,
   { payment, ...online }: Online & { payment: Payment },
-): Promise<Result<Attempt | undefined>> {
+): Promise<Result<Attempt | undefined, CodeOf<typeof holdGoodsAgain> | 'checkout.payment_expired'>> {
   const { orderId, userId, method } = online
   const parts = await lockVendorOrders(tx, orderId)
   if (parts.some((part) => part.status !== 'awaiting-payment')) return refuse('checkout.payment_expired')

@@ -17,7 +17,7 @@ export async function contestChargeback(
   app: App,
   admin: Permitted<'chargebacks.answer'>,
   asked: { disputeId: string; fields: Readonly<Record<string, unknown>>; parts: readonly unknown[] },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'disputes.bank_answered' | 'disputes.contest_invalid' | 'disputes.unknown'>> {
   const { disputeId } = asked
   const checked = checkContestForm(asked.fields, asked.parts)
   if (!checked.ok) return checked

@@ -15,6 +15,15 @@ interface Added {
   bytes: Uint8Array
 }
 
+type AddDisputePhotographRefusal =
+  | 'catalogue.picture_not_readable'
+  | 'disputes.photographs_closed'
+  | 'disputes.photographs_full'
+  | 'disputes.unknown'
+  | 'identity.too_many_attempts'
+  | 'vendors.picture_too_large'
+  | 'vendors.pictures_busy'
+
 /**
  * Adds a photograph to a dispute that is open, from its customer or its seller. It opens for both sides and the back
  * office alone. Refuses with `disputes.unknown`, also for somebody else's, `disputes.photographs_closed`,
@@ -24,7 +33,7 @@ export function addDisputePhotograph(
   app: App,
   who: Exclude<Photographer, { kind: 'admin' }>,
   added: Added,
-): Promise<Result<{ photographId: string }>> {
+): Promise<Result<{ photographId: string }, AddDisputePhotographRefusal>> {
   return add(app, who, added)
 }
 
@@ -33,7 +42,7 @@ export function addDisputePhotographForOffice(
   app: App,
   admin: Permitted<'disputes.decide'>,
   added: Added,
-): Promise<Result<{ photographId: string }>> {
+): Promise<Result<{ photographId: string }, AddDisputePhotographRefusal>> {
   return add(app, { kind: 'admin', admin }, added)
 }
 
@@ -47,11 +56,13 @@ function add(app: App, who: Photographer, { disputeId, bytes }: Added) {
   })
 }
 
+type MayAddRefusal = 'disputes.photographs_closed' | 'disputes.photographs_full' | 'disputes.unknown'
+
 async function mayAdd(
   tx: Transaction<Schema>,
   who: Photographer,
   disputeId: string,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, MayAddRefusal>> {
   const dispute = isUuid(disputeId) ? await findDispute(tx, disputeId) : undefined
   if (!dispute || (who.kind === 'customer' && dispute.userId !== who.customer.userId))
     return refuse('disputes.unknown')

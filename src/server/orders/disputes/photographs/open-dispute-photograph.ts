@@ -22,7 +22,7 @@ export async function openOwnDisputePhotograph(
   app: Files,
   { userId }: { userId: string },
   which: Which,
-): Promise<Result<OpenedPhotograph>> {
+): Promise<Result<OpenedPhotograph, 'disputes.unknown'>> {
   const found = await findPhotograph(app.db, which)
   return open(app, found?.user_id === userId ? found : undefined)
 }
@@ -32,7 +32,7 @@ export async function openSoldDisputePhotograph(
   app: Files,
   sellerId: string,
   which: Which,
-): Promise<Result<OpenedPhotograph>> {
+): Promise<Result<OpenedPhotograph, 'disputes.unknown'>> {
   return open(app, await inSellerTransaction(app, sellerId, (tx) => findPhotograph(tx, which)))
 }
 
@@ -41,11 +41,14 @@ export async function openDisputePhotographForOffice(
   app: Files,
   _admin: Permitted<'disputes.read'>,
   which: Which,
-): Promise<Result<OpenedPhotograph>> {
+): Promise<Result<OpenedPhotograph, 'disputes.unknown'>> {
   return open(app, await findPhotograph(app.db, which))
 }
 
-async function open(app: Files, found: { file_key: string } | undefined): Promise<Result<OpenedPhotograph>> {
+async function open(
+  app: Files,
+  found: { file_key: string } | undefined,
+): Promise<Result<OpenedPhotograph, 'disputes.unknown'>> {
   const file = found && (await readPhotographFile(app, found.file_key))
   return file ? ok(file) : refuse('disputes.unknown')
 }

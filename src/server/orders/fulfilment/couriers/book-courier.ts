@@ -22,6 +22,13 @@ const KEYS = 900_000_000_000
 /** What the source of chance takes at once. */
 const CHANCE_MAX = 2 ** 47
 
+type BookCourierRefusal =
+  | 'fulfilment.box_invalid'
+  | 'fulfilment.courier_unknown'
+  | 'fulfilment.move_not_allowed'
+  | 'fulfilment.parcel_gone'
+  | 'fulfilment.pickup_address_missing'
+
 /**
  * Reserves a booking of a packed parcel with a courier; a job asks the courier, outside of every transaction. Asking
  * twice books once. A booking that failed begins again under its own key. Refuses with `fulfilment.courier_unknown`,
@@ -32,7 +39,7 @@ export async function bookCourier(
   app: App,
   dispatcher: Dispatcher,
   { parcelId, courier, box: typed }: BookCourierInput,
-): Promise<Result<{ vendorOrderId: string; isNew: boolean }>> {
+): Promise<Result<{ vendorOrderId: string; isNew: boolean }, BookCourierRefusal>> {
   if (!app.couriers.some(({ name }) => name === courier)) return refuse('fulfilment.courier_unknown')
   const box = parseParcelBox(typed)
   if (!box.ok) return box
@@ -41,10 +48,7 @@ export async function bookCourier(
       const parcel = await findParcel(tx, parcelId)
       return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
     },
-    async work(
-      tx,
-      { orderId, vendorOrderId, sellerId },
-    ): Promise<Result<{ vendorOrderId: string; isNew: boolean }>> {
+    async work(tx, { orderId, vendorOrderId, sellerId }) {
       await lockVendorOrders(tx, orderId)
       const { status } = await lockParcel(tx, parcelId)
       if (status !== 'packed')

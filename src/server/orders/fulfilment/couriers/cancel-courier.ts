@@ -16,13 +16,13 @@ export function cancelCourier(
   app: App,
   dispatcher: Dispatcher,
   parcelId: string,
-): Promise<Result<{ vendorOrderId: string }>> {
+): Promise<Result<{ vendorOrderId: string }, 'fulfilment.move_not_allowed' | 'fulfilment.parcel_gone'>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, parcelId)
       return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
     },
-    async work(tx, { orderId, vendorOrderId, sellerId }): Promise<Result<{ vendorOrderId: string }>> {
+    async work(tx, { orderId, vendorOrderId, sellerId }) {
       await lockVendorOrders(tx, orderId)
       const { status } = await lockParcel(tx, parcelId)
       if (status !== 'packed')

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { isTicked } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
   ATTEMPT_REASONS,
@@ -25,12 +26,14 @@ const DOOR = 'door'
 
 type Typed = Readonly<Record<string, unknown>>
 
+type OpenBoxRefusal = 'fulfilment.door_closed' | 'fulfilment.door_form_invalid' | 'fulfilment.parcel_gone'
+
 /**
  * The first step at the door: the box was opened and looked at together with the customer. Only then is the code good.
  * Refuses with `fulfilment.parcel_gone`, `fulfilment.door_form_invalid` (message under `checked`) and
  * `fulfilment.door_closed`.
  */
-export function openBox(app: App, token: string, typed: Typed): Promise<Result<undefined>> {
+export function openBox(app: App, token: string, typed: Typed): Promise<Result<undefined, OpenBoxRefusal>> {
   return atDoor(app, token, async (tx, { parcel, step }) => {
     if (step === 'enter-code') return ok(undefined)
     if (step !== 'open-box') return refuse('fulfilment.door_closed')
@@ -43,13 +46,23 @@ export function openBox(app: App, token: string, typed: Typed): Promise<Result<u
   })
 }
 
+type EnterDeliveryCodeRefusal =
+  | CodeOf<typeof withoutCode>
+  | 'fulfilment.code_wrong'
+  | 'fulfilment.parcel_gone'
+  | 'identity.too_many_attempts'
+
 /**
  * The second step: the customer tells the code, and the parcel is delivered. Five codes an hour may be tried; what comes
  * before the box was opened, or for a parcel that is not on its way, is no try and is not compared. Refuses
  * with `fulfilment.parcel_gone`, `fulfilment.code_not_valid_yet` before the box was opened, `fulfilment.code_wrong`
  * (message under `code`), `fulfilment.door_closed` and `identity.too_many_attempts`.
  */
-export async function enterDeliveryCode(app: App, token: string, typed: Typed): Promise<Result<undefined>> {
+export async function enterDeliveryCode(
+  app: App,
+  token: string,
+  typed: Typed,
+): Promise<Result<undefined, EnterDeliveryCodeRefusal>> {
   const parcelId = parcelOfDoor(app, token)
   const at = await findParcelAtDoor(app, token)
   if (!parcelId || !at) return refuse('fulfilment.parcel_gone')
@@ -70,7 +83,9 @@ export async function enterDeliveryCode(app: App, token: string, typed: Typed): 
 }
 
 /** What a code is answered where none is asked for. */
-function withoutCode(step: Exclude<DoorStep, 'enter-code'>): Result<undefined> {
+function withoutCode(
+  step: Exclude<DoorStep, 'enter-code'>,
+): Result<undefined, 'fulfilment.code_not_valid_yet' | 'fulfilment.door_closed'> {
   if (step === 'delivered') return ok(undefined)
   return refuse(step === 'open-box' ? 'fulfilment.code_not_valid_yet' : 'fulfilment.door_closed')
 }
@@ -80,7 +95,11 @@ function withoutCode(step: Exclude<DoorStep, 'enter-code'>): Result<undefined> {
  * nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.door_form_invalid` (message under `reason`) and
  * `fulfilment.door_closed`.
  */
-export function reportNotTaken(app: App, token: string, typed: Typed): Promise<Result<undefined>> {
+export function reportNotTaken(
+  app: App,
+  token: string,
+  typed: Typed,
+): Promise<Result<undefined, OpenBoxRefusal>> {
   return atDoor(app, token, async (tx, { parcel, step }) => {
     const { key } = typed
     const reason = ATTEMPT_REASONS.find((each) => each === typed.reason)
@@ -96,11 +115,11 @@ export function reportNotTaken(app: App, token: string, typed: Typed): Promise<R
 }
 
 /** Finds the parcel of the address, locks it and says which step it is at. */
-function atDoor(
+function atDoor<Code extends ProblemCode>(
   app: App,
   token: string,
-  work: (tx: Transaction<Schema>, at: { parcel: Parcel; step: DoorStep }) => Promise<Result<undefined>>,
-): Promise<Result<undefined>> {
+  work: (tx: Transaction<Schema>, at: { parcel: Parcel; step: DoorStep }) => Promise<Result<undefined, Code>>,
+): Promise<Result<undefined, Code | 'fulfilment.parcel_gone'>> {
   return decideInTransaction(app, async (tx) => {
     const parcelId = parcelOfDoor(app, token)
     const found = parcelId ? await findParcel(tx, parcelId) : undefined

@@ -1,6 +1,6 @@
 import { manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { matchRemittance, type RemittanceResult } from '#domain/money/payments/match-remittance.ts'
 import { lineStays } from '#domain/orders/fulfilment/assigned-line.ts'
@@ -12,6 +12,8 @@ import { lockCash } from '#server/money/payments/cash/lock-cash.ts'
 import { judgeLines, lockCollecting, lockLine, readPaidOn, setAssigned } from './line-store.ts'
 import { setRemitted } from './remittance-store.ts'
 
+type AssignLineRefusal = 'fulfilment.line_assigned' | 'fulfilment.line_gone' | 'fulfilment.line_not_valid'
+
 /**
  * Says to which parcel a line of a courier's payment belongs that its number did not tell, for a reason, audited: its cash has
  * come in as if the import had found it. The same again changes nothing. Refuses with `fulfilment.line_gone`,
@@ -22,7 +24,7 @@ export async function assignLine(
   app: App,
   admin: Permitted<'cash.import'>,
   { lineId, ...fields }: { lineId: string; parcelId?: unknown; reason?: unknown },
-): Promise<Result<{ result: RemittanceResult }>> {
+): Promise<Result<{ result: RemittanceResult }, AssignLineRefusal>> {
   const reason = manyLines(fields.reason)
   const parcelId =
     typeof fields.parcelId === 'string' && isUuid(fields.parcelId) ? fields.parcelId : undefined
@@ -30,7 +32,7 @@ export async function assignLine(
     parcelId: parcelId ? undefined : 'Please choose the parcel',
     reason: reasonProblem(reason),
   })
-  if (refused || !parcelId) return refused as Result<never>
+  if (refused || !parcelId) return refused as Refused<'fulfilment.line_not_valid'>
   if (!isUuid(lineId)) return refuse('fulfilment.line_gone')
   return decideInTransaction(app, async (tx) => {
     const line = await lockLine(tx, lineId)
@@ -58,6 +60,12 @@ export async function assignLine(
   })
 }
 
+type TakeBackLineRefusal =
+  | 'fulfilment.line_gone'
+  | 'fulfilment.line_not_assigned'
+  | 'fulfilment.line_not_valid'
+  | 'fulfilment.line_stays'
+
 /**
  * Takes such a line back from its parcel, for a reason, audited: it waits for a person again, and the parcel's other lines are
  * judged without it. Refuses with
@@ -68,7 +76,7 @@ export async function takeBackLine(
   app: App,
   admin: Permitted<'cash.import'>,
   { lineId, ...fields }: { lineId: string; reason?: unknown },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, TakeBackLineRefusal>> {
   const reason = manyLines(fields.reason)
   const refused = refuseFields('fulfilment.line_not_valid', { reason: reasonProblem(reason) })
   if (refused) return refused

@@ -31,13 +31,18 @@ export async function findLostCash(
   app: Pick<App, 'db'>,
   _admin: Permitted<'cash.limit'>,
   parcelId: string,
-): Promise<Result<LostCash>> {
+): Promise<Result<LostCash, 'fulfilment.lost_cash_gone' | 'fulfilment.parcel_gone'>> {
   if (!(await findParcel(app.db, parcelId))) return refuse('fulfilment.parcel_gone')
   const row = await readLostCash(app.db, parcelId)
   if (!row) return refuse('fulfilment.lost_cash_gone')
   const { sequence, sellerId: _seller, ...lost } = row
   return ok({ ...lost, number: orderNumber(sequence) })
 }
+
+type CloseLostCashRefusal =
+  | 'fulfilment.lost_cash_gone'
+  | 'fulfilment.lost_cash_not_valid'
+  | 'fulfilment.parcel_gone'
 
 /**
  * Has the cash of a lost parcel count no longer as being with its seller's courier, for a reason, audited: somebody has seen
@@ -48,7 +53,7 @@ export async function closeLostCash(
   app: App,
   admin: Permitted<'cash.limit'>,
   { parcelId, ...fields }: { parcelId: string; reason?: unknown },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, CloseLostCashRefusal>> {
   const reason = manyLines(fields.reason)
   const refused = refuseFields('fulfilment.lost_cash_not_valid', { reason: reasonProblem(reason) })
   if (refused) return refused

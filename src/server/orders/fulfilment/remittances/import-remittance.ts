@@ -31,7 +31,7 @@ export async function importRemittance(
   app: App,
   admin: Permitted<'cash.import'>,
   file: { name: string; text: string },
-): Promise<Result<ImportedCounts>> {
+): Promise<Result<ImportedCounts, 'fulfilment.remittance_invalid'>> {
   const records = recordsOf(file.text)
   if (!records.ok) return records
   const read = readRemittance(records.value)
@@ -91,7 +91,7 @@ function sumOf(lines: readonly RemittedLine[]): number {
   return lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 }
 
-function recordsOf(text: string): Result<CsvRecord[]> {
+function recordsOf(text: string): Result<CsvRecord[], 'fulfilment.remittance_invalid'> {
   try {
     const csv = openCsv()
     return ok([...csv.push(text), ...csv.end()])

@@ -5,6 +5,12 @@ import { takeEinvoiceTo } from '#server/money/invoicing/einvoices/take-einvoice.
 import { auditedBy, type Dispatcher } from '../dispatcher.ts'
 import { decideOnEinvoice, type EinvoiceOfParcel } from './decide-on-einvoice.ts'
 
+type AskEinvoiceRefusal =
+  | 'fulfilment.parcel_gone'
+  | 'invoicing.einvoice_not_due'
+  | 'invoicing.einvoice_settled'
+  | 'invoicing.no_portal'
+
 /**
  * Has the portal asked for the number of an invoice or a credit note, again after it refused: a job asks it. Asking while it is asked
  * changes nothing. Refuses with what `decideOnEinvoice` refuses with, `invoicing.no_portal` where none is set up, and
@@ -14,8 +20,8 @@ export function askEinvoice(
   app: App,
   dispatcher: Dispatcher,
   which: EinvoiceOfParcel,
-): Promise<Result<{ number: string }>> {
-  return decideOnEinvoice(app, dispatcher, which, async (tx, found): Promise<Result<{ number: string }>> => {
+): Promise<Result<{ number: string }, AskEinvoiceRefusal>> {
+  return decideOnEinvoice(app, dispatcher, which, async (tx, found) => {
     const { number, paper, sellerId } = found
     if (!app.einvoices) return refuse('invoicing.no_portal')
     if (found.state === 'asked') return ok({ number })

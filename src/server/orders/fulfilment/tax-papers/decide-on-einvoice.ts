@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -20,18 +21,21 @@ export interface EinvoiceOfParcel {
  * Runs a person's decision about the e-invoice of a parcel, or of a credit note for it. Refuses with `fulfilment.parcel_gone`, also for another
  * seller's, and `invoicing.einvoice_not_due` where no such paper was issued or it needs no number.
  */
-export function decideOnEinvoice<Value>(
+export function decideOnEinvoice<Value, Code extends ProblemCode>(
   app: App,
   dispatcher: Dispatcher,
   { parcelId, creditNoteId }: EinvoiceOfParcel,
-  decide: (tx: Transaction<Schema>, found: EinvoiceToDecide & { sellerId: string }) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  decide: (
+    tx: Transaction<Schema>,
+    found: EinvoiceToDecide & { sellerId: string },
+  ) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'fulfilment.parcel_gone' | 'invoicing.einvoice_not_due'>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, parcelId)
       return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
     },
-    async work(tx, { orderId, sellerId }): Promise<Result<Value>> {
+    async work(tx, { orderId, sellerId }) {
       // A credit note is issued under the lock of its order: none appears beside a decision.
       await lockOrder(tx, orderId)
       await lockParcel(tx, parcelId)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -15,24 +16,30 @@ export interface ParcelToBill {
   invoiceNumber: string
 }
 
+export type DecideOnEwayBillRefusal =
+  | 'fulfilment.move_not_allowed'
+  | 'fulfilment.parcel_gone'
+  | 'invoicing.eway_bill_not_needed'
+  | 'invoicing.supplier_unregistered'
+
 /**
  * Runs a person's decision about the e-way bill of a parcel that has not left. A bill names the invoice of its goods, so
  * the invoice is issued here unless it was; from then on the parcel is not packed anew. Refuses with
  * `fulfilment.parcel_gone`, also for another seller's, `fulfilment.move_not_allowed` once it has left,
  * `invoicing.eway_bill_not_needed`, and what `ensureInvoice` refuses with.
  */
-export function decideOnEwayBill<Value>(
+export function decideOnEwayBill<Value, Code extends ProblemCode>(
   app: App,
   dispatcher: Dispatcher,
   parcelId: string,
-  decide: (tx: Transaction<Schema>, found: ParcelToBill) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  decide: (tx: Transaction<Schema>, found: ParcelToBill) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | DecideOnEwayBillRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, parcelId)
       return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
     },
-    async work(tx, { orderId, sellerId }): Promise<Result<Value>> {
+    async work(tx, { orderId, sellerId }) {
       await lockVendorOrders(tx, orderId)
       const { status: from } = await lockParcel(tx, parcelId)
       if (from !== 'packed') return refuse('fulfilment.move_not_allowed', { details: { from, to: 'packed' } })

@@ -15,6 +15,13 @@ export interface EnterEinvoiceInput extends EinvoiceOfParcel {
   signedQr: unknown
 }
 
+type EnterEinvoiceRefusal =
+  | 'fulfilment.parcel_gone'
+  | 'invoicing.einvoice_invalid'
+  | 'invoicing.einvoice_not_due'
+  | 'invoicing.einvoice_settled'
+  | 'invoicing.irn_taken'
+
 /**
  * Writes down the number that a person had the portal give an invoice or a credit note. Refuses with what `decideOnEinvoice` and
  * `parseTypedEinvoice` refuse with, `invoicing.irn_taken` for a number of another paper or a cancelled one, and
@@ -24,38 +31,33 @@ export function enterEinvoice(
   app: App,
   dispatcher: Dispatcher,
   { parcelId, creditNoteId, ...typed }: EnterEinvoiceInput,
-): Promise<Result<{ number: string }>> {
-  return decideOnEinvoice(
-    app,
-    dispatcher,
-    { parcelId, creditNoteId },
-    async (tx, found): Promise<Result<{ number: string }>> => {
-      const { number, paper, sellerId } = found
-      if (found.state !== undefined && found.state !== 'refused') return refuse('invoicing.einvoice_settled')
-      const parsed = parseTypedEinvoice(typed, found.issuedOn)
-      if (!parsed.ok) return parsed
-      const { irn, ackNumber, ackDay, signedQr = null } = parsed.value
-      if (await isIrnKnown(tx, irn)) return refuse('invoicing.irn_taken')
-      const at = app.clock.now()
-      const acknowledgedAt = latestOf(ackDay, at)
-      await takeEinvoiceTo(tx, found, {
-        to: 'issued',
-        at,
-        problem: null,
-        irn,
-        ackNumber,
-        acknowledgedAt,
-        signedQr,
-      })
-      await audit(tx, app, {
-        ...auditedBy(dispatcher, sellerId),
-        action: 'einvoice.entered',
-        subject: paper,
-        after: { number, irn, ackNumber, ackDay },
-      })
-      return ok({ number })
-    },
-  )
+): Promise<Result<{ number: string }, EnterEinvoiceRefusal>> {
+  return decideOnEinvoice(app, dispatcher, { parcelId, creditNoteId }, async (tx, found) => {
+    const { number, paper, sellerId } = found
+    if (found.state !== undefined && found.state !== 'refused') return refuse('invoicing.einvoice_settled')
+    const parsed = parseTypedEinvoice(typed, found.issuedOn)
+    if (!parsed.ok) return parsed
+    const { irn, ackNumber, ackDay, signedQr = null } = parsed.value
+    if (await isIrnKnown(tx, irn)) return refuse('invoicing.irn_taken')
+    const at = app.clock.now()
+    const acknowledgedAt = latestOf(ackDay, at)
+    await takeEinvoiceTo(tx, found, {
+      to: 'issued',
+      at,
+      problem: null,
+      irn,
+      ackNumber,
+      acknowledgedAt,
+      signedQr,
+    })
+    await audit(tx, app, {
+      ...auditedBy(dispatcher, sellerId),
+      action: 'einvoice.entered',
+      subject: paper,
+      after: { number, irn, ackNumber, ackDay },
+    })
+    return ok({ number })
+  })
 }
 
 /** The latest moment of a day that is over by now: the 24 hours for cancelling never end too early. */

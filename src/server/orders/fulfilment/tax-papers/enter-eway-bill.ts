@@ -6,7 +6,13 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { isEwayBillKnown } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
 import { noteEwayBill } from '#server/money/invoicing/eway-bills/write-eway-bill.ts'
 import { auditedBy, type Dispatcher } from '../dispatcher.ts'
-import { decideOnEwayBill } from './decide-on-eway-bill.ts'
+import { type DecideOnEwayBillRefusal, decideOnEwayBill } from './decide-on-eway-bill.ts'
+
+type EnterEwayBillRefusal =
+  | DecideOnEwayBillRefusal
+  | 'invoicing.eway_bill_exists'
+  | 'invoicing.eway_bill_invalid'
+  | 'invoicing.eway_bill_taken'
 
 /**
  * Writes down an e-way bill that was made elsewhere for a parcel. Refuses with what `decideOnEwayBill` and
@@ -17,7 +23,7 @@ export async function enterEwayBill(
   app: App,
   dispatcher: Dispatcher,
   { parcelId, ...typed }: { parcelId: string; number: unknown; validUntil: unknown },
-): Promise<Result<{ number: string }>> {
+): Promise<Result<{ number: string }, EnterEwayBillRefusal>> {
   const parsed = parseTypedEwayBill(typed, indianDay(app.clock.now()))
   if (!parsed.ok) return parsed
   const { number, validUntil } = parsed.value

@@ -4,7 +4,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { reserveEwayBill } from '#server/money/invoicing/eway-bills/write-eway-bill.ts'
 import { auditedBy, type Dispatcher } from '../dispatcher.ts'
-import { decideOnEwayBill } from './decide-on-eway-bill.ts'
+import { type DecideOnEwayBillRefusal, decideOnEwayBill } from './decide-on-eway-bill.ts'
 
 export interface MakeEwayBillInput {
   parcelId: string
@@ -12,6 +12,12 @@ export interface MakeEwayBillInput {
   transporterId: unknown
   vehicleNumber: unknown
 }
+
+type MakeEwayBillRefusal =
+  | DecideOnEwayBillRefusal
+  | 'invoicing.eway_bill_exists'
+  | 'invoicing.no_portal'
+  | 'invoicing.transport_invalid'
 
 /**
  * Has the portal asked for the e-way bill of a parcel: a job asks it. Refuses with what `decideOnEwayBill` and
@@ -22,7 +28,7 @@ export async function makeEwayBill(
   app: App,
   dispatcher: Dispatcher,
   { parcelId, ...typed }: MakeEwayBillInput,
-): Promise<Result<{ invoiceNumber: string }>> {
+): Promise<Result<{ invoiceNumber: string }, MakeEwayBillRefusal>> {
   if (!app.ewayBills) return refuse('invoicing.no_portal')
   const transport = parseTransport(typed)
   if (!transport.ok) return transport

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { SettledPiece } from '#domain/orders/fulfilment/undelivered-form.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { App } from '#server/ground/app.ts'
@@ -20,6 +20,11 @@ interface Settled {
 
 type NewlySettled = UndeliveredPiece & { outcome: SettledPiece['outcome'] }
 
+type SettleUndeliveredRefusal =
+  | CodeOf<typeof settle | typeof planSettled>
+  | 'fulfilment.move_not_allowed'
+  | 'fulfilment.parcel_gone'
+
 /**
  * Says what became of pieces of a parcel that came back without having been delivered: never opened, they are in stock
  * again and their serial numbers free; damaged, they are returned units that wait for their seller. A unit that was sold
@@ -31,13 +36,13 @@ export function settleUndelivered(
   app: App,
   dispatcher: Dispatcher,
   { parcelId, pieces }: { parcelId: string; pieces: readonly SettledPiece[] },
-): Promise<Result<Settled>> {
+): Promise<Result<Settled, SettleUndeliveredRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const parcel = await findParcel(tx, parcelId)
       return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
     },
-    async work(tx, parcel): Promise<Result<Settled>> {
+    async work(tx, parcel) {
       await lockVendorOrders(tx, parcel.orderId)
       const { status: from } = await lockParcel(tx, parcelId)
       await app.pause('fulfilment:locked')
@@ -55,7 +60,7 @@ export function settleUndelivered(
 function planSettled(
   known: readonly UndeliveredPiece[],
   said: readonly SettledPiece[],
-): Result<NewlySettled[]> {
+): Result<NewlySettled[], 'fulfilment.nothing_said' | 'fulfilment.piece_settled'> {
   const settled: NewlySettled[] = []
   for (const { lineId, piece, outcome } of said) {
     const found = known.find((each) => each.lineId === lineId && each.piece === piece)
@@ -71,7 +76,7 @@ async function settle(
   app: App,
   tx: Transaction<Schema>,
   { dispatcher, parcel, pieces }: { dispatcher: Dispatcher; parcel: Parcel; pieces: readonly NewlySettled[] },
-): Promise<Result<Settled>> {
+): Promise<Result<Settled, CodeOf<typeof adjustStock>>> {
   const { id: parcelId, sellerId, orderId } = parcel
   const at = app.clock.now()
   const by = moverOf(dispatcher).id ?? ''

@@ -18,7 +18,7 @@ export async function downloadOrderExport(
   app: App,
   admin: Permitted<'orders.export'>,
   exportId: string,
-): Promise<Result<{ kind: ExportKind; parts: AsyncGenerator<string> }>> {
+): Promise<Result<{ kind: ExportKind; parts: AsyncGenerator<string> }, 'orders.export_unknown'>> {
   if (!isUuid(exportId)) return refuse('orders.export_unknown')
   return decideInTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)

@@ -15,7 +15,7 @@ export async function cancelOrderExport(
   app: App,
   admin: Permitted<'orders.export'>,
   exportId: string,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'orders.export_unknown'>> {
   if (!isUuid(exportId)) return refuse('orders.export_unknown')
   const parts = await decideInTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)
@@ -39,7 +39,7 @@ export async function resumeOrderExport(
   app: App,
   _admin: Permitted<'orders.export'>,
   exportId: string,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'orders.export_unknown'>> {
   if (!isUuid(exportId)) return refuse('orders.export_unknown')
   return decideInTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)

@@ -14,6 +14,11 @@ import { countRunning, insertExport } from './order-export-store.ts'
 const RUNNING_MAX = 5
 const PICKED_MAX = 100
 
+type StartOrderExportRefusal =
+  | 'identity.too_many_attempts'
+  | 'orders.export_not_valid'
+  | 'orders.exports_busy'
+
 /**
  * Has a file made of the orders that fit the filters, or of those that were picked. The same `exportId` starts it once.
  * Refuses with `identity.too_many_attempts`, `orders.export_not_valid` and `orders.exports_busy`.
@@ -22,7 +27,7 @@ export async function startOrderExport(
   app: App,
   admin: Permitted<'orders.export'>,
   o: { exportId: string; kind: string; search: string; orderIds: readonly string[] },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, StartOrderExportRefusal>> {
   const isInTime = await withinLimit(app, 'order-export-account', admin.userId)
   if (!isInTime.ok) return isInTime
   const kind = EXPORT_KINDS.find((each) => each === o.kind)

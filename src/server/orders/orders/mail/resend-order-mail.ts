@@ -1,5 +1,4 @@
-import type { Result } from '#domain/ground/shared/result.ts'
-import { refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
@@ -16,7 +15,7 @@ export async function resendOrderMail(
   app: App,
   admin: Permitted<'orders.note'>,
   { orderId, mailId }: { orderId: string; mailId: string },
-): Promise<Result<{ to: string }>> {
+): Promise<Result<{ to: string }, CodeOf<typeof resendMail> | 'identity.too_many_attempts'>> {
   if (!isUuid(orderId) || !isUuid(mailId)) return refuse('mail.unknown')
   const isInTime = await withinLimit(app, 'resend-order', orderId)
   if (!isInTime.ok) return isInTime

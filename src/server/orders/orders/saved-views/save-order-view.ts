@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { oneLine, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
@@ -23,7 +24,7 @@ export async function saveOrderView(
   app: App,
   admin: Permitted<'orders.read'>,
   view: { name: string; search: string },
-): Promise<Result<{ viewId: string; search: string }>> {
+): Promise<Result<{ viewId: string; search: string }, 'orders.view_not_valid' | 'orders.views_full'>> {
   const name = oneLine(view.name)
   const { cursor: _place, ...filters } = allOrdersList.parse(new URLSearchParams(view.search))
   const search = allOrdersList.search(filters)
@@ -52,7 +53,7 @@ export async function renameOrderView(
   app: App,
   admin: Permitted<'orders.read'>,
   { viewId, name: typed }: { viewId: string; name: string },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'orders.view_not_valid' | 'orders.view_unknown'>> {
   const name = oneLine(typed)
   const problem = requiredTextProblem(name, NAME_LENGTH_MAX)
   if (problem) return refuse('orders.view_not_valid', { fields: { name: problem } })
@@ -69,12 +70,14 @@ export async function renameOrderView(
   })
 }
 
+type RemoveOrderViewRefusal = 'orders.view_not_valid' | 'orders.view_unknown' | 'orders.views_full'
+
 /** Removes a view, or brings it back. Refuses with `orders.view_unknown`, `orders.view_not_valid` and `orders.views_full`. */
 export async function removeOrderView(
   app: App,
   admin: Permitted<'orders.read'>,
   { viewId, undo = false }: { viewId: string; undo?: boolean },
-): Promise<Result<{ search: string }>> {
+): Promise<Result<{ search: string }, RemoveOrderViewRefusal>> {
   return changeViews(app, admin, async (tx, views) => {
     const view = views.find(({ id }) => id === viewId)
     if (!view) return refuse('orders.view_unknown')
@@ -100,7 +103,7 @@ export async function chooseDefaultView(
   app: App,
   admin: Permitted<'orders.read'>,
   { viewId, isDefault }: { viewId: string; isDefault: boolean },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'orders.view_unknown'>> {
   return changeViews(app, admin, async (tx, views) => {
     const view = views.find(({ id }) => id === viewId)
     if (!view || !isKept(view)) return refuse('orders.view_unknown')
@@ -114,11 +117,11 @@ export async function chooseDefaultView(
   })
 }
 
-async function changeViews<Value>(
+async function changeViews<Value, Code extends ProblemCode>(
   app: App,
   admin: Permitted<'orders.read'>,
-  work: (tx: Transaction<Schema>, views: readonly View[]) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  work: (tx: Transaction<Schema>, views: readonly View[]) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
   return decideInTransaction(app, async (tx) => work(tx, await lockViews(tx, admin.userId)))
 }
 

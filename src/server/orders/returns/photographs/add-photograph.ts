@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { mayAddPhotographs, PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findReturn, lockReturn } from '../return-store.ts'
-import { keepPhotograph, type Photographer } from './keep-photograph.ts'
+import { type KeepPhotographRefusal, keepPhotograph, type Photographer } from './keep-photograph.ts'
 import { insertPhotograph } from './photograph-store.ts'
 
 type SideOfReturn = Exclude<Photographer, { kind: 'admin' }>
@@ -18,7 +18,7 @@ export function addPhotograph(
   app: App,
   who: SideOfReturn,
   { returnId, bytes }: { returnId: string; bytes: Uint8Array },
-): Promise<Result<{ photographId: string }>> {
+): Promise<Result<{ photographId: string }, KeepPhotographRefusal | CodeOf<typeof mayAdd>>> {
   return keepPhotograph(app, who, {
     bytes,
     folder: `returns/${returnId}`,
@@ -32,7 +32,7 @@ async function mayAdd(
   tx: Transaction<Schema>,
   who: SideOfReturn,
   returnId: string,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'returns.gone' | 'returns.photographs_closed' | 'returns.photographs_full'>> {
   const found = await findReturn(tx, returnId)
   if (!found || (who.kind === 'customer' && found.user_id !== who.customer.userId))
     return refuse('returns.gone')

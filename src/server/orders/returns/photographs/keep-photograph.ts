@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { looksLikePicture, PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { encodePhotograph } from '#server/goods/catalogue/pictures/encode-photograph.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
@@ -28,26 +29,31 @@ export interface KeptPhotograph {
 }
 
 /** Where a photograph is kept, and who may add one there. */
-export interface PhotographCase {
+export interface PhotographCase<Code extends ProblemCode> {
   /** In the file store, such as "returns/3f0c…". */
   folder: string
   /** Asked before the picture is encoded, and again under the lock. */
-  mayAdd: (tx: Transaction<Schema>) => Promise<Result<undefined>>
+  mayAdd: (tx: Transaction<Schema>) => Promise<Result<undefined, Code>>
   lock: (tx: Transaction<Schema>) => Promise<unknown>
   /** Whether it was written: the same photograph twice is kept once. */
   insert: (tx: Transaction<Schema>, row: KeptPhotograph) => Promise<boolean>
 }
+
+export type KeepPhotographRefusal =
+  | CodeOf<typeof encodePhotograph>
+  | 'identity.too_many_attempts'
+  | 'vendors.picture_too_large'
 
 /**
  * Keeps a photograph that somebody sent, encoded anew without its metadata. Refuses as its case does, and with
  * `identity.too_many_attempts`, `vendors.picture_too_large`, `catalogue.picture_not_readable` and
  * `vendors.pictures_busy`.
  */
-export async function keepPhotograph(
+export async function keepPhotograph<Code extends ProblemCode>(
   app: App,
   who: Photographer,
-  { bytes, folder, mayAdd, lock, insert }: PhotographCase & { bytes: Uint8Array },
-): Promise<Result<{ photographId: string }>> {
+  { bytes, folder, mayAdd, lock, insert }: PhotographCase<Code> & { bytes: Uint8Array },
+): Promise<Result<{ photographId: string }, Code | KeepPhotographRefusal>> {
   const allowed = await withinLimit(app, 'upload-account', accountOf(who))
   if (!allowed.ok) return allowed
   if (bytes.byteLength > PICTURE_BYTES_MAX) return refuse('vendors.picture_too_large')
@@ -84,11 +90,11 @@ function accountOf(who: Photographer): string {
   return who.kind === 'admin' ? who.admin.userId : who.customer.userId
 }
 
-function decide<Value>(
+function decide<Value, Code extends ProblemCode>(
   app: App,
   who: Photographer,
-  work: (tx: Transaction<Schema>) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  work: (tx: Transaction<Schema>) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
   return who.kind === 'vendor'
     ? decideInSellerTransaction(app, who.vendor.sellerId, work)
     : decideInTransaction(app, work)

@@ -20,7 +20,7 @@ export function openPhotographForOffice(
   app: Pick<App, 'db' | 'random' | 'files'>,
   _admin: Permitted<'orders.read'>,
   which: { returnId: string; photographId: string },
-): Promise<Result<OpenedPhotograph>> {
+): Promise<Result<OpenedPhotograph, 'returns.gone'>> {
   return open(app, 'office', which)
 }
 
@@ -29,7 +29,7 @@ export function openPhotograph(
   app: Pick<App, 'db' | 'random' | 'files'>,
   who: { userId: string } | { sellerId: string },
   which: { returnId: string; photographId: string },
-): Promise<Result<OpenedPhotograph>> {
+): Promise<Result<OpenedPhotograph, 'returns.gone'>> {
   return open(app, who, which)
 }
 
@@ -37,7 +37,7 @@ async function open(
   app: Pick<App, 'db' | 'random' | 'files'>,
   who: PhotographReader,
   which: { returnId: string; photographId: string },
-): Promise<Result<OpenedPhotograph>> {
+): Promise<Result<OpenedPhotograph, 'returns.gone'>> {
   const found =
     who !== 'office' && 'sellerId' in who
       ? await inSellerTransaction(app, who.sellerId, (tx) => findPhotograph(tx, which))

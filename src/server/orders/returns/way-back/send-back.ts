@@ -19,13 +19,24 @@ interface SentBack {
   reason?: string
 }
 
+type SendBackRefusal =
+  | 'returns.gone'
+  | 'returns.not_valid'
+  | 'returns.nothing_refused'
+  | 'returns.reason_missing'
+  | 'returns.went_back'
+
 /**
  * Says how the refused pieces of a return went back to their customer, who is written to: with a courier and its
  * tracking number, or handed over in person. The same said twice is one act. Refuses with `returns.gone`,
  * `returns.not_valid` (by field), `returns.reason_missing` for an administrator who does not say why,
  * `returns.nothing_refused`, and `returns.went_back` when something else was said before.
  */
-export function sendBack(app: App, dispatcher: Dispatcher, input: SentBack): Promise<Result<undefined>> {
+export function sendBack(
+  app: App,
+  dispatcher: Dispatcher,
+  input: SentBack,
+): Promise<Result<undefined, SendBackRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
       const found = await findReturn(tx, input.returnId)

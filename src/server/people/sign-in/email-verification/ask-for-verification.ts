@@ -14,7 +14,7 @@ import { isEmailVerified } from './verification-views.ts'
 export async function askForVerification(
   app: App,
   userId: string,
-): Promise<Result<{ sentTo: string | undefined }>> {
+): Promise<Result<{ sentTo: string | undefined }, 'identity.too_many_attempts'>> {
   if (await isEmailVerified(app.db, userId)) return ok({ sentTo: undefined })
   const allowed = await withinLimit(app, 'verification-account', userId)
   if (!allowed.ok) return allowed

@@ -31,7 +31,7 @@ export async function readVerification(app: App, token: string): Promise<Verific
 export async function verifyEmail(
   app: App,
   { token, address }: { token: string; address?: string },
-): Promise<Result<{ email: string }>> {
+): Promise<Result<{ email: string }, 'identity.verification_gone'>> {
   const link = { tokenSha256: fingerprint(token), at: app.clock.now() }
   return decideInTransaction(app, async (tx) => {
     const before = await findKeptVerification(tx, link)

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/ground/access/session-limits.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkNewPasswordForm } from '#domain/people/sign-in/new-password.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -16,6 +16,8 @@ import { mailPasswordChanged } from './password-changed-mail.ts'
 import { removeResetsOf } from './password-reset-store.ts'
 import { endOtherKeys } from './remaining-credentials.ts'
 
+type ChangePasswordRefusal = CodeOf<typeof checkOwnPassword> | 'identity.password_invalid'
+
 /**
  * Changes the password of a signed-in person who knows the current one (currentPassword, password, confirmPassword).
  * Every session of the account ends; this browser gets a new one. Keys of the shop's software end, but those that the
@@ -31,7 +33,7 @@ export async function changePassword(
     fields: Readonly<Record<string, unknown>>
     browser: Browser
   },
-): Promise<Result<{ setCookies: string[] }>> {
+): Promise<Result<{ setCookies: string[] }, ChangePasswordRefusal>> {
   const { userId, role, browser } = o
   const form = checkNewPasswordForm(o.fields)
   if (!form.ok) return form

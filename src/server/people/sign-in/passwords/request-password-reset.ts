@@ -12,7 +12,7 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 export async function requestPasswordReset(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; address: string },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, 'identity.reset_invalid' | 'identity.too_many_attempts'>> {
   const email = normaliseEmail(o.fields.email)
   const invalid = refuseFields('identity.reset_invalid', { email: emailProblem(email) })
   if (invalid) return invalid

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/ground/access/session-limits.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkNewPasswordForm } from '#domain/people/sign-in/new-password.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -39,7 +39,7 @@ export async function findOpenReset(app: App, token: string): Promise<Credential
 export async function resetPassword(
   app: App,
   o: { token: string; fields: Readonly<Record<string, unknown>>; address?: string },
-): Promise<Result<{ role: Role }>> {
+): Promise<Result<{ role: Role }, 'identity.busy' | 'identity.password_invalid' | 'identity.reset_gone'>> {
   const tokenSha256 = fingerprint(o.token)
   if (!(await findReset(app.db, { tokenSha256, at: app.clock.now() }))) return gone()
   const form = checkNewPasswordForm(o.fields)
@@ -82,6 +82,6 @@ export async function resetPassword(
   return role ? ok({ role }) : gone()
 }
 
-function gone(): ReturnType<typeof refuse> {
+function gone(): Refused<'identity.reset_gone'> {
   return refuse('identity.reset_gone', { fields: { form: LINK_GONE } })
 }

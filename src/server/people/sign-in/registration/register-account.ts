@@ -17,6 +17,8 @@ import { startSession } from '../sessions/start-session.ts'
 import type { SignedIn } from '../sign-in.ts'
 import { insertAccount } from './insert-account.ts'
 
+type RegisterAccountRefusal = 'identity.busy' | 'identity.registration_failed' | 'identity.too_many_attempts'
+
 /**
  * Makes an account with its role's record, its consents and the mail that asks to verify its address, and signs it
  * in: all or nothing. An address that has an account gets the refusal `identity.registration_failed`, and its owner a
@@ -30,7 +32,7 @@ export async function registerAccount(
     browser: Browser
     addRoleRecord: (tx: Transaction<Schema>, userId: string) => Promise<void>
   },
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignedIn, RegisterAccountRefusal>> {
   const { person, role, browser } = o
   const { name, email } = person
   const allowed = await withinLimit(app, 'register-address', browser.address)

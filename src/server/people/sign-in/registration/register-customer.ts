@@ -1,4 +1,4 @@
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { checkCustomerRegistration } from '#domain/people/sign-in/registration-form.ts'
 import type { App } from '#server/ground/app.ts'
 import { insertCustomer } from '../account-store.ts'
@@ -13,7 +13,7 @@ import { registerAccount } from './register-account.ts'
 export async function registerCustomer(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignedIn, CodeOf<typeof registerAccount> | 'identity.registration_invalid'>> {
   const person = checkCustomerRegistration(o.fields)
   if (!person.ok) return person
   return registerAccount(app, {

@@ -76,7 +76,9 @@ export async function beginPasskey(
   app: App,
   { userId, email, name }: Who,
   browser: Browser,
-): Promise<Result<{ options: PublicKeyCredentialCreationOptionsJSON; setCookie: string }>> {
+): Promise<
+  Result<{ options: PublicKeyCredentialCreationOptionsJSON; setCookie: string }, 'identity.too_many_attempts'>
+> {
   const isWithin = await withinLimit(app, 'passkey-minute-address', browser.address)
   if (!isWithin.ok) return isWithin
   const { challenge, setCookie } = await keepChallenge(app, { purpose: 'add', userId })
@@ -96,6 +98,8 @@ export async function beginPasskey(
   return ok({ options, setCookie })
 }
 
+type AddPasskeyRefusal = 'identity.passkey_failed' | 'identity.passkey_invalid' | 'identity.passkeys_full'
+
 /**
  * Keeps a passkey that the browser made (fields: name, passkey as JSON) for a person whose last proof is fresh. Their
  * first one turns two-factor sign-in on: the other sessions end, and recovery codes are given, never shown again.
@@ -105,7 +109,7 @@ export async function addPasskey(
   app: App,
   { userId, sessionId }: Who,
   { fields, browser }: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<{ recoveryCodes?: string[] }>> {
+): Promise<Result<{ recoveryCodes?: string[] }, AddPasskeyRefusal>> {
   const name = oneLine(fields.name)
   const problem = name === '' ? 'Please give it a name' : keptTextProblem(name, NAME_LENGTH_MAX)
   const invalid = refuseFields('identity.passkey_invalid', { name: problem })
@@ -135,9 +139,9 @@ export async function removePasskey(
   app: App,
   { userId, sessionId }: Who,
   id: unknown,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, 'identity.not_found' | 'identity.second_factor_required'>> {
   if (typeof id !== 'string') return refuse('identity.not_found')
-  return decideInTransaction<{ name: string }>(app, async (tx) => {
+  return decideInTransaction(app, async (tx) => {
     await lockPassword(tx, userId)
     const factor = await lockSecondFactor(tx, userId)
     const name = await deletePasskey(tx, { userId, id })
@@ -163,7 +167,7 @@ export async function removePasskey(
 export async function renewRecoveryCodes(
   app: App,
   { userId, sessionId }: Pick<Who, 'userId' | 'sessionId'>,
-): Promise<Result<{ recoveryCodes: string[] }>> {
+): Promise<Result<{ recoveryCodes: string[] }, 'identity.second_factor_off'>> {
   return decideInTransaction(app, async (tx) => {
     const factor = await lockSecondFactor(tx, userId)
     if (!factor?.enabledAt && (await passkeysOf(tx, userId)).length === 0)

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
@@ -53,7 +53,9 @@ export interface OpenChallenge {
 export async function askForPasskey(
   app: App,
   o: { purpose: Exclude<ChallengePurpose, 'add'>; userId?: string; browser: Browser },
-): Promise<Result<{ options: PublicKeyCredentialRequestOptionsJSON; setCookie: string }>> {
+): Promise<
+  Result<{ options: PublicKeyCredentialRequestOptionsJSON; setCookie: string }, 'identity.too_many_attempts'>
+> {
   const isWithin = await withinLimit(app, 'passkey-minute-address', o.browser.address)
   if (!isWithin.ok) return isWithin
   const { challenge, setCookie } = await keepChallenge(app, o)
@@ -86,7 +88,7 @@ export async function checkPasskey(
   app: App,
   tx: Transaction<Schema>,
   o: { open: OpenChallenge | undefined; answer: unknown },
-): Promise<Result<{ userId: string }>> {
+): Promise<Result<{ userId: string }, 'identity.passkey_failed'>> {
   const answer = readAnswer(o.answer)
   const passkey = answer && (await lockPasskey(tx, answer.id))
   const { open } = o
@@ -167,7 +169,7 @@ export function parseAnswer(text: unknown): unknown {
 }
 
 /** The one answer to every passkey that does not open. */
-export function passkeyFailed(): ReturnType<typeof refuse> {
+export function passkeyFailed(): Refused<'identity.passkey_failed'> {
   return refuse('identity.passkey_failed')
 }
 

@@ -17,6 +17,12 @@ import {
   removeSecondFactor,
 } from './second-factor-store.ts'
 
+type ResetSecondFactorOfRefusal =
+  | 'identity.own_account'
+  | 'identity.person_not_found'
+  | 'identity.reason_invalid'
+  | 'identity.second_factor_off'
+
 /**
  * For somebody who lost telephone and recovery codes: turns their two-factor sign-in off, authenticator app and
  * passkeys alike, ends their sessions and tells them by mail. Nobody does it to themselves. Refuses with
@@ -27,7 +33,7 @@ export async function resetSecondFactorOf(
   app: App,
   admin: Permitted<'team.change'>,
   o: { userId: string; reason: unknown },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, ResetSecondFactorOfRefusal>> {
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const { userId } = o

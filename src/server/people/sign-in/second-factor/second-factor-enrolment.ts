@@ -1,6 +1,6 @@
 import type { Role } from '#domain/ground/access/session-limits.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
 import { clearAttempts, takeAttempt } from '#server/ground/limits/failed-attempts.ts'
@@ -61,7 +61,7 @@ export async function beginSecondFactor(
   app: App,
   { userId }: Who,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, CodeOf<typeof checkOwnPassword>>> {
   const own = await checkOwnPassword(app, {
     userId,
     password: fields.currentPassword,
@@ -74,6 +74,11 @@ export async function beginSecondFactor(
   return ok(undefined)
 }
 
+type ConfirmSecondFactorRefusal =
+  | 'identity.code_wrong'
+  | 'identity.reset_needed'
+  | 'identity.too_many_attempts'
+
 /**
  * Turns the second proof on with a first code, ends every other session, and answers with ten recovery codes that are
  * never shown again. Refuses with `identity.code_wrong` (message under `code`), too_many_attempts or reset_needed.
@@ -82,7 +87,7 @@ export async function confirmSecondFactor(
   app: App,
   { userId, sessionId }: Who,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<{ recoveryCodes: string[] }>> {
+): Promise<Result<{ recoveryCodes: string[] }, ConfirmSecondFactorRefusal>> {
   return asCodeAttempt(app, { userId }, async () => {
     const codes = makeRecoveryCodes(app)
     const isOn = await inTransaction(app, async (tx) => {
@@ -103,6 +108,11 @@ export async function confirmSecondFactor(
   })
 }
 
+type EndSecondFactorRefusal =
+  | CodeOf<typeof checkOwnPassword>
+  | 'identity.code_wrong'
+  | 'identity.second_factor_required'
+
 /**
  * Turns it off, for a person who knows the password (currentPassword) and shows a code (code); one that is only being
  * set up needs no code. Refuses as `checkOwnPassword` and `confirmSecondFactor` do, or with
@@ -112,7 +122,7 @@ export async function endSecondFactor(
   app: App,
   { userId, sessionId }: Who,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, EndSecondFactorRefusal>> {
   const own = await checkOwnPassword(app, {
     userId,
     password: fields.currentPassword,
@@ -120,7 +130,7 @@ export async function endSecondFactor(
   })
   if (!own.ok) return own
   return asCodeAttempt(app, { userId }, async () => {
-    return decideInTransaction<undefined>(app, async (tx) => {
+    return decideInTransaction(app, async (tx) => {
       await lockPassword(tx, userId)
       const factor = await lockSecondFactor(tx, userId)
       if (!factor) return ok(undefined)
@@ -149,11 +159,11 @@ export function codeKey(userId: string): string {
 const WRONG: ReadonlySet<ProblemCode> = new Set(['identity.code_wrong', 'identity.passkey_failed'])
 
 /** Runs `check` as one of the attempts that an account has at its codes; a right one forgives the others. */
-export async function asCodeAttempt<Value>(
+export async function asCodeAttempt<Value, Code extends ProblemCode>(
   app: App,
   { userId, ...from }: { userId: string; role?: Role; address?: string },
-  check: () => Promise<Result<Value>>,
-): Promise<Result<Value>> {
+  check: () => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'identity.reset_needed' | 'identity.too_many_attempts'>> {
   const attempt = await takeAttempt(app, codeKey(userId))
   if (!attempt.ok) return attempt
   const checked = await check()
@@ -169,6 +179,6 @@ export async function asCodeAttempt<Value>(
 }
 
 /** The one answer to a wrong, an old and a used code. */
-export function codeWrong(): ReturnType<typeof refuse> {
+export function codeWrong(): Refused<'identity.code_wrong'> {
   return refuse('identity.code_wrong', { fields: { code: 'This code is not right, or was used before' } })
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/ground/access/session-limits.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
@@ -93,6 +93,13 @@ export async function findSignInInProgress(
   return { role: held.role, userId: held.userId, ...(await findSecondFactorMethods(app.db, held.userId)) }
 }
 
+type FinishSignInRefusal =
+  | 'identity.code_wrong'
+  | 'identity.passkey_failed'
+  | 'identity.reset_needed'
+  | 'identity.sign_in_gone'
+  | 'identity.too_many_attempts'
+
 /**
  * Ends a pending sign-in with a code (fields.code) of the authenticator app, a recovery code, or a passkey
  * (fields.passkey), under a new session. Refuses with `identity.sign_in_gone` when there is none to end (too old, too
@@ -102,7 +109,7 @@ export async function findSignInInProgress(
 export async function finishSignIn(
   app: App,
   { fields, browser }: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<{ role: Role; setCookies: string[] }>> {
+): Promise<Result<{ role: Role; setCookies: string[] }, FinishSignInRefusal>> {
   const address = await withinLimit(app, 'login-minute-address', browser.address)
   if (!address.ok) return address
   const tokenSha256 = tokenOf(app, browser)
@@ -112,7 +119,7 @@ export async function finishSignIn(
   const { userId } = held
   const open = fields.passkey ? await takeOpenChallenge(app, { purpose: 'second-step', browser }) : undefined
   return asCodeAttempt(app, { userId, role: held.role, address: browser.address }, () =>
-    inTransaction(app, async (tx): Promise<Result<{ role: Role; setCookies: string[] }>> => {
+    inTransaction(app, async (tx) => {
       await lockPassword(tx, userId)
       const pending = await attemptPendingSignIn(tx, { tokenSha256, at, attemptsMax: ATTEMPTS_MAX })
       const account = await findAccountById(tx, userId)
@@ -150,7 +157,7 @@ function tokenOf(app: App, browser: Browser): string | undefined {
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? fingerprint(token) : undefined
 }
 
-function gone(): ReturnType<typeof refuse> {
+function gone(): Refused<'identity.sign_in_gone'> {
   return refuse('identity.sign_in_gone', {
     fields: { form: 'This sign-in is over. Please enter your email and password again.' },
   })

@@ -7,6 +7,8 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { lockUser } from '../account-store.ts'
 import { endSessionOf, endSessionsOf } from './session-store.ts'
 
+type EndUserSessionsRefusal = 'identity.own_account' | 'identity.person_not_found' | 'identity.session_gone'
+
 /**
  * Signs a person out of one browser, or of all when no session is named; they may sign in again. Refuses with
  * own_account, person_not_found, or session_gone when it has ended already.
@@ -15,7 +17,7 @@ export async function endUserSessions(
   app: App,
   admin: Permitted<'users.change'>,
   { userId, sessionId }: { userId: string; sessionId?: string },
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, EndUserSessionsRefusal>> {
   if (userId === admin.userId) return refuse('identity.own_account')
   return decideInTransaction(app, async (tx) => {
     if (!(await lockUser(tx, userId))) return refuse('identity.person_not_found')

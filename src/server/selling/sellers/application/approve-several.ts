@@ -1,4 +1,3 @@
-import { ok, type Result } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { approveSeller } from './decide-standing.ts'
@@ -20,11 +19,11 @@ export async function approveSeveral(
   app: App,
   admin: Permitted<'vendors.decide'>,
   chosen: readonly { sellerId: string; version: string }[],
-): Promise<Result<SeveralApproved>> {
+): Promise<SeveralApproved> {
   let approved = 0
   for (const { sellerId, version } of chosen.slice(0, SHOPS_AT_ONCE_MAX)) {
     const done = await approveSeller(app, admin, { sellerId, version })
     if (done.ok) approved += 1
   }
-  return ok({ approved, left: chosen.length - approved })
+  return { approved, left: chosen.length - approved }
 }

@@ -11,6 +11,8 @@ import { mailSeller } from '../mail-seller.ts'
 import { lockSellerSettings, updateSeller } from '../seller-settings-store.ts'
 import { lockSeller, writeQuestion } from '../seller-store.ts'
 
+type AskApplicantRefusal = 'vendors.decision_not_valid' | 'vendors.move_not_allowed' | 'vendors.not_found'
+
 /**
  * Asks a shop that has applied: its people read the question above every page of their portal and in a mail, and it is
  * their turn until they send the application again. The same question twice is one. Refuses with
@@ -21,7 +23,7 @@ export async function askApplicant(
   app: App,
   admin: Permitted<'vendors.decide'>,
   { sellerId, ...fields }: { sellerId: string; question: unknown },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, AskApplicantRefusal>> {
   const note = manyLines(fields.question)
   const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
   const refusal = refuseFields('vendors.decision_not_valid', { question: problem })
@@ -58,7 +60,10 @@ export async function askApplicant(
  * A shop has answered what it was asked: its application waits for the back office again. Twice is once. Refuses with
  * `vendors.move_not_allowed` when nothing was asked.
  */
-export async function resubmitApplication(app: App, who: ActingVendor): Promise<Result<undefined>> {
+export async function resubmitApplication(
+  app: App,
+  who: ActingVendor,
+): Promise<Result<undefined, 'vendors.move_not_allowed'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
     const shop = await lockSellerSettings(tx, who.sellerId)
     if (shop?.standing !== 'applied' || !shop.asked_back_at) return refuse('vendors.move_not_allowed')

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { readinessOf } from '#domain/selling/sellers/application-checks.ts'
@@ -28,6 +29,12 @@ export interface Closing {
   reason: unknown
 }
 
+type ApproveSellerRefusal =
+  | 'vendors.application_changed'
+  | 'vendors.decision_not_valid'
+  | 'vendors.move_not_allowed'
+  | 'vendors.not_found'
+
 /**
  * Lets a shop that has applied sell: what it has prepared goes on sale, its people are told by mail. An administrator
  * needs a reason where something is missing or a check has failed. Refuses with `vendors.not_found`,
@@ -38,7 +45,7 @@ export function approveSeller(
   app: App,
   who: DecisionMaker,
   approval: Approval,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, ApproveSellerRefusal>> {
   const { sellerId, version } = approval
   const reason = manyLines(approval.reason)
   return decide(app, who, { sellerId, to: 'approved', from: ['applied'], reason }, async (tx, seller) => {
@@ -51,6 +58,8 @@ export function approveSeller(
   })
 }
 
+type SuspendSellerRefusal = 'vendors.decision_not_valid' | 'vendors.move_not_allowed' | 'vendors.not_found'
+
 /**
  * Takes everything of a shop off sale, for a reason that its people are told by mail. Orders that were placed go on.
  * Refuses as `approveSeller` does.
@@ -59,7 +68,7 @@ export function suspendSeller(
   app: App,
   who: DecisionMaker,
   closing: Closing,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, SuspendSellerRefusal>> {
   const reason = manyLines(closing.reason)
   const change: Move = { sellerId: closing.sellerId, to: 'suspended', reason, note: reason }
   return decide(app, who, change, () => checkReason(reason) ?? ok(undefined))
@@ -70,7 +79,7 @@ export function reinstateSeller(
   app: App,
   who: DecisionMaker,
   closing: Closing,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, SuspendSellerRefusal>> {
   const reason = manyLines(closing.reason)
   const { sellerId } = closing
   const change: Move = { sellerId, to: 'approved', from: ['suspended'], reason, note: reason }
@@ -88,12 +97,15 @@ interface Move {
   note?: string
 }
 
-async function decide(
+async function decide<Code extends ProblemCode>(
   app: App,
   who: DecisionMaker,
   { sellerId, to, from: starts, reason, note }: Move,
-  check: (tx: Transaction<Schema>, seller: LockedSeller) => Result<undefined> | Promise<Result<undefined>>,
-): Promise<Result<{ name: string }>> {
+  check: (
+    tx: Transaction<Schema>,
+    seller: LockedSeller,
+  ) => Result<undefined, Code> | Promise<Result<undefined, Code>>,
+): Promise<Result<{ name: string }, Code | 'vendors.move_not_allowed' | 'vendors.not_found'>> {
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
     if (!seller || seller.isHouse) return refuse('vendors.not_found')

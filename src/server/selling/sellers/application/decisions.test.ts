@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   shop = await addSellerWithVendor(app, { name: 'Fizzy Parts', standing: 'applied' })
 })
 
-const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
+const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
 const sellerOf = ({ sellerId }: ActingVendor) =>
   app.db.selectFrom('sellers').selectAll().where('id', '=', sellerId).executeTakeFirstOrThrow()
 const auditOf = async ({ sellerId }: ActingVendor) =>
@@ -175,7 +175,7 @@ describe('an application', () => {
       await choose(unready),
       { sellerId: 'nobody', version: '1' },
     ])
-    expect(done.ok && done.value).toEqual({ approved: 1, left: 3 })
+    expect(done).toEqual({ approved: 1, left: 3 })
     const standings = await Promise.all(
       [ready, changed, unready].map(async (who) => (await sellerOf(who)).standing),
     )

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
 import type { App } from '#server/ground/app.ts'
 import { addAdmin, permitted } from '#tests/support/back-office.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   who = await addSellerWithVendor(app, { standing: 'applied' })
 })
 
-const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
+const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
 const send = (bytes: Uint8Array, kind: unknown = 'pan-card', name = 'My PAN.pdf') =>
   uploadDocument(app, who, { kind, name, bytes })
 async function sent(bytes: Uint8Array, kind = 'pan-card', name = 'My PAN.pdf'): Promise<string> {

@@ -18,7 +18,7 @@ export async function openOwnDocument(
   app: App,
   who: ActingVendor,
   documentId: string,
-): Promise<Result<OpenedDocument>> {
+): Promise<Result<OpenedDocument, 'vendors.document_not_found'>> {
   const which = { sellerId: who.sellerId, documentId }
   const found = await inSellerTransaction(app, who.sellerId, (tx) => findDocument(tx, which))
   return found ? readFile(app, found) : refuse('vendors.document_not_found')
@@ -32,7 +32,7 @@ export async function openDocument(
   app: App,
   admin: Permitted<'vendors.read'>,
   which: { sellerId: string; documentId: string },
-): Promise<Result<OpenedDocument>> {
+): Promise<Result<OpenedDocument, 'vendors.document_not_found'>> {
   const found = await findDocument(app.db, which)
   if (!found) return refuse('vendors.document_not_found')
   await inTransaction(app, (tx) =>
@@ -50,7 +50,7 @@ export async function openDocument(
 async function readFile(
   app: Pick<App, 'files'>,
   found: { fileKey: string; fileName: string; contentType: string },
-): Promise<Result<OpenedDocument>> {
+): Promise<Result<OpenedDocument, 'vendors.document_not_found'>> {
   const file = await app.files.get(found.fileKey)
   if (!file) return refuse('vendors.document_not_found')
   return ok({ bytes: file.bytes, contentType: found.contentType, fileName: found.fileName })

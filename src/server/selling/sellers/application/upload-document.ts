@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { oneLine } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import {
   DOCUMENT_BYTES_MAX,
@@ -16,6 +16,8 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { type ActingVendor, byVendor } from '../acting-vendor.ts'
 import { countDocuments, replaceDocument } from './document-store.ts'
 
+type UploadDocumentRefusal = CodeOf<typeof keptForm> | 'identity.too_many_attempts' | 'vendors.documents_full'
+
 /**
  * Keeps a document of a shop's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
  * anew as JPEG without what it knew of its camera and place. The same file twice is kept once. Refuses with
@@ -26,7 +28,7 @@ export async function uploadDocument(
   app: App,
   who: ActingVendor,
   upload: { kind: unknown; name: string; bytes: Uint8Array },
-): Promise<Result<{ documentId: string }>> {
+): Promise<Result<{ documentId: string }, UploadDocumentRefusal>> {
   const allowed = await withinLimit(app, 'upload-account', who.sellerId)
   if (!allowed.ok) return allowed
   const kind = findDocumentKind(upload.kind)
@@ -74,7 +76,12 @@ interface Kept {
   contentType: 'application/pdf' | 'image/jpeg'
 }
 
-async function keptForm(bytes: Uint8Array, sellerId: string): Promise<Result<Kept>> {
+type KeptFormRefusal =
+  | 'catalogue.picture_not_readable'
+  | 'vendors.document_not_valid'
+  | 'vendors.pictures_busy'
+
+async function keptForm(bytes: Uint8Array, sellerId: string): Promise<Result<Kept, KeptFormRefusal>> {
   const type = documentTypeOf(bytes)
   if (!type) return notValid('file', 'Please choose a PDF, JPEG or PNG file')
   if (type === 'pdf') return ok({ bytes, ending: 'pdf', contentType: 'application/pdf' })

@@ -18,7 +18,7 @@ export async function setCashLimit(
   app: App,
   admin: Permitted<'cash.limit'>,
   { sellerId, ...fields }: { sellerId: string; limit?: unknown; ends?: unknown; reason?: unknown },
-): Promise<Result<{ name: string }>> {
+): Promise<Result<{ name: string }, 'vendors.cash_limit_not_valid' | 'vendors.shop_not_found'>> {
   const reason = manyLines(fields.reason)
   const doesEnd = isTicked(fields.ends)
   const limitPaise = doesEnd ? undefined : rupeesToPaise(oneLine(fields.limit))

@@ -4,6 +4,7 @@ import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { dayStart, indianDay } from '#domain/ground/shared/days.ts'
 import { oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { checkSellerBusiness } from '#domain/selling/sellers/seller-business-form.ts'
 import type { App } from '#server/ground/app.ts'
@@ -25,6 +26,12 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>
 
+type AskIdentityChangeRefusal =
+  | 'vendors.changed_by_other'
+  | 'vendors.identity_change_open'
+  | 'vendors.not_found'
+  | 'vendors.settings_not_valid'
+
 /**
  * Asks for another legal identity of a shop that was approved: it holds from the day given (today at the earliest, by
  * India's calendar), once the back office has approved it. Pickup and return addresses go with it; where only they
@@ -36,7 +43,7 @@ export async function askIdentityChange(
   app: App,
   who: ActingVendor,
   fields: Fields,
-): Promise<Result<{ isAsked: boolean }>> {
+): Promise<Result<{ isAsked: boolean }, AskIdentityChangeRefusal>> {
   const form = checkSellerBusiness(fields)
   if (!form.ok) return form
   const after = businessColumns(form.value)
@@ -90,7 +97,10 @@ async function write(
 }
 
 /** Takes a change back that has not begun. Refuses with `vendors.identity_change_gone` when none stands. */
-export function withdrawIdentityChange(app: App, who: ActingVendor): Promise<Result<undefined>> {
+export function withdrawIdentityChange(
+  app: App,
+  who: ActingVendor,
+): Promise<Result<undefined, 'vendors.identity_change_gone'>> {
   return withStanding(app, who, async (tx, change) => {
     const at = app.clock.now()
     await asMarketplace(tx, () =>
@@ -106,7 +116,10 @@ export function withdrawIdentityChange(app: App, who: ActingVendor): Promise<Res
 }
 
 /** The shop has answered what it was asked about its change: it waits for the back office again. Refuses as above. */
-export function answerIdentityQuestion(app: App, who: ActingVendor): Promise<Result<undefined>> {
+export function answerIdentityQuestion(
+  app: App,
+  who: ActingVendor,
+): Promise<Result<undefined, 'vendors.identity_change_gone'>> {
   return withStanding(app, who, async (tx, change) => {
     if (change.status !== 'open' || !change.question) return refuse('vendors.identity_change_gone')
     if (change.answered_at) return ok(undefined)
@@ -120,11 +133,11 @@ export function answerIdentityQuestion(app: App, who: ActingVendor): Promise<Res
   })
 }
 
-function withStanding(
+function withStanding<Code extends ProblemCode>(
   app: App,
   { sellerId }: ActingVendor,
-  work: (tx: Transaction<Schema>, change: LockedIdentityChange) => Promise<Result<undefined>>,
-): Promise<Result<undefined>> {
+  work: (tx: Transaction<Schema>, change: LockedIdentityChange) => Promise<Result<undefined, Code>>,
+): Promise<Result<undefined, Code | 'vendors.identity_change_gone'>> {
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     await lockSellerSettings(tx, sellerId)
     const change = await asMarketplace(tx, () => lockStandingChange(tx, sellerId))

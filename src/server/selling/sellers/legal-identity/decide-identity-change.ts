@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { dayStart, indianDay } from '#domain/ground/shared/days.ts'
 import { manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { firstDayOfChange } from '#domain/selling/sellers/identity-change.ts'
@@ -29,9 +30,12 @@ export interface IdentityDecision {
   question?: unknown
 }
 
-type Decided = Promise<Result<{ name: string }>>
-
 const SETTINGS = { label: 'Open your settings', path: '/vendor/settings#business' }
+
+type ApproveIdentityChangeRefusal =
+  | 'vendors.decision_not_valid'
+  | 'vendors.identity_change_gone'
+  | 'vendors.not_found'
 
 /**
  * Approves a change of a shop's legal identity: it holds from the day asked for, or from today if that has passed.
@@ -43,7 +47,7 @@ export function approveIdentityChange(
   app: App,
   admin: Permitted<'vendors.decide'>,
   decision: IdentityDecision,
-): Decided {
+): Promise<Result<{ name: string }, ApproveIdentityChangeRefusal>> {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const reason = manyLines(decision.reason)
     const checks = await checkIdentity(tx, change)
@@ -79,7 +83,7 @@ export function declineIdentityChange(
   app: App,
   admin: Permitted<'vendors.decide'>,
   decision: IdentityDecision,
-): Decided {
+): Promise<Result<{ name: string }, ApproveIdentityChangeRefusal>> {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const note = manyLines(decision.reason)
     const refusal = refuseFields('vendors.decision_not_valid', { reason: reasonProblem(note) })
@@ -104,7 +108,7 @@ export function askAboutIdentityChange(
   app: App,
   admin: Permitted<'vendors.decide'>,
   decision: IdentityDecision,
-): Decided {
+): Promise<Result<{ name: string }, ApproveIdentityChangeRefusal>> {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const note = manyLines(decision.question)
     const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
@@ -126,7 +130,7 @@ export function askAboutIdentityChange(
 }
 
 /** One decision about the change that was looked at, all or nothing. Locks the shop first, as its own people do. */
-function decide(
+function decide<Code extends ProblemCode>(
   app: App,
   _admin: Permitted<'vendors.decide'>,
   { sellerId, changeId }: IdentityDecision,
@@ -134,8 +138,8 @@ function decide(
     tx: Transaction<Schema>,
     seller: LockedSeller,
     change: LockedIdentityChange,
-  ) => Promise<Result<undefined>>,
-): Decided {
+  ) => Promise<Result<undefined, Code>>,
+): Promise<Result<{ name: string }, Code | 'vendors.identity_change_gone' | 'vendors.not_found'>> {
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
     if (!seller) return refuse('vendors.not_found')

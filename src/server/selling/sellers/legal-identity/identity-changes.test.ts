@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '#domain/ground/shared/result.ts'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
@@ -76,7 +76,7 @@ beforeEach(async () => {
   mouse = await addOffer(app, { sellerId: shop.sellerId, available: 100 })
 })
 
-const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.problem.code)
+const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
 const settings = () => readSellerSettings(app, shop.sellerId)
 const latest = async () => {
   const change = await readIdentityChange(app, shop.sellerId)

@@ -29,6 +29,8 @@ export async function draftEvidence(
   return { counts: countEvidence(found), summary: summaryOf(found) }
 }
 
+type OpenEvidenceRefusal = 'catalogue.picture_not_readable' | 'disputes.unknown' | 'vendors.pictures_busy'
+
 /**
  * The evidence as a PDF: as it was sent, once the gateway has it, and until then as it would be sent with these parts, or
  * with all of them. Refuses with `disputes.unknown`, and as `printEvidence` does.
@@ -37,7 +39,7 @@ export async function openEvidence(
   app: Pick<App, 'db' | 'files' | 'threads'>,
   _admin: Permitted<'disputes.read'>,
   asked: { disputeId: string; parts: readonly string[]; summary: string | undefined },
-): Promise<Result<Uint8Array>> {
+): Promise<Result<Uint8Array, OpenEvidenceRefusal>> {
   const { disputeId } = asked
   const dispute = await app.db
     .selectFrom('payment_disputes')

@@ -35,7 +35,7 @@ export interface EvidenceOf {
 export async function printEvidence(
   app: Pick<App, 'db' | 'files' | 'threads'>,
   asked: EvidenceOf,
-): Promise<Result<Uint8Array>> {
+): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'vendors.pictures_busy'>> {
   const found = await readEvidenceToSend(app.db, asked.orderId)
   const has = (part: EvidencePart) => asked.parts.includes(part)
   const photographs = has('photographs') ? await photographsOf(app, found, asked.disputeId) : ok([])
@@ -157,11 +157,13 @@ function keptPhotographs({ parcels, photographs }: EvidenceToSend) {
   return [...boxes, ...photographs].slice(0, PHOTOGRAPHS_MAX)
 }
 
+type PhotographsOfRefusal = 'catalogue.picture_not_readable' | 'vendors.pictures_busy'
+
 async function photographsOf(
   app: Pick<App, 'files'>,
   found: EvidenceToSend,
   asker: string,
-): Promise<Result<PrintedEvidence['photographs']>> {
+): Promise<Result<PrintedEvidence['photographs'], PhotographsOfRefusal>> {
   const drawn: { caption: string; jpeg: Uint8Array }[] = []
   let bytes = 0
   for (const { fileKey, caption } of keptPhotographs(found)) {
