@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'products.change')
   const form = await request.formData()
   const intent = readIntent(form, REVIEW_DECISIONS)
-  const decide: DecideReview = REVIEW_DECISIONS[intent]
+  const decide = REVIEW_DECISIONS[intent]
   const items = form.getAll('item').map(String).slice(0, ITEMS_MAX)
   const isSeveral = form.has('several')
   const reason = String(form.get('reason') ?? '')

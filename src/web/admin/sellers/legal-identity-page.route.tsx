@@ -52,7 +52,7 @@ const DECISIONS = {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'vendors.decide')
   const form = await request.formData()
-  const [decide, done]: Decision = DECISIONS[readIntent(form, DECISIONS)]
+  const [decide, done] = DECISIONS[readIntent(form, DECISIONS)]
   const page = `/admin/vendors/${params.id}`
   const decided = await decide(context.get(appContext), admin, {
     sellerId: params.id,

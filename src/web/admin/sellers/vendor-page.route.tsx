@@ -95,7 +95,7 @@ const SELLER_DECISIONS = {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'vendors.decide')
   const form = await request.formData()
-  const [decide, done]: SellerDecision = SELLER_DECISIONS[readIntent(form, SELLER_DECISIONS)]
+  const [decide, done] = SELLER_DECISIONS[readIntent(form, SELLER_DECISIONS)]
   const page = `/admin/vendors/${params.id}`
   const decided = await decide(context.get(appContext), admin, {
     ...Object.fromEntries(form),
