@@ -32,7 +32,7 @@ async function invite(): Promise<number> {
       const until = formatDateTime(invited.value.expiresAt)
       return await say(`${name} sets a password here, once, until ${until}:\n\n  ${invited.value.link}\n`, 0)
     }
-    if (invited.problem.code === 'identity.owner_exists')
+    if (invited.problem.code === 'team.owner_exists')
       return await say('There is an owner already: they invite others at /admin/team. Or add --another.')
     const why = Object.entries(invited.problem.fields ?? { refused: invited.problem.code })
     return await say(why.map(([field, words]) => `${field}: ${words}`).join('\n'))

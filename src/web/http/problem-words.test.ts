@@ -18,7 +18,7 @@ describe('the words for a refusal', () => {
   })
 
   test('a refusal that brings its own sentence keeps it', () => {
-    expect(problemWords({ code: 'identity.busy', fields: { form: 'Wait.' } })).toBe('Wait.')
+    expect(problemWords({ code: 'limits.busy', fields: { form: 'Wait.' } })).toBe('Wait.')
   })
 
   test('amounts, names and numbers stand in the sentence', () => {
@@ -38,7 +38,7 @@ describe('the words for a refusal', () => {
     expect(problemWords({ code: 'inventory.too_many', details: { piecesMax: 1_000_000 } })).toBe(
       'An offer holds at most 10,00,000 pieces.',
     )
-    expect(problemWords({ code: 'vendors.picture_too_large' })).toBe('A picture may have at most 10 MB.')
+    expect(problemWords({ code: 'catalogue.picture_too_large' })).toBe('A picture may have at most 10 MB.')
     expect(problemWords({ code: 'invoicing.cancel_too_late' })).toContain('within 24 hours of its number')
     expect(problemWords({ code: 'fulfilment.serial_invalid', details: { serial: 'A' } })).toContain(
       '3 to 40 letters and digits',

@@ -41,19 +41,38 @@ export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): strin
 
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
 const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words]>> = {
+  'accounts.address_invalid': [422, MARKED],
+  'accounts.addresses_full': [422, 'You have saved as many addresses as an account holds.'],
+  'accounts.business_invalid': [422, MARKED],
+  'accounts.email_taken': [422, MARKED],
+  'accounts.not_found': [404, 'There is no such thing in your account.'],
+  'accounts.nothing_changed': [422, 'Nothing was changed.'],
+  'accounts.own_account': [409, 'This cannot be done to your own account. Please ask another owner.'],
+  'accounts.person_not_found': [404, 'There is no such account.'],
+  'accounts.profile_invalid': [422, MARKED],
+  'accounts.user_changed': [
+    409,
+    'Somebody else has changed this account meanwhile. Nothing was saved; look at what it says now.',
+  ],
+  'accounts.user_invalid': [422, MARKED],
+
+  'audit.reason_invalid': [422, MARKED],
+
   'best_sellers.busy': [503, 'Many people are comparing sellers just now. Please try again in a minute.'],
-  'build.busy': [
+
+  'builder.busy': [
     503,
     'Many people are having computers put together just now. Please try again in a minute.',
   ],
-  'build.empty': [422, 'There is nothing in your build yet.'],
-  'build.no_part': [404, 'This product does not go into a build, or is no longer in our shop.'],
-  'build.picture_busy': [503, 'Many pictures are drawn just now. Please try again in a minute.'],
-  'build.request_invalid': [422, 'This could not be read. Please reload the page.'],
-  'build.too_many': [
+  'builder.empty': [422, 'There is nothing in your build yet.'],
+  'builder.no_part': [404, 'This product does not go into a build, or is no longer in our shop.'],
+  'builder.picture_busy': [503, 'Many pictures are drawn just now. Please try again in a minute.'],
+  'builder.request_invalid': [422, 'This could not be read. Please reload the page.'],
+  'builder.too_many': [
     422,
     ({ buildsMax }) => `An account holds at most ${buildsMax} builds. Please remove one first.`,
   ],
+
   'cancellations.nothing_chosen': [422, 'Please choose at least one piece to cancel.'],
   'cancellations.part_gone': [404, 'There is no such order.'],
   'cancellations.reason_missing': [422, MARKED],
@@ -68,8 +87,9 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
         ? `Of ${name} no more than ${left} can be cancelled now: the rest has left or was cancelled.`
         : `${name} cannot be cancelled any more: it has left or was cancelled.`,
   ],
-  'cart.product_gone': [409, 'This item is no longer on sale.'],
+
   'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],
+  'cart.product_gone': [409, 'This item is no longer on sale.'],
   'cart.request_invalid': [
     422,
     'That change of the cart cannot be made. Please reload the page and try again.',
@@ -83,25 +103,29 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     ({ productsMax }) => `${productsMax} products are as many as the home page’s list holds.`,
   ],
-  'catalogue.nothing_chosen': [422, 'Please choose at least one product.'],
   'catalogue.nothing_changed': [422, 'Nothing was changed.'],
+  'catalogue.nothing_chosen': [422, 'Please choose at least one product.'],
   'catalogue.picture_not_readable': [
     422,
     'This picture cannot be read. Please use a JPEG, PNG, WebP or AVIF file.',
   ],
-
+  'catalogue.picture_too_large': [413, PICTURE_TOO_LARGE],
+  'catalogue.picture_unknown': [422, 'One of the pictures is not here any more. Please add it again.'],
+  'catalogue.pictures_busy': [503, 'Many pictures are arriving right now. Please try again in a moment.'],
+  'catalogue.pictures_not_valid': [422, MARKED],
   'catalogue.product_changed': [409, 'This product has changed meanwhile. Please look at it again.'],
-  'catalogue.product_gone': [404, 'There is no such product any more.'],
-  'catalogue.review_gone': [409, 'This listing does not wait for review any more.'],
   'catalogue.product_exists': [
     409,
     ({ name }) => `${name ? `“${name}”` : 'This product'} is in the catalogue already. Please sell it there.`,
   ],
+  'catalogue.product_gone': [404, 'There is no such product any more.'],
   'catalogue.product_is_shared': [
     409,
     'Other shops may sell this product too, so its facts are changed by proposal.',
   ],
+  'catalogue.product_not_valid': [422, MARKED],
   'catalogue.proposal_gone': [404, 'This proposal is not open any more.'],
+  'catalogue.review_gone': [409, 'This listing does not wait for review any more.'],
 
   'checkout.account_closed': [409, 'This account is closed and cannot place orders.'],
   'checkout.already_ordered': [
@@ -171,14 +195,6 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
         ? `Only ${available} of ${name} left. ${LEFT_OUT}`
         : `${name} is out of stock. ${LEFT_OUT}`,
   ],
-  'checkout.terms_changed': [
-    409,
-    'This order cannot be had as it was agreed any more: a price, an offer or the delivery fee has changed. Nothing was charged. Whatever can still be had can be ordered anew, at today’s price.',
-  ],
-  'checkout.terms_ended': [
-    409,
-    `The price of an order that is not paid is kept for ${PAY_AGAIN_MINUTES} minutes, which are over. Nothing was charged. Whatever can still be had can be ordered anew, at today’s price.`,
-  ],
   'checkout.payment_declined': [
     409,
     ({ reason }) =>
@@ -221,6 +237,14 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'checkout.request_invalid': [422, 'This form is not complete. Please reload the page and try again.'],
   'checkout.signed_out': [401, 'You must be logged in to place an order.'],
+  'checkout.terms_changed': [
+    409,
+    'This order cannot be had as it was agreed any more: a price, an offer or the delivery fee has changed. Nothing was charged. Whatever can still be had can be ordered anew, at today’s price.',
+  ],
+  'checkout.terms_ended': [
+    409,
+    `The price of an order that is not paid is kept for ${PAY_AGAIN_MINUTES} minutes, which are over. Nothing was charged. Whatever can still be had can be ordered anew, at today’s price.`,
+  ],
   'checkout.too_many_lines': [422, ({ linesMax }) => `One order holds at most ${linesMax} different items.`],
   'checkout.total_changed': [
     409,
@@ -275,23 +299,28 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'disputes.unknown': [404, 'There is no such dispute.'],
   'disputes.words_invalid': [422, MARKED],
 
-  'fit_promise.decided': [409, 'This claim was decided in the meantime. Here is how it stands now.'],
-  'fit_promise.fact_unchanged': [422, MARKED],
-  'fit_promise.not_covered': [
+  'earnings.commission_begun': [409, 'This rate has begun: sales may be booked at it, so it stays.'],
+  'earnings.commission_not_found': [404, 'There is no such rate.'],
+  'earnings.commission_not_valid': [422, MARKED],
+  'earnings.commission_taken': [409, MARKED],
+
+  'fit_claims.decided': [409, 'This claim was decided in the meantime. Here is how it stands now.'],
+  'fit_claims.fact_unchanged': [422, MARKED],
+  'fit_claims.not_covered': [
     409,
     ({ why }) => `This order is not covered by “Fits or free return”. ${String(why)}`.trim(),
   ],
-  'fit_promise.not_delivered': [
+  'fit_claims.not_delivered': [
     409,
     'This parcel was not delivered yet. As soon as it is there and something does not fit, you can claim it here.',
   ],
-  'fit_promise.not_valid': [422, MARKED],
-  'fit_promise.too_late': [
+  'fit_claims.not_valid': [422, MARKED],
+  'fit_claims.too_late': [
     409,
     ({ until }) =>
       `This could be claimed until ${formatDay(String(until))}, ${FIT_RETURN_DAYS} days after its delivery.`,
   ],
-  'fit_promise.unknown': [404, 'There is no such claim.'],
+  'fit_claims.unknown': [404, 'There is no such claim.'],
 
   'fulfilment.booking_exists': [409, 'This parcel is booked with a courier already.'],
   'fulfilment.box_invalid': [422, MARKED],
@@ -313,12 +342,20 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'The customer’s bank takes the payment of this order back, or may yet. Nothing was handed over: keep the parcel until that is decided.',
   ],
+  'fulfilment.code_needed': [
+    409,
+    'This parcel is delivered when the customer’s code is entered on the page whose code is on its label. If the customer has it already and the code was not asked for, please write to us: we report it for you.',
+  ],
   'fulfilment.code_not_valid_yet': [
     409,
     'The code counts only after the box was opened. Please open it with the customer first.',
   ],
   'fulfilment.code_wrong': [422, MARKED],
   'fulfilment.courier_invalid': [422, MARKED],
+  'fulfilment.courier_reports': [
+    409,
+    'The courier of this parcel reports by itself, and NanoNagar bears what it loses or breaks. If it is silent, please write to us: we report it for you.',
+  ],
   'fulfilment.courier_unknown': [422, 'This courier cannot be booked here.'],
   'fulfilment.door_busy': [
     503,
@@ -335,22 +372,6 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.invoice_issued': [
     409,
     'The invoice of this parcel is issued and says what is in it. Hand the parcel over as it is.',
-  ],
-  'fulfilment.rate_changed': [
-    409,
-    'The GST rate of these goods changed after the invoice was issued, and they are paid after it too: they leave with the new rate (CGST Act, section 14). Unpack the parcel, which credits that invoice, cancel its e-way bill on the portal, and pack it again.',
-  ],
-  'fulfilment.pickup_address_missing': [
-    409,
-    'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
-  ],
-  'fulfilment.code_needed': [
-    409,
-    'This parcel is delivered when the customer’s code is entered on the page whose code is on its label. If the customer has it already and the code was not asked for, please write to us: we report it for you.',
-  ],
-  'fulfilment.courier_reports': [
-    409,
-    'The courier of this parcel reports by itself, and NanoNagar bears what it loses or breaks. If it is silent, please write to us: we report it for you.',
   ],
   'fulfilment.line_assigned': [409, 'This payment was given to a parcel in the meantime.'],
   'fulfilment.line_gone': [404, 'There is no such payment.'],
@@ -371,11 +392,30 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
       `This cannot be done any more: it is ${statusLabel(String(from)).toLowerCase()}, and cannot become ${statusLabel(String(to)).toLowerCase()}. The page now shows where it stands.`,
   ],
   'fulfilment.nothing_chosen': [422, 'Please choose at least one piece to pack.'],
+  'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],
   'fulfilment.parcel_gone': [404, 'There is no such parcel.'],
   'fulfilment.part_gone': [404, 'There is no such order.'],
+  'fulfilment.pickup_address_missing': [
+    409,
+    'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
+  ],
+  'fulfilment.piece_settled': [
+    409,
+    ({ name = '' }) =>
+      `Something else was said of a piece of ${name} in the meantime. Here is how it stands now.`,
+  ],
+  'fulfilment.rate_changed': [
+    409,
+    'The GST rate of these goods changed after the invoice was issued, and they are paid after it too: they leave with the new rate (CGST Act, section 14). Unpack the parcel, which credits that invoice, cancel its e-way bill on the portal, and pack it again.',
+  ],
   'fulfilment.reason_missing': [422, 'Please say why, so that the customer can be told.'],
   'fulfilment.remittance_invalid': [422, MARKED],
   'fulfilment.report_invalid': [422, MARKED],
+  'fulfilment.scan_returned_unit': [
+    409,
+    ({ name = '' }) =>
+      `All that is left of ${name} are returned units that are on sale. Please scan the number of one of them.`,
+  ],
   'fulfilment.serial_extra': [
     422,
     ({ name = '' }) =>
@@ -396,107 +436,16 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     ({ serial = '', name = '' }) =>
       `You have already packed ${name} with the serial number ${serial} into another box, or it was delivered once. Please check that you scanned the label of this piece. If it is in the other box, take it out there first. A piece that was delivered and came back is not sold as new.`,
   ],
-  'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],
-  'fulfilment.piece_settled': [
-    409,
-    ({ name = '' }) =>
-      `Something else was said of a piece of ${name} in the meantime. Here is how it stands now.`,
-  ],
-  'fulfilment.scan_returned_unit': [
-    409,
-    ({ name = '' }) =>
-      `All that is left of ${name} are returned units that are on sale. Please scan the number of one of them.`,
-  ],
   'fulfilment.too_many_pieces': [
     409,
     ({ name = '', left = 0 }) =>
       `Only ${left} of ${name} ${Number(left) === 1 ? 'is' : 'are'} still to be packed.`,
   ],
-  'identity.address_invalid': [422, MARKED],
-  'identity.addresses_full': [422, 'You have saved as many addresses as an account holds.'],
-  'identity.already_admin': [422, MARKED],
-  'identity.business_invalid': [422, MARKED],
-  'identity.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
-  'identity.closing_money_waits': [
-    409,
-    ({ number }) =>
-      `Money of order ${number} may still have to go to a bank account that only its customer can name here. Let that be settled first; then the account can be closed.`,
-  ],
-  'identity.closing_other_role': [
-    409,
-    'This account also sells or administers here. Please contact us to close it.',
-  ],
-  'identity.code_wrong': [422, MARKED],
-  'identity.deactivated': [422, 'This account has been deactivated.'],
-  'identity.deletion_invalid': [422, MARKED],
-  'identity.email_taken': [422, MARKED],
-  'identity.invitation_email_taken': [
-    409,
-    'This address has just got an account of its own. Please open the link again.',
-  ],
-  'identity.invitation_gone': [
-    410,
-    'This invitation has been used, withdrawn or is too old. Please ask for a new one.',
-  ],
-  'identity.invitation_invalid': [422, MARKED],
-  'identity.last_owner': [
-    409,
-    'This is the only owner who can sign in. Please make somebody else an owner first.',
-  ],
-  'identity.login_blank': [422, 'Please fill in all fields'],
-  'identity.login_failed': [422, 'Invalid email or password'],
-  'identity.not_allowed': [403, 'Your role does not allow this.'],
-  'identity.no_profile': [422, 'User profile not found.'],
-  'identity.not_found': [404, 'There is no such thing in your account.'],
-  'identity.owner_exists': [409, 'There is an owner already.'],
-  'identity.nothing_changed': [422, 'Nothing was changed.'],
-  'identity.own_account': [409, 'This cannot be done to your own account. Please ask another owner.'],
-  'identity.passkey_failed': [
-    422,
-    'This passkey could not be checked. Please try again, or sign in another way.',
-  ],
-  'identity.passkey_invalid': [422, MARKED],
-  'identity.passkeys_full': [
-    422,
-    ({ passkeysMax }) => `An account holds at most ${passkeysMax} passkeys. Please remove one first.`,
-  ],
-  'identity.password_invalid': [422, MARKED],
-  'identity.password_required': [422, MARKED],
-  'identity.password_wrong': [422, MARKED],
-  'identity.person_not_found': [404, 'There is no such account.'],
-  'identity.profile_invalid': [422, MARKED],
-  'identity.reason_invalid': [422, MARKED],
-  'identity.registration_failed': [422, 'Registration failed. Please try again.'],
-  'identity.registration_invalid': [422, MARKED],
-  'identity.reset_gone': [410, 'This link has been used or is too old. Please ask for a new one.'],
-  'identity.reset_invalid': [422, MARKED],
-  'identity.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
-  'identity.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
-  'identity.role_unchanged': [422, 'They have this role already.'],
-  'identity.second_factor_off': [409, 'Two-factor sign-in is off for this account already.'],
-  'identity.second_factor_required': [
-    409,
-    'Your account needs two-factor sign-in. Please set up another way first.',
-  ],
-  'identity.session_gone': [404, 'This session has ended already.'],
-  'identity.shop_not_suspended': [
-    409,
-    ({ shop }) => `Their shop ${shop} still stands. Please suspend it first, and settle what is open.`,
-  ],
-  'identity.sign_in_gone': [410, 'This sign-in is over. Please enter your email and password again.'],
-  'identity.user_changed': [
-    409,
-    'Somebody else has changed this account meanwhile. Nothing was saved; look at what it says now.',
-  ],
-  'identity.user_invalid': [422, MARKED],
-  'identity.verification_gone': [
-    410,
-    'This link does not work any more: it is too old, or the account has another email by now.',
-  ],
-  'identity.user_is_admin': [
-    409,
-    'They administer the shop. Please let them go from the team first; then the account can be deleted.',
-  ],
+
+  'imports.not_readable': [422, MARKED],
+  'imports.not_ready': [409, 'This file cannot be imported now. Please look at it again.'],
+  'imports.row_not_valid': [422, MARKED],
+  'imports.unknown': [404, 'There is no such file in your shop.'],
 
   'inventory.below_kept': [
     409,
@@ -560,12 +509,87 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'invoicing.transport_invalid': [422, MARKED],
 
+  'limits.busy': [503, 'Many people are signing in right now. Please try again in a moment.'],
+  'limits.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
+  'limits.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
+
+  'listings.already_offered': [409, 'You offer this product in this condition already.'],
+  'listings.changed_by_other': [
+    409,
+    'Somebody else changed this meanwhile. Nothing of yours was saved yet; it still stands in the form.',
+  ],
+  'listings.move_not_allowed': [409, 'That cannot be done now. Please look at the page again.'],
+  'listings.not_found': [404, 'There is no such product in your shop.'],
+  'listings.offer_not_valid': [422, MARKED],
+  'listings.sku_taken': [422, MARKED],
+
+  'mail.erased': [409, 'The text of this letter is not kept any more, so it cannot be sent again.'],
+  'mail.on_its_way': [409, 'This letter is on its way already. Please wait a moment.'],
+  'mail.unknown': [404, 'There is no such letter.'],
+
+  'newsletter.form_invalid': [422, MARKED],
+  'newsletter.link_unknown': [404, 'This link is not valid any more.'],
+  'newsletter.not_subscribed': [404, 'This address is not on the list any more.'],
+
+  'orders.export_not_valid': [422, MARKED],
+  'orders.export_unknown': [404, 'There is no such file any more.'],
+  'orders.exports_busy': [
+    409,
+    ({ runningMax }) => `${runningMax} exports are being written. Please wait until one is ready.`,
+  ],
+  'orders.note_not_valid': [422, MARKED],
+  'orders.refund_unknown': [404, 'There is no such refund.'],
+  'orders.unknown': [404, 'There is no such order.'],
+  'orders.view_not_valid': [422, MARKED],
+  'orders.view_unknown': [404, 'There is no such view any more.'],
+  'orders.views_full': [
+    422,
+    ({ viewsMax }) => `You have ${viewsMax} views. Please remove one that is not used any more.`,
+  ],
+
   'payments.card_invalid': [422, MARKED],
+
   'payouts.account_not_valid': [422, MARKED],
   'payouts.service_silent': [
     503,
     'The payment service does not answer now. Nothing was changed. Please try again in a few minutes.',
   ],
+
+  'personal_data.closing_money_waits': [
+    409,
+    ({ number }) =>
+      `Money of order ${number} may still have to go to a bank account that only its customer can name here. Let that be settled first; then the account can be closed.`,
+  ],
+  'personal_data.closing_other_role': [
+    409,
+    'This account also sells or administers here. Please contact us to close it.',
+  ],
+  'personal_data.deletion_invalid': [422, MARKED],
+  'personal_data.shop_not_suspended': [
+    409,
+    ({ shop }) => `Their shop ${shop} still stands. Please suspend it first, and settle what is open.`,
+  ],
+  'personal_data.user_is_admin': [
+    409,
+    'They administer the shop. Please let them go from the team first; then the account can be deleted.',
+  ],
+
+  'refunds.account_not_valid': [422, MARKED],
+  'refunds.account_unknown': [404, 'There is no such account.'],
+  'refunds.bank_silent': [
+    503,
+    'The bank does not tell us now whose account this is. Nothing was sent. Please try again in a few minutes.',
+  ],
+  'refunds.charged_back': [
+    409,
+    ({ reader }) =>
+      reader === 'customer'
+        ? 'Your bank takes this payment back, or may yet: a refund from us would pay you twice. Nothing was changed.'
+        : 'The customer’s bank takes this payment back, or may yet: a refund would pay twice. Nothing was changed.',
+  ],
+  'refunds.let_not_valid': [422, MARKED],
+  'refunds.no_account_needed': [409, 'No money of this order waits for an account any more.'],
+  'refunds.not_waiting': [409, 'This refund does not wait for a courier’s cash any more.'],
 
   'returned_units.gone': [404, 'There is no such returned unit.'],
   'returned_units.move_not_allowed': [
@@ -577,6 +601,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     409,
     'Under this offer units are sold that came back: it stays an open-box offer. Please make another offer for other pieces.',
   ],
+
   'returns.gone': [404, 'There is no such return.'],
   'returns.move_not_allowed': [
     409,
@@ -599,32 +624,44 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'search.synonyms_gone': [404, 'These words are not in the list any more.'],
   'search.synonyms_invalid': [422, MARKED],
 
-  'system.jobs_gone': [409, 'None of these jobs is failed any more.'],
-  'system.mails_gone': [409, 'None of these letters can be sent any more.'],
-  'system.nothing_chosen': [422, 'Please choose at least one.'],
-
-  'refunds.account_not_valid': [422, MARKED],
-  'refunds.account_unknown': [404, 'There is no such account.'],
-  'refunds.bank_silent': [
-    503,
-    'The bank does not tell us now whose account this is. Nothing was sent. Please try again in a few minutes.',
+  'sellers.api_key_invalid': [422, MARKED],
+  'sellers.api_key_not_found': [404, 'There is no such key.'],
+  'sellers.api_key_unknown': [401, 'This key is missing, unknown or revoked.'],
+  'sellers.api_keys_full': [
+    422,
+    ({ keysMax }) => `A shop has at most ${keysMax} keys. Please revoke one that is not used any more.`,
   ],
-  'refunds.let_not_valid': [422, MARKED],
-  'refunds.not_waiting': [409, 'This refund does not wait for a courier’s cash any more.'],
-  'refunds.no_account_needed': [409, 'No money of this order waits for an account any more.'],
-  'refunds.charged_back': [
+  'sellers.api_method_unknown': [405, 'This address does not take that method.'],
+  'sellers.api_request_invalid': [422, 'The request is not as the description says.'],
+  'sellers.application_changed': [
     409,
-    ({ reader }) =>
-      reader === 'customer'
-        ? 'Your bank takes this payment back, or may yet: a refund from us would pay you twice. Nothing was changed.'
-        : 'The customer’s bank takes this payment back, or may yet: a refund would pay twice. Nothing was changed.',
+    'The shop has changed something while you looked at it. Please look again before you decide.',
   ],
-
-  'support.assignee_unknown': [422, 'That person cannot be given tickets.'],
-  'support.changed_meanwhile': [
+  'sellers.cash_limit_not_valid': [422, MARKED],
+  'sellers.changed_by_other': [
     409,
-    'Something was said or decided on this ticket meanwhile. Nothing of yours was sent yet; it still stands in the form. Please read what is new, then send it or change it.',
+    'Somebody else changed this meanwhile. Nothing of yours was saved yet; it still stands in the form.',
   ],
+  'sellers.decision_not_valid': [422, MARKED],
+  'sellers.document_not_found': [404, 'There is no such document.'],
+  'sellers.document_not_valid': [422, MARKED],
+  'sellers.documents_full': [
+    422,
+    'You have sent as many documents as we keep. Please contact us if one of them is wrong.',
+  ],
+  'sellers.identity_by_request': [
+    409,
+    'Your shop is approved: a change of its legal identity is asked for on a page of its own.',
+  ],
+  'sellers.identity_change_gone': [409, 'This change was decided or withdrawn meanwhile.'],
+  'sellers.identity_change_open': [
+    409,
+    'A change stands already. Please withdraw it, or wait until it holds, before you ask for another.',
+  ],
+  'sellers.move_not_allowed': [409, 'That cannot be done now. Please look at the page again.'],
+  'sellers.not_found': [404, 'There is no such shop.'],
+  'sellers.settings_not_valid': [422, MARKED],
+
   'settings.change_has_begun': [
     409,
     'This change holds already, and orders may have been placed under it. Please make a new one instead.',
@@ -653,11 +690,47 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'shipping.pin_invalid': [422, 'Please enter a PIN code of six digits, such as 411001'],
   'shipping.rows_not_valid': [422, MARKED],
 
+  'sign_in.code_wrong': [422, MARKED],
+  'sign_in.deactivated': [422, 'This account has been deactivated.'],
+  'sign_in.gone': [410, 'This sign-in is over. Please enter your email and password again.'],
+  'sign_in.login_blank': [422, 'Please fill in all fields'],
+  'sign_in.login_failed': [422, 'Invalid email or password'],
+  'sign_in.no_profile': [422, 'User profile not found.'],
+  'sign_in.not_found': [404, 'There is no such thing in your account.'],
+  'sign_in.passkey_failed': [
+    422,
+    'This passkey could not be checked. Please try again, or sign in another way.',
+  ],
+  'sign_in.passkey_invalid': [422, MARKED],
+  'sign_in.passkeys_full': [
+    422,
+    ({ passkeysMax }) => `An account holds at most ${passkeysMax} passkeys. Please remove one first.`,
+  ],
+  'sign_in.password_invalid': [422, MARKED],
+  'sign_in.password_required': [422, MARKED],
+  'sign_in.password_wrong': [422, MARKED],
+  'sign_in.registration_failed': [422, 'Registration failed. Please try again.'],
+  'sign_in.registration_invalid': [422, MARKED],
+  'sign_in.reset_gone': [410, 'This link has been used or is too old. Please ask for a new one.'],
+  'sign_in.reset_invalid': [422, MARKED],
+  'sign_in.second_factor_off': [409, 'Two-factor sign-in is off for this account already.'],
+  'sign_in.second_factor_required': [
+    409,
+    'Your account needs two-factor sign-in. Please set up another way first.',
+  ],
+  'sign_in.session_gone': [404, 'This session has ended already.'],
+  'sign_in.verification_gone': [
+    410,
+    'This link does not work any more: it is too old, or the account has another email by now.',
+  ],
+
+  'support.assignee_unknown': [422, 'That person cannot be given tickets.'],
+  'support.changed_meanwhile': [
+    409,
+    'Something was said or decided on this ticket meanwhile. Nothing of yours was sent yet; it still stands in the form. Please read what is new, then send it or change it.',
+  ],
   'support.contact_invalid': [422, MARKED],
   'support.move_not_allowed': [409, 'That cannot be done now. Please look at the ticket again.'],
-  'support.newsletter_invalid': [422, MARKED],
-  'support.newsletter_link_unknown': [404, 'This link is not valid any more.'],
-  'support.newsletter_not_subscribed': [404, 'This address is not on the list any more.'],
   'support.reply_invalid': [422, MARKED],
   'support.template_changed': [
     409,
@@ -669,25 +742,27 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'support.ticket_link_unknown': [404, 'This link is not valid any more.'],
   'support.ticket_unknown': [404, 'There is no such ticket.'],
 
-  'mail.erased': [409, 'The text of this letter is not kept any more, so it cannot be sent again.'],
-  'mail.on_its_way': [409, 'This letter is on its way already. Please wait a moment.'],
-  'mail.unknown': [404, 'There is no such letter.'],
+  'system.jobs_gone': [409, 'None of these jobs is failed any more.'],
+  'system.mails_gone': [409, 'None of these letters can be sent any more.'],
+  'system.nothing_chosen': [422, 'Please choose at least one.'],
 
-  'orders.export_not_valid': [422, MARKED],
-  'orders.export_unknown': [404, 'There is no such file any more.'],
-  'orders.exports_busy': [
+  'team.already_admin': [422, MARKED],
+  'team.invitation_email_taken': [
     409,
-    ({ runningMax }) => `${runningMax} exports are being written. Please wait until one is ready.`,
+    'This address has just got an account of its own. Please open the link again.',
   ],
-  'orders.note_not_valid': [422, MARKED],
-  'orders.refund_unknown': [404, 'There is no such refund.'],
-  'orders.unknown': [404, 'There is no such order.'],
-  'orders.view_not_valid': [422, MARKED],
-  'orders.view_unknown': [404, 'There is no such view any more.'],
-  'orders.views_full': [
-    422,
-    ({ viewsMax }) => `You have ${viewsMax} views. Please remove one that is not used any more.`,
+  'team.invitation_gone': [
+    410,
+    'This invitation has been used, withdrawn or is too old. Please ask for a new one.',
   ],
+  'team.invitation_invalid': [422, MARKED],
+  'team.last_owner': [
+    409,
+    'This is the only owner who can sign in. Please make somebody else an owner first.',
+  ],
+  'team.not_allowed': [403, 'Your role does not allow this.'],
+  'team.owner_exists': [409, 'There is an owner already.'],
+  'team.role_unchanged': [422, 'They have this role already.'],
 
   'wishlist.email_unconfirmed': [
     409,
@@ -698,60 +773,6 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'wishlist.price_invalid': [422, MARKED],
   'wishlist.product_unknown': [404, 'This product is not on your wishlist.'],
   'wishlist.request_invalid': [422, 'This could not be read. Please reload the page.'],
-
-  'vendors.already_offered': [409, 'You offer this product in this condition already.'],
-  'vendors.changed_by_other': [
-    409,
-    'Somebody else changed this meanwhile. Nothing of yours was saved yet; it still stands in the form.',
-  ],
-  'vendors.application_changed': [
-    409,
-    'The shop has changed something while you looked at it. Please look again before you decide.',
-  ],
-  'vendors.commission_begun': [409, 'This rate has begun: sales may be booked at it, so it stays.'],
-  'vendors.commission_not_found': [404, 'There is no such rate.'],
-  'vendors.cash_limit_not_valid': [422, MARKED],
-  'vendors.commission_not_valid': [422, MARKED],
-  'vendors.commission_taken': [409, MARKED],
-  'vendors.decision_not_valid': [422, MARKED],
-  'vendors.document_not_found': [404, 'There is no such document.'],
-  'vendors.document_not_valid': [422, MARKED],
-  'vendors.documents_full': [
-    422,
-    'You have sent as many documents as we keep. Please contact us if one of them is wrong.',
-  ],
-  'vendors.api_key_invalid': [422, MARKED],
-  'vendors.api_key_unknown': [401, 'This key is missing, unknown or revoked.'],
-  'vendors.api_method_unknown': [405, 'This address does not take that method.'],
-  'vendors.api_request_invalid': [422, 'The request is not as the description says.'],
-  'vendors.api_keys_full': [
-    422,
-    ({ keysMax }) => `A shop has at most ${keysMax} keys. Please revoke one that is not used any more.`,
-  ],
-  'vendors.identity_by_request': [
-    409,
-    'Your shop is approved: a change of its legal identity is asked for on a page of its own.',
-  ],
-  'vendors.identity_change_gone': [409, 'This change was decided or withdrawn meanwhile.'],
-  'vendors.identity_change_open': [
-    409,
-    'A change stands already. Please withdraw it, or wait until it holds, before you ask for another.',
-  ],
-  'vendors.import_not_readable': [422, MARKED],
-  'vendors.import_not_ready': [409, 'This file cannot be imported now. Please look at it again.'],
-  'vendors.import_row_not_valid': [422, MARKED],
-  'vendors.import_unknown': [404, 'There is no such file in your shop.'],
-  'vendors.move_not_allowed': [409, 'That cannot be done now. Please look at the page again.'],
-  'vendors.not_found': [404, 'There is no such product in your shop.'],
-  'vendors.offer_not_valid': [422, MARKED],
-  'vendors.picture_too_large': [413, PICTURE_TOO_LARGE],
-  'vendors.picture_unknown': [422, 'One of the pictures is not here any more. Please add it again.'],
-  'vendors.pictures_busy': [503, 'Many pictures are arriving right now. Please try again in a moment.'],
-  'vendors.pictures_not_valid': [422, MARKED],
-  'vendors.product_not_valid': [422, MARKED],
-  'vendors.settings_not_valid': [422, MARKED],
-  'vendors.shop_not_found': [404, 'There is no such shop.'],
-  'vendors.sku_taken': [422, MARKED],
 }
 
 /** The sentence for a refusal where no form is: its own, or what it says of the fields that were sent, or the table's. */

@@ -22,7 +22,7 @@ export function receivePicture(app: App, audience: 'vendor' | 'admin'): (c: Cont
     const refuse = (words: string, status: number) =>
       c.json({ problem: words }, status as 422, { 'Cache-Control': 'no-store', Connection: 'close' })
     if (Number(c.req.header('Content-Length') ?? 0) > PICTURE_BYTES_MAX)
-      return refuse(problemWords({ code: 'vendors.picture_too_large' }), 413)
+      return refuse(problemWords({ code: 'catalogue.picture_too_large' }), 413)
     const { allowLongBody }: BodyBindings = c.env ?? {}
     allowLongBody?.()
     const picture = { name: c.req.query('name') ?? '', body: c.req.raw.body }

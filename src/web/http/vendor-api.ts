@@ -54,7 +54,7 @@ export function stockFigures({ onHand, reserved }: { onHand: number; reserved: n
 
 /** The answer to a method that a path does not have. */
 export function methodNotAllowed(allowed: string): Response {
-  const answer = apiProblem({ code: 'vendors.api_method_unknown' })
+  const answer = apiProblem({ code: 'sellers.api_method_unknown' })
   answer.headers.set('Allow', allowed)
   return answer
 }
@@ -68,7 +68,7 @@ export function readQuery<Schema extends z.ZodType<{ after?: string | undefined 
   const read = readSent(schema, Object.fromEntries(new URL(url).searchParams))
   if (!read.ok || !read.value.after || !keysetPage(list, { cursor: read.value.after }).isFirst) return read
   const fields = { after: 'Must be `next` of the page before' }
-  return { ok: false, answer: apiProblem({ code: 'vendors.api_request_invalid', fields }) }
+  return { ok: false, answer: apiProblem({ code: 'sellers.api_request_invalid', fields }) }
 }
 
 /** What was sent, as the schema wants it; or the problem, field by field. */
@@ -81,5 +81,5 @@ export function readSent<Schema extends z.ZodType>(
   const fields = Object.fromEntries(
     read.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
   )
-  return { ok: false, answer: apiProblem({ code: 'vendors.api_request_invalid', fields }) }
+  return { ok: false, answer: apiProblem({ code: 'sellers.api_request_invalid', fields }) }
 }

@@ -14,22 +14,24 @@ export const ALT_LENGTH_MAX = 200
 
 /**
  * Reads the pictures of a form, field pair by field pair: pictureKey and pictureAlt. Refuses with
- * `vendors.pictures_not_valid`; the message of a picture without words stands under pictureAlt.<index>.
+ * `catalogue.pictures_not_valid`; the message of a picture without words stands under pictureAlt.<index>.
  */
-export function readPictures(entries: FormEntries): Result<ListedPicture[], 'vendors.pictures_not_valid'> {
+export function readPictures(entries: FormEntries): Result<ListedPicture[], 'catalogue.pictures_not_valid'> {
   const alts = entries.pictureAlt ?? []
   const pictures = (entries.pictureKey ?? []).map((key, index) => ({ key, alt: oneLine(alts[index]) }))
   const keys = new Set(pictures.map(({ key }) => key))
   if (pictures.length > PICTURES_MAX)
-    return refuse('vendors.pictures_not_valid', { fields: { pictures: `At most ${PICTURES_MAX} pictures` } })
+    return refuse('catalogue.pictures_not_valid', {
+      fields: { pictures: `At most ${PICTURES_MAX} pictures` },
+    })
   if (keys.size < pictures.length)
-    return refuse('vendors.pictures_not_valid', {
+    return refuse('catalogue.pictures_not_valid', {
       fields: { pictures: 'One of the pictures is there twice' },
     })
   const faults = pictures.flatMap(({ alt }, index) => {
     const fault = alt === '' ? 'Say what the picture shows' : keptTextProblem(alt, ALT_LENGTH_MAX)
     return fault ? [[`pictureAlt.${index}`, fault] as const] : []
   })
-  if (faults.length > 0) return refuse('vendors.pictures_not_valid', { fields: Object.fromEntries(faults) })
+  if (faults.length > 0) return refuse('catalogue.pictures_not_valid', { fields: Object.fromEntries(faults) })
   return ok(pictures)
 }

@@ -81,13 +81,13 @@ const BIS_MESSAGE = 'Enter the number as R- and eight digits, such as R-41012345
 /**
  * Reads the facts of a product from a form or a file's row; attributes in fields such as attributes.socket. A field
  * left empty is not known: HSN and GST rate then take the kind's own. Name and brand are always required, whatever else
- * the law wants only before the product is sold (`missingForSale`). Refuses with `vendors.product_not_valid` and a
+ * the law wants only before the product is sold (`missingForSale`). Refuses with `catalogue.product_not_valid` and a
  * message for each field at fault.
  */
 export function readProductFacts(
   kind: Kind,
   entries: FormEntries,
-): Result<ProductFacts, 'vendors.product_not_valid'> {
+): Result<ProductFacts, 'catalogue.product_not_valid'> {
   const line = (name: string) => oneLine(entry(entries, name))
   const attributes = readAttributes(kind, entries)
   const ean = barcodeDigits(line('ean'))
@@ -115,7 +115,7 @@ export function readProductFacts(
     bisNumber: bisNumber || null,
   }
   const faults = textFaults(facts)
-  const refusal = refuseFields('vendors.product_not_valid', {
+  const refusal = refuseFields('catalogue.product_not_valid', {
     ...faults,
     ean: ean ? barcodeProblem(ean) : undefined,
     otherMpns: faults.otherMpns ?? otherNumbersProblem(otherNumbers(line('otherMpns'), line('mpn'))),

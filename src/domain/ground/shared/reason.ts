@@ -10,10 +10,10 @@ export function reasonProblem(reason: string): string | undefined {
 
 /**
  * Why an administrator does something to somebody else's account or product, for the audit log. Refuses with
- * `identity.reason_invalid` (message under `reason`) when it is missing or too long.
+ * `audit.reason_invalid` (message under `reason`) when it is missing or too long.
  */
-export function checkReason(raw: unknown): Result<string, 'identity.reason_invalid'> {
+export function checkReason(raw: unknown): Result<string, 'audit.reason_invalid'> {
   const reason = manyLines(raw)
   const problem = reason === '' ? 'Please say why' : keptTextProblem(reason, REASON_LENGTH_MAX)
-  return refuseFields('identity.reason_invalid', { reason: problem }) ?? ok(reason)
+  return refuseFields('audit.reason_invalid', { reason: problem }) ?? ok(reason)
 }

@@ -17,12 +17,12 @@ export interface CommissionChange extends CommissionRate {
 /**
  * Checks a new rate (rate in percent with at most two decimals, or `ends` ticked; category, seller; from; reason).
  * The earliest day is tomorrow in India: sales of today may have been booked already. Refuses with
- * `vendors.commission_not_valid` and messages by field.
+ * `earnings.commission_not_valid` and messages by field.
  */
 export function checkCommission(
   raw: Readonly<Record<string, unknown>>,
   today: Day,
-): Result<CommissionChange, 'vendors.commission_not_valid'> {
+): Result<CommissionChange, 'earnings.commission_not_valid'> {
   const category = oneLine(raw.category)
   const sellerId = oneLine(raw.seller)
   const reason = manyLines(raw.reason)
@@ -30,7 +30,7 @@ export function checkCommission(
   const rateBp = doesEnd ? null : percentToBasisPoints(oneLine(raw.rate))
   const day = parseDay(oneLine(raw.from))
   const tomorrow = addDays(today, 1)
-  const refusal = refuseFields('vendors.commission_not_valid', {
+  const refusal = refuseFields('earnings.commission_not_valid', {
     category:
       category === '' || categories.some(({ name }) => name === category)
         ? undefined

@@ -39,12 +39,12 @@ export function bearerOf(kind: FitDecisionKind | null): 'seller' | 'marketplace'
 
 /**
  * Reads what the office decided about a claim: the fields decision, reason, loss in rupees, and fact with that fact's own
- * fields. A claim that is right names the fact that was wrong. Refuses with `fit_promise.not_valid` (by field).
+ * fields. A claim that is right names the fact that was wrong. Refuses with `fit_claims.not_valid` (by field).
  */
 export function readFitDecision(
   entries: FormEntries,
   factCount: number,
-): Result<FitDecision, 'fit_promise.not_valid'> {
+): Result<FitDecision, 'fit_claims.not_valid'> {
   const kind = FIT_DECISIONS.find((each) => each === entry(entries, 'decision'))
   const reason = manyLines(entry(entries, 'reason'))
   const typedFact = entry(entries, 'fact')
@@ -52,7 +52,7 @@ export function readFitDecision(
   const isUpheld = kind === 'our-fact' || kind === 'seller-fact'
   const typedLoss = entry(entries, 'loss').trim()
   const lossPaise = kind === 'our-fact' && typedLoss !== '' ? rupeesToPaise(typedLoss) : 0
-  const refused = refuseFields('fit_promise.not_valid', {
+  const refused = refuseFields('fit_claims.not_valid', {
     decision: kind ? undefined : 'Please choose who was wrong',
     fact:
       isUpheld && index >= factCount ? 'Please choose the fact that was wrong, and correct it' : undefined,
@@ -60,7 +60,7 @@ export function readFitDecision(
     reason: requiredTextProblem(reason, DECISION_WORDS_MAX),
   })
   if (refused) return refused
-  if (!kind || lossPaise === undefined) return refuse('fit_promise.not_valid')
+  if (!kind || lossPaise === undefined) return refuse('fit_claims.not_valid')
   const prefix = factField(index)
   const own = Object.entries(entries).flatMap(([name, values]) =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), values] as const] : [],

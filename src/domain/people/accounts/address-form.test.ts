@@ -19,7 +19,7 @@ test('an address is refused with the messages of the checkout', () => {
   expect(checkAddressForm({ ...filled, city: '', postalCode: '4' })).toEqual({
     ok: false,
     problem: {
-      code: 'identity.address_invalid',
+      code: 'accounts.address_invalid',
       fields: { city: 'This field is required', postalCode: 'Please enter a valid 6-digit postal code' },
     },
   })

@@ -12,12 +12,12 @@ export const SAVED_ADDRESSES_MAX = 20
 
 /**
  * Checks an address that a customer saves for later, by the rules and with the messages of the checkout, so that a
- * saved address can always be ordered to. Refuses with `identity.address_invalid` and messages.
+ * saved address can always be ordered to. Refuses with `accounts.address_invalid` and messages.
  */
 export function checkAddressForm(
   raw: Readonly<Record<string, unknown>>,
-): Result<DeliveryAddress, 'identity.address_invalid'> {
-  const refusal = refuseFields('identity.address_invalid', addressProblems(raw))
+): Result<DeliveryAddress, 'accounts.address_invalid'> {
+  const refusal = refuseFields('accounts.address_invalid', addressProblems(raw))
   if (refusal) return refusal
   const address = readAddress(raw)
   invariant(address, 'an address without a problem can be read')

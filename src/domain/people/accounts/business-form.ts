@@ -5,12 +5,12 @@ import { ok, type Result } from '#domain/ground/shared/result.ts'
 
 /**
  * Checks the business that a customer keeps for later, by the rules of the checkout. Refuses with
- * `identity.business_invalid` and messages.
+ * `accounts.business_invalid` and messages.
  */
 export function checkBusinessForm(
   raw: Readonly<Record<string, unknown>>,
-): Result<BusinessBuyer, 'identity.business_invalid'> {
-  const refusal = refuseFields('identity.business_invalid', businessProblems(raw))
+): Result<BusinessBuyer, 'accounts.business_invalid'> {
+  const refusal = refuseFields('accounts.business_invalid', businessProblems(raw))
   if (refusal) return refusal
   const business = readBusiness(raw)
   invariant(business, 'a business without a problem can be read')

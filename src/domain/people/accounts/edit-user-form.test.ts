@@ -20,7 +20,7 @@ test('a person’s details are tidied up; a telephone is not needed', () => {
 test('every bad field has its message', () => {
   expect(checkEditUserForm({ phoneNumber: '12' })).toMatchObject({
     problem: {
-      code: 'identity.user_invalid',
+      code: 'accounts.user_invalid',
       fields: {
         name: 'Name is required',
         email: 'Email is required',

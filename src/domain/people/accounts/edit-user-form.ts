@@ -21,17 +21,17 @@ export interface EditedUser {
 }
 
 /**
- * Checks the form of a person's details (name, email, phoneNumber, reason). Refuses with `identity.user_invalid` and a
+ * Checks the form of a person's details (name, email, phoneNumber, reason). Refuses with `accounts.user_invalid` and a
  * message for each bad field.
  */
 export function checkEditUserForm(
   raw: Readonly<Record<string, unknown>>,
-): Result<EditedUser, 'identity.user_invalid'> {
+): Result<EditedUser, 'accounts.user_invalid'> {
   const name = oneLine(raw.name)
   const email = normaliseEmail(raw.email)
   const phone = readPhoneNumber(raw.phoneNumber)
   const reason = checkReason(raw.reason)
-  const refusal = refuseFields('identity.user_invalid', {
+  const refusal = refuseFields('accounts.user_invalid', {
     name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),
     email: email === '' ? 'Email is required' : isEmailAddress(email) ? undefined : 'Email is invalid',
     phoneNumber: phone === '' ? undefined : phoneProblem(phone),

@@ -16,7 +16,7 @@ test.each([
   [{ name: '' }, { name: 'Name is required' }],
   [{ name: 'Asha', phoneNumber: '12345' }, { phoneNumber: 'Please enter a valid 10-digit phone number' }],
 ])('the profile %j is refused with %j', (raw, fields) => {
-  expect(checkProfileForm(raw)).toEqual({ ok: false, problem: { code: 'identity.profile_invalid', fields } })
+  expect(checkProfileForm(raw)).toEqual({ ok: false, problem: { code: 'accounts.profile_invalid', fields } })
 })
 
 test('a name may have 100 characters', () => {

@@ -9,13 +9,13 @@ export interface ProfileDetails {
   phoneNumber?: string
 }
 
-/** Checks "edit profile": a name, and a phone of 10 digits if any. Refuses with `identity.profile_invalid` and messages. */
+/** Checks "edit profile": a name, and a phone of 10 digits if any. Refuses with `accounts.profile_invalid` and messages. */
 export function checkProfileForm(
   raw: Readonly<Record<string, unknown>>,
-): Result<ProfileDetails, 'identity.profile_invalid'> {
+): Result<ProfileDetails, 'accounts.profile_invalid'> {
   const name = oneLine(raw.name)
   const phoneNumber = readPhoneNumber(raw.phoneNumber)
-  const refusal = refuseFields('identity.profile_invalid', {
+  const refusal = refuseFields('accounts.profile_invalid', {
     name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),
     phoneNumber: phoneNumber === '' ? undefined : phoneProblem(phoneNumber),
   })

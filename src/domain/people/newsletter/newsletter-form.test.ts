@@ -14,6 +14,6 @@ test.each([
 ])('"%s" in the newsletter box shows "%s"', (email, message) => {
   expect(checkNewsletterForm({ email })).toEqual({
     ok: false,
-    problem: { code: 'support.newsletter_invalid', fields: { email: message } },
+    problem: { code: 'newsletter.form_invalid', fields: { email: message } },
   })
 })

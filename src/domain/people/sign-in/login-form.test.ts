@@ -20,7 +20,7 @@ describe('signing in', () => {
     ['vendor', 'Please fill in all fields'],
     ['admin', 'Please enter both email and password.'],
   ])('as %s with a blank field says "%s"', (role, form) => {
-    const refusal = { ok: false, problem: { code: 'identity.login_blank', fields: { form } } }
+    const refusal = { ok: false, problem: { code: 'sign_in.login_blank', fields: { form } } }
     expect(checkLoginForm({ email: ' ', password: 'x' }, role)).toEqual(refusal)
     expect(checkLoginForm({ email: 'a@b.in', password: '  ' }, role)).toEqual(refusal)
     expect(checkLoginForm({ email: ['a'], password: 7 }, role)).toEqual(refusal)
@@ -28,7 +28,7 @@ describe('signing in', () => {
 
   test('with what can be nobody’s password is refused before it is hashed', () => {
     const refusal = {
-      problem: { code: 'identity.login_failed', fields: { form: 'Invalid email or password' } },
+      problem: { code: 'sign_in.login_failed', fields: { form: 'Invalid email or password' } },
     }
     expect(checkLoginForm({ email: 'a@b.in', password: 'x'.repeat(257) }, 'customer')).toMatchObject(refusal)
     expect(checkLoginForm({ email: 'x'.repeat(254), password: 'x'.repeat(256) }, 'customer').ok).toBe(true)

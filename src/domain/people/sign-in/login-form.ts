@@ -24,19 +24,19 @@ export const LOGIN_BLANK_MESSAGES: Readonly<Record<Role, string>> = {
 
 /**
  * Checks the login form of a role. Refusals carry their message in `fields.form`, since neither names a field:
- * identity.login_blank, or identity.login_failed for texts so long that they can be nobody's.
+ * sign_in.login_blank, or sign_in.login_failed for texts so long that they can be nobody's.
  */
 export function checkLoginForm(
   raw: Readonly<Record<string, unknown>>,
   role: Role,
-): Result<Login, 'identity.login_blank' | 'identity.login_failed'> {
+): Result<Login, 'sign_in.login_blank' | 'sign_in.login_failed'> {
   const email = normaliseEmail(raw.email)
   const password = typeof raw.password === 'string' ? raw.password : ''
   if (email === '' || isBlank(password)) {
-    return refuse('identity.login_blank', { fields: { form: LOGIN_BLANK_MESSAGES[role] } })
+    return refuse('sign_in.login_blank', { fields: { form: LOGIN_BLANK_MESSAGES[role] } })
   }
   if (email.length > EMAIL_LENGTH_MAX || password.length > PASSWORD_LENGTH_MAX) {
-    return refuse('identity.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })
+    return refuse('sign_in.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })
   }
   return ok({ email, password, remember: isTicked(raw.remember) })
 }

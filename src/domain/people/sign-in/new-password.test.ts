@@ -35,7 +35,7 @@ describe('a new password', () => {
     expect(checkNewPasswordForm({ password: '12345', confirmPassword: 'marigold' })).toEqual({
       ok: false,
       problem: {
-        code: 'identity.password_invalid',
+        code: 'sign_in.password_invalid',
         fields: {
           password: 'Password must be at least 6 characters',
           confirmPassword: 'Passwords do not match',

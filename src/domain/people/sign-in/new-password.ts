@@ -29,11 +29,11 @@ export function confirmPasswordProblem(password: unknown, confirmPassword: unkno
   return password === confirmPassword ? undefined : PASSWORDS_DIFFER_MESSAGE
 }
 
-/** Checks the two fields of "choose a new password"; refuses with `identity.password_invalid` and their messages. */
+/** Checks the two fields of "choose a new password"; refuses with `sign_in.password_invalid` and their messages. */
 export function checkNewPasswordForm(
   raw: Readonly<Record<string, unknown>>,
-): Result<{ password: string }, 'identity.password_invalid'> {
-  const refusal = refuseFields('identity.password_invalid', {
+): Result<{ password: string }, 'sign_in.password_invalid'> {
+  const refusal = refuseFields('sign_in.password_invalid', {
     password: newPasswordProblem(raw.password),
     confirmPassword: confirmPasswordProblem(raw.password, raw.confirmPassword),
   })

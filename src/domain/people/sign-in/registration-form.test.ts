@@ -21,7 +21,7 @@ describe('registering as a customer', () => {
     expect(checkCustomerRegistration({})).toEqual({
       ok: false,
       problem: {
-        code: 'identity.registration_invalid',
+        code: 'sign_in.registration_invalid',
         fields: {
           name: 'Name is required',
           email: 'Email is required',
@@ -77,7 +77,7 @@ describe('registering as a vendor', () => {
 
   test('asks for everything that a customer is asked for', () => {
     expect(checkVendorRegistration({ shopName: 'Asha' })).toMatchObject({
-      problem: { code: 'identity.registration_invalid', fields: { name: 'Name is required' } },
+      problem: { code: 'sign_in.registration_invalid', fields: { name: 'Name is required' } },
     })
   })
 })

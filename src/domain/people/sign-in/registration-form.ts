@@ -25,22 +25,22 @@ export interface VendorRegistration extends CustomerRegistration {
 
 /**
  * Checks a customer's registration (name, email, password, confirmPassword, terms). Refuses with
- * `identity.registration_invalid` and the specification's message for each bad field.
+ * `sign_in.registration_invalid` and the specification's message for each bad field.
  */
 export function checkCustomerRegistration(
   raw: Readonly<Record<string, unknown>>,
-): Result<CustomerRegistration, 'identity.registration_invalid'> {
-  return refuseFields('identity.registration_invalid', personProblems(raw)) ?? ok(readPerson(raw))
+): Result<CustomerRegistration, 'sign_in.registration_invalid'> {
+  return refuseFields('sign_in.registration_invalid', personProblems(raw)) ?? ok(readPerson(raw))
 }
 
 /** The same for a vendor, who also names a shop (shopName). */
 export function checkVendorRegistration(
   raw: Readonly<Record<string, unknown>>,
-): Result<VendorRegistration, 'identity.registration_invalid'> {
+): Result<VendorRegistration, 'sign_in.registration_invalid'> {
   const shopName = oneLine(raw.shopName)
   const shopNameProblem = nameProblem(shopName, 'Shop name is required', SELLER_NAME_LENGTH_MAX)
   const problems = { ...personProblems(raw), shopName: shopNameProblem }
-  return refuseFields('identity.registration_invalid', problems) ?? ok({ ...readPerson(raw), shopName })
+  return refuseFields('sign_in.registration_invalid', problems) ?? ok({ ...readPerson(raw), shopName })
 }
 
 /** The message under a name, or undefined: required, of limited length, no card number. */

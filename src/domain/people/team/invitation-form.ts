@@ -18,14 +18,14 @@ export function readBackOfficeRole(raw: unknown): BackOfficeRole | undefined {
   return BACK_OFFICE_ROLES.find((role) => role === raw)
 }
 
-/** Checks whom to invite as what. Refuses with `identity.invitation_invalid` and messages by field. */
+/** Checks whom to invite as what. Refuses with `team.invitation_invalid` and messages by field. */
 export function checkInvitationForm(
   raw: Readonly<Record<string, unknown>>,
-): Result<InvitationForm, 'identity.invitation_invalid'> {
+): Result<InvitationForm, 'team.invitation_invalid'> {
   const email = normaliseEmail(raw.email)
   const name = oneLine(raw.name)
   const role = readBackOfficeRole(raw.role)
-  const refusal = refuseFields('identity.invitation_invalid', {
+  const refusal = refuseFields('team.invitation_invalid', {
     email: emailProblem(email),
     name: nameProblem(name, 'Name is required', NAME_LENGTH_MAX),
     role: role ? undefined : 'Please choose a role',

@@ -9,13 +9,10 @@ const AHEAD_MS_MAX = 10 * 60_000
 
 /**
  * When what a file says of stock was so: a day and time in India as a form's field has it, "2026-11-20T15:30". Undefined
- * when it is empty. Refuses with `vendors.import_not_readable` and a message for the field stockAsOf what is no such
+ * when it is empty. Refuses with `imports.not_readable` and a message for the field stockAsOf what is no such
  * time, is yet to come or is more than a week ago.
  */
-export function readStockMoment(
-  text: string,
-  now: Date,
-): Result<Date | undefined, 'vendors.import_not_readable'> {
+export function readStockMoment(text: string, now: Date): Result<Date | undefined, 'imports.not_readable'> {
   if (isBlank(text)) return ok(undefined)
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/.test(text.trim())
   const moment = isTime ? new Date(Date.parse(`${text.trim()}Z`) - INDIA_AHEAD_MS) : undefined
@@ -33,5 +30,5 @@ export function stockMomentText(moment: Date): string {
 }
 
 function fault(message: string) {
-  return refuse('vendors.import_not_readable', { fields: { stockAsOf: message } })
+  return refuse('imports.not_readable', { fields: { stockAsOf: message } })
 }

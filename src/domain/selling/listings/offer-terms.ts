@@ -53,32 +53,32 @@ const PRICE_MESSAGE = 'Enter the price to pay in whole rupees'
  * Reads the terms of an offer from the fields sku, mrp, discount, price, condition and dispatchDays. The price to pay is
  * in whole rupees and never above the MRP (Legal Metrology (Packaged Commodities) Rules 2011, r. 18(2)). Either the
  * discount or the price may be left out; where both are given and disagree, the one that differs from the offer as it
- * was (`was`) counts. Refuses with `vendors.offer_not_valid` and a message for each field at fault.
+ * was (`was`) counts. Refuses with `listings.offer_not_valid` and a message for each field at fault.
  */
 export function readOfferTerms(
   entries: FormEntries,
   was?: { unitPricePaise: Paise },
-): Result<OfferTerms, 'vendors.offer_not_valid'> {
+): Result<OfferTerms, 'listings.offer_not_valid'> {
   const unpriced = readUnpricedTerms(entries)
   const listPricePaise = wholeRupees(entry(entries, 'mrp'))
   const priced = listPricePaise ? readPrice(entries, { listPricePaise, was: was?.unitPricePaise }) : undefined
-  const refusal = refuseFields('vendors.offer_not_valid', {
+  const refusal = refuseFields('listings.offer_not_valid', {
     ...(!unpriced.ok && unpriced.problem.fields),
     mrp: listPricePaise ? undefined : entry(entries, 'mrp').trim() ? MRP_MESSAGE : REQUIRED_MESSAGE,
     ...priced?.faults,
   })
   if (refusal || !unpriced.ok || !listPricePaise || !priced?.terms)
-    return refusal ?? refuse('vendors.offer_not_valid')
+    return refusal ?? refuse('listings.offer_not_valid')
   return ok({ ...unpriced.value, listPricePaise, ...priced.terms })
 }
 
 /** Reads the terms besides the price: the fields sku, condition and dispatchDays. Refuses as `readOfferTerms` does. */
-export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms, 'vendors.offer_not_valid'> {
+export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms, 'listings.offer_not_valid'> {
   const sellerSku = oneLine(entry(entries, 'sku')) || null
   const conditionText = oneLine(entry(entries, 'condition'))
   const condition = findCondition(conditionText || 'new')
   const dispatchDays = readWholeNumber(entry(entries, 'dispatchDays') || '1', DISPATCH_DAYS_MAX)
-  const refusal = refuseFields('vendors.offer_not_valid', {
+  const refusal = refuseFields('listings.offer_not_valid', {
     sku: sellerSku ? skuProblem(sellerSku) : undefined,
     condition: condition
       ? undefined
@@ -88,7 +88,8 @@ export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms, '
         ),
     dispatchDays: dispatchDays === undefined ? `Enter whole days, from 0 to ${DISPATCH_DAYS_MAX}` : undefined,
   })
-  if (refusal || !condition || dispatchDays === undefined) return refusal ?? refuse('vendors.offer_not_valid')
+  if (refusal || !condition || dispatchDays === undefined)
+    return refusal ?? refuse('listings.offer_not_valid')
   return ok({ sellerSku, condition, dispatchDays })
 }
 

@@ -9,17 +9,17 @@ export interface UnpricedListing extends UnpricedTerms {
 }
 
 /**
- * Reads the fields sku, condition, dispatchDays and stock. Refuses with `vendors.offer_not_valid` and a message for each
+ * Reads the fields sku, condition, dispatchDays and stock. Refuses with `listings.offer_not_valid` and a message for each
  * field at fault.
  */
 export function readUnpricedListing(
   entries: FormEntries,
-): Result<UnpricedListing, 'vendors.offer_not_valid'> {
+): Result<UnpricedListing, 'listings.offer_not_valid'> {
   const terms = readUnpricedTerms(entries)
   const stock = readOpeningStock(entries)
   if (terms.ok && stock.ok) return ok({ ...terms.value, stock: stock.value })
   const faults = [terms, stock].map((part) => (part.ok ? {} : part.problem.fields))
-  return refuse('vendors.offer_not_valid', { fields: Object.assign({}, ...faults) })
+  return refuse('listings.offer_not_valid', { fields: Object.assign({}, ...faults) })
 }
 
 /** The entries that a form of this listing would send: the inverse of `readUnpricedListing`. */

@@ -11,14 +11,14 @@ export interface BankAccount extends AccountNumber {
 
 /**
  * Checks a bank account (bankHolder, accountNumber, confirmAccountNumber, ifsc): 9 to 18 digits, typed twice, and the
- * branch's IFSC. Refuses with `vendors.settings_not_valid` and messages by field.
+ * branch's IFSC. Refuses with `sellers.settings_not_valid` and messages by field.
  */
 export function checkBankAccount(
   raw: Readonly<Record<string, unknown>>,
-): Result<BankAccount, 'vendors.settings_not_valid'> {
+): Result<BankAccount, 'sellers.settings_not_valid'> {
   const holder = oneLine(raw.bankHolder)
   const { account, problems } = readAccountNumber(raw)
-  const refusal = refuseFields('vendors.settings_not_valid', {
+  const refusal = refuseFields('sellers.settings_not_valid', {
     bankHolder: requiredTextProblem(holder, HOLDER_LENGTH_MAX),
     ...problems,
   })

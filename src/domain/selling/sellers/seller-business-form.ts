@@ -28,18 +28,18 @@ export interface SellerBusiness {
  * Checks legal name, GSTIN, PAN and the addresses of a shop together, since they bind each other: the PAN stands in the
  * GSTIN (it may be left out), and goods leave from the state that the GSTIN is of (CGST Act 2017, s. 22 and 25: a
  * registration for each state of supply). `pickupSame` ticked: parcels are fetched at the registered address. A return
- * address without any field is the pickup address. Refuses with `vendors.settings_not_valid` and messages by field.
+ * address without any field is the pickup address. Refuses with `sellers.settings_not_valid` and messages by field.
  */
 export function checkSellerBusiness(
   raw: Readonly<Record<string, unknown>>,
-): Result<SellerBusiness, 'vendors.settings_not_valid'> {
+): Result<SellerBusiness, 'sellers.settings_not_valid'> {
   const legalName = oneLine(raw.legalName)
   const pickupFrom = isTicked(raw.pickupSame) ? 'registered' : 'pickup'
   const hasReturns = !isSellerAddressBlank(raw, 'return')
   const [registered, pickup] = [readSellerAddress(raw, 'registered'), readSellerAddress(raw, pickupFrom)]
   const gstin = parseGstin(oneLine(raw.gstin))
   const pan = oneLine(raw.pan).replace(/\s/g, '').toUpperCase() || (gstin.ok ? gstin.value.pan : '')
-  const refusal = refuseFields('vendors.settings_not_valid', {
+  const refusal = refuseFields('sellers.settings_not_valid', {
     legalName: requiredTextProblem(legalName, LEGAL_NAME_LENGTH_MAX) ?? portalNameProblem(legalName),
     gstin: gstin.ok
       ? stateProblem(gstin.value.state, [registered, pickup])

@@ -12,14 +12,14 @@ export interface CustomerCare {
 
 /**
  * Checks whom customers ask (careEmail, carePhone): ten digits, a toll-free number or a landline with its area code
- * (Consumer Protection (E-Commerce) Rules 2020, rule 5). Refuses with `vendors.settings_not_valid`.
+ * (Consumer Protection (E-Commerce) Rules 2020, rule 5). Refuses with `sellers.settings_not_valid`.
  */
 export function checkCustomerCare(
   raw: Readonly<Record<string, unknown>>,
-): Result<CustomerCare, 'vendors.settings_not_valid'> {
+): Result<CustomerCare, 'sellers.settings_not_valid'> {
   const careEmail = normaliseEmail(raw.careEmail)
   const carePhone = readPhoneNumber(raw.carePhone)
-  const refusal = refuseFields('vendors.settings_not_valid', {
+  const refusal = refuseFields('sellers.settings_not_valid', {
     careEmail: emailProblem(careEmail),
     carePhone:
       isPhoneNumber(carePhone) || TOLL_FREE.test(carePhone)

@@ -23,6 +23,6 @@ test.each([
 ])('%j is refused with %j', (raw, fields) => {
   expect(checkSellerInvoices(raw)).toEqual({
     ok: false,
-    problem: { code: 'vendors.settings_not_valid', fields },
+    problem: { code: 'sellers.settings_not_valid', fields },
   })
 })

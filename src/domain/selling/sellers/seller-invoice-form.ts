@@ -14,15 +14,15 @@ export interface SellerInvoiceSettings {
   einvoicesFrom: Day | null
 }
 
-/** Checks how a shop numbers and registers its invoices; both may be left empty. Refuses with `vendors.settings_not_valid`. */
+/** Checks how a shop numbers and registers its invoices; both may be left empty. Refuses with `sellers.settings_not_valid`. */
 export function checkSellerInvoices(
   raw: Readonly<Record<string, unknown>>,
-): Result<SellerInvoiceSettings, 'vendors.settings_not_valid'> {
+): Result<SellerInvoiceSettings, 'sellers.settings_not_valid'> {
   const letters = oneLine(raw.invoicePrefix)
   const prefix = letters === '' ? undefined : parsePrefix(letters)
   const from = oneLine(raw.einvoicesFrom)
   const einvoicesFrom = parseDay(from) ?? null
-  const refusal = refuseFields('vendors.settings_not_valid', {
+  const refusal = refuseFields('sellers.settings_not_valid', {
     invoicePrefix: prefix?.ok === false ? prefix.problem.fields?.prefix : undefined,
     einvoicesFrom: from === '' ? undefined : dayProblem(einvoicesFrom),
   })

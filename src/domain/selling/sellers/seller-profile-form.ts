@@ -9,13 +9,13 @@ export interface SellerProfile {
   about: string | null
 }
 
-/** Checks what a shop calls itself and says about itself (shopName, about). Refuses with `vendors.settings_not_valid`. */
+/** Checks what a shop calls itself and says about itself (shopName, about). Refuses with `sellers.settings_not_valid`. */
 export function checkSellerProfile(
   raw: Readonly<Record<string, unknown>>,
-): Result<SellerProfile, 'vendors.settings_not_valid'> {
+): Result<SellerProfile, 'sellers.settings_not_valid'> {
   const name = oneLine(raw.shopName)
   const about = manyLines(raw.about)
-  const refusal = refuseFields('vendors.settings_not_valid', {
+  const refusal = refuseFields('sellers.settings_not_valid', {
     shopName: name === '' ? 'Shop name is required' : keptTextProblem(name, NAME_LENGTH_MAX),
     about: keptTextProblem(about, ABOUT_LENGTH_MAX),
   })

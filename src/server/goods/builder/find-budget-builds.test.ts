@@ -140,7 +140,7 @@ test('a question that the thread refuses is a refusal in words', async () => {
   }
   expect(await findBudgetBuilds(busy, GAMES, '203.0.113.9')).toMatchObject({
     ok: false,
-    problem: { code: 'build.busy' },
+    problem: { code: 'builder.busy' },
   })
 })
 

@@ -26,13 +26,13 @@ export type FoundBudgetBuilds =
 /**
  * Whole computers for a wish out of what is on sale now, each fitting without anything that is not known. Where none is
  * within the budget, the cheapest of all; where there is none at any price, what is missing for one. Refuses with
- * `build.busy` while too many ask, or whoever asks (an address) has enough questions open.
+ * `builder.busy` while too many ask, or whoever asks (an address) has enough questions open.
  */
 export async function findBudgetBuilds(
   app: App,
   wish: BudgetWish,
   asker: string,
-): Promise<Result<FoundBudgetBuilds, 'build.busy'>> {
+): Promise<Result<FoundBudgetBuilds, 'builder.busy'>> {
   try {
     const found = await solveBudget(app, { stock: await readBudgetStock(app, wish), wish }, asker)
     if (found.kind === 'found') return ok(found)
@@ -46,7 +46,7 @@ export async function findBudgetBuilds(
     })
   } catch (error) {
     app.log.warn({ err: error }, 'no build for a budget could be put together')
-    return refuse('build.busy')
+    return refuse('builder.busy')
   }
 }
 

@@ -15,21 +15,21 @@ type Who = { userId: string }
 
 /**
  * Keeps a build in an account: a new version of the saved one that it came from, else a new one. What has not changed
- * makes no version. Refuses an empty build (`build.empty`), and one more than an account may have (`build.too_many`).
+ * makes no version. Refuses an empty build (`builder.empty`), and one more than an account may have (`builder.too_many`).
  */
 export async function saveBuild(
   app: App,
   { userId }: Who,
   { savedId, name, parts }: { savedId: string | undefined; name: string; parts: Build },
-): Promise<Result<{ id: string }, 'build.empty' | 'build.too_many'>> {
+): Promise<Result<{ id: string }, 'builder.empty' | 'builder.too_many'>> {
   const text = buildText(parts)
-  if (text === '') return refuse('build.empty')
+  if (text === '') return refuse('builder.empty')
   const called = [...oneLine(name)].slice(0, NAME_LENGTH_MAX).join('') || 'My build'
   return decideInTransaction(app, async (tx) => {
-    if (!(await lockBuilds(tx, userId))) return refuse('build.empty')
+    if (!(await lockBuilds(tx, userId))) return refuse('builder.empty')
     const before = savedId ? await latestOf(tx, { userId, id: savedId }).executeTakeFirst() : undefined
     if (!before && (await countBuilds(tx, userId)) >= BUILDS_MAX)
-      return refuse('build.too_many', { details: { buildsMax: BUILDS_MAX } })
+      return refuse('builder.too_many', { details: { buildsMax: BUILDS_MAX } })
     const id = before && savedId ? savedId : app.random.uuid()
     if (before?.parts === text && before.name === called) return ok({ id })
     const version = {

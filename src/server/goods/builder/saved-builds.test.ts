@@ -61,9 +61,12 @@ describe('a saved build', () => {
     expect([number, earlier.length, earlier.at(-1)]).toEqual([33, 29, 'part-3'])
     for (let build = 1; build < 30; build += 1) await save('part-a')
     const full = await saveBuild(app, who, { savedId: undefined, name: 'x', parts: readBuild('part-a') })
-    expect(full).toMatchObject({ ok: false, problem: { code: 'build.too_many', details: { buildsMax: 30 } } })
+    expect(full).toMatchObject({
+      ok: false,
+      problem: { code: 'builder.too_many', details: { buildsMax: 30 } },
+    })
     expect(await save('part-new', id)).toBe(id)
     const empty = await saveBuild(app, who, { savedId: undefined, name: 'x', parts: [] })
-    expect(empty).toMatchObject({ ok: false, problem: { code: 'build.empty' } })
+    expect(empty).toMatchObject({ ok: false, problem: { code: 'builder.empty' } })
   })
 })

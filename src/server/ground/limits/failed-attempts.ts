@@ -7,18 +7,18 @@ import { tooManyAttempts } from './within-limit.ts'
 /**
  * Takes one attempt at a secret, before the secret is looked at. Pauses grow with the failures in a row. Gives which
  * attempt in a row it is. Refuses with
- * `identity.too_many_attempts`, or `identity.reset_needed` once all failures in a row are used up.
+ * `limits.too_many_attempts`, or `limits.reset_needed` once all failures in a row are used up.
  */
 export async function takeAttempt(
   app: App,
   key: string,
-): Promise<Result<number, 'identity.reset_needed' | 'identity.too_many_attempts'>> {
+): Promise<Result<number, 'limits.reset_needed' | 'limits.too_many_attempts'>> {
   const at = app.clock.now()
   const inARow = await countAttempt(app.db, { key, at })
   if (inARow !== undefined) return ok(inARow)
   const attempts = await findAttempts(app.db, key)
   if (attempts && attempts.failures >= LOGIN_FAILURES_MAX) {
-    return refuse('identity.reset_needed', {
+    return refuse('limits.reset_needed', {
       fields: { form: 'Too many attempts. Please reset your password to sign in again.' },
     })
   }

@@ -23,7 +23,7 @@ test('a thing may be done so often in its time, however many ask at once', async
   expect(await ask()).toMatchObject({
     ok: false,
     problem: {
-      code: 'identity.too_many_attempts',
+      code: 'limits.too_many_attempts',
       details: { retryAfterSeconds: 1 },
       fields: { form: 'Too many attempts. Please try again in 1 second.' },
     },
@@ -77,7 +77,7 @@ test('after 100 failures in a row only a new password helps, even a year later',
   expect(taken).toBe(100)
   clock.turn(365 * 24 * 3600)
   await sweepCounters(app)
-  expect(await attempt()).toMatchObject({ ok: false, problem: { code: 'identity.reset_needed' } })
+  expect(await attempt()).toMatchObject({ ok: false, problem: { code: 'limits.reset_needed' } })
   await clearAttempts(app, 'guessed at')
   expect((await attempt()).ok).toBe(true)
 })

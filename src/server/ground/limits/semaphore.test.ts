@@ -23,7 +23,7 @@ test('so many run at once, so many wait, the others are told to come back, and a
   expect(order).toEqual([0, 1, 2, 3, 4])
   expect(answers.map((answer) => (answer.ok ? answer.value : answer.problem.code))).toEqual([
     ...[0, 1, 2, 3, 4],
-    ...Array(3).fill('identity.busy'),
+    ...Array(3).fill('limits.busy'),
   ])
   expect(await withPermit('one', async () => ok('again'))).toEqual({ ok: true, value: 'again' })
 })

@@ -9,14 +9,14 @@ const RETRY_SECONDS = 2
 
 /**
  * Lets so many pieces of work with the same key run at once in this process, and so many more wait in line; beyond
- * that refuses with `identity.busy`. Work waits in the order in which it came; a key without work takes no memory.
+ * that refuses with `limits.busy`. Work waits in the order in which it came; a key without work takes no memory.
  */
 export function makeSemaphore({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }) {
   const slotsByKey = new Map<string, Slots>()
   return async function withPermit<Answer extends AnyResult>(
     key: string,
     work: () => Promise<Answer>,
-  ): Promise<Answer | Refused<'identity.busy'>> {
+  ): Promise<Answer | Refused<'limits.busy'>> {
     const slots = slotsByKey.get(key) ?? { running: 0, waiting: [] }
     slotsByKey.set(key, slots)
     if (slots.running >= runningMax) {
@@ -34,8 +34,8 @@ export function makeSemaphore({ runningMax, waitingMax }: { runningMax: number; 
   }
 }
 
-function tooBusy(): Refused<'identity.busy'> {
-  return refuse('identity.busy', {
+function tooBusy(): Refused<'limits.busy'> {
+  return refuse('limits.busy', {
     details: { retryAfterSeconds: RETRY_SECONDS },
     fields: { form: 'We are very busy just now. Please try again in a moment.' },
   })

@@ -46,13 +46,13 @@ const LOOPBACK_ALLOWANCE = 1_000
 
 /**
  * Counts one more use of a thing by `key` (an address or an account, as the name says) for every process of the
- * marketplace. Refuses with `identity.too_many_attempts`, `details.retryAfterSeconds` and a message in `fields.form`.
+ * marketplace. Refuses with `limits.too_many_attempts`, `details.retryAfterSeconds` and a message in `fields.form`.
  */
 export async function withinLimit(
   app: App,
   name: LimitName,
   key: string,
-): Promise<Result<undefined, 'identity.too_many_attempts'>> {
+): Promise<Result<undefined, 'limits.too_many_attempts'>> {
   const { hits: hitsMax, windowSeconds } = RATE_LIMITS[name]
   const at = app.clock.now()
   const { hits, windowEndsAt } = await countHit(app.db, { key: counterKey(name, key), at, windowSeconds })
@@ -76,9 +76,9 @@ export async function countUse(
 }
 
 /** The refusal that says how long to wait; `overBy` is 1 for the first refusal in its window. */
-export function tooManyAttempts(seconds: number, overBy?: number): Refused<'identity.too_many_attempts'> {
+export function tooManyAttempts(seconds: number, overBy?: number): Refused<'limits.too_many_attempts'> {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
-  return refuse('identity.too_many_attempts', {
+  return refuse('limits.too_many_attempts', {
     details: { retryAfterSeconds, ...(overBy !== undefined && { overBy }) },
     fields: { form: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.` },
   })

@@ -155,7 +155,7 @@ describe('setting a rate', () => {
   test('never reaches back: tomorrow is the earliest day', async () => {
     for (const from of [TODAY, '2026-11-29', ''])
       expect(codeOf(await set({ seller: drive.sellerId, rate: '3', from }))).toBe(
-        'vendors.commission_not_valid',
+        'earnings.commission_not_valid',
       )
     const row = { seller_id: drive.sellerId, category: null, rate_bp: 1, set_at: clock.now() }
     const past = app.db.insertInto('commission_rates').values({ ...row, valid_from: TODAY })
@@ -165,17 +165,17 @@ describe('setting a rate', () => {
   test('twice sets one; another one for the same day is refused', async () => {
     const first = await rateId({ seller: drive.sellerId, rate: '3' })
     expect(await rateId({ seller: drive.sellerId, rate: '3' })).toBe(first)
-    expect(codeOf(await set({ seller: drive.sellerId, rate: '4' }))).toBe('vendors.commission_taken')
+    expect(codeOf(await set({ seller: drive.sellerId, rate: '4' }))).toBe('earnings.commission_taken')
     const both = await Promise.all(
       ['6', '7'].map((rate) => set({ seller: drive.sellerId, rate, from: '2026-12-09' })),
     )
-    expect(both.map(codeOf).toSorted()).toEqual(['ok', 'vendors.commission_taken'])
+    expect(both.map(codeOf).toSorted()).toEqual(['ok', 'earnings.commission_taken'])
   })
 
   test('is for a shop that is there, and not for the marketplace itself', async () => {
-    expect(codeOf(await set({ seller: 'nobody', rate: '3' }))).toBe('vendors.commission_not_valid')
+    expect(codeOf(await set({ seller: 'nobody', rate: '3' }))).toBe('earnings.commission_not_valid')
     await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', drive.sellerId).execute()
-    expect(codeOf(await set({ seller: drive.sellerId, rate: '3' }))).toBe('vendors.commission_not_valid')
+    expect(codeOf(await set({ seller: drive.sellerId, rate: '3' }))).toBe('earnings.commission_not_valid')
     await app.db.updateTable('sellers').set({ is_house: false }).where('id', '=', drive.sellerId).execute()
   })
 
@@ -204,7 +204,7 @@ describe('a rate that is set', () => {
   test('is withdrawn before its day, once; its day is free again', async () => {
     const id = await rateId({ seller: drive.sellerId, rate: '3' })
     const withdraw = (reason = 'Wrong shop') => withdrawCommission(app, admin, { rateId: id, reason })
-    expect(codeOf(await withdraw(' '))).toBe('vendors.commission_not_valid')
+    expect(codeOf(await withdraw(' '))).toBe('earnings.commission_not_valid')
     expect(codeOf(await withdraw())).toBe('ok')
     expect(codeOf(await withdraw())).toBe('ok')
     await rateId({ seller: drive.sellerId, rate: '4' })
@@ -217,9 +217,9 @@ describe('a rate that is set', () => {
     const id = await rateId({ seller: drive.sellerId, rate: '3' })
     clock.turn(DAY_SECONDS)
     const late = { rateId: id, reason: 'Too late' }
-    expect(codeOf(await withdrawCommission(app, admin, late))).toBe('vendors.commission_begun')
+    expect(codeOf(await withdrawCommission(app, admin, late))).toBe('earnings.commission_begun')
     expect(codeOf(await withdrawCommission(app, admin, { ...late, rateId: 0 }))).toBe(
-      'vendors.commission_not_found',
+      'earnings.commission_not_found',
     )
     const rates = app.db.updateTable('commission_rates').where('id', '=', id)
     await expect(rates.set({ withdrawn_at: clock.now() }).execute()).rejects.toThrow('check constraint')

@@ -14,14 +14,14 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Sets a commission from a day on: for all, a category, a seller, or a seller's category. What was sold before keeps
- * its rate. The same form twice sets one rate. Refuses with `vendors.commission_not_valid`
- * (messages by field) or `vendors.commission_taken`, when another rate begins on that day.
+ * its rate. The same form twice sets one rate. Refuses with `earnings.commission_not_valid`
+ * (messages by field) or `earnings.commission_taken`, when another rate begins on that day.
  */
 export async function setCommission(
   app: App,
   admin: Permitted<'commission.change'>,
   fields: Fields,
-): Promise<Result<{ rateId: number }, 'vendors.commission_not_valid' | 'vendors.commission_taken'>> {
+): Promise<Result<{ rateId: number }, 'earnings.commission_not_valid' | 'earnings.commission_taken'>> {
   const now = app.clock.now()
   const form = checkCommission(fields, indianDay(now))
   if (!form.ok) return form
@@ -29,12 +29,12 @@ export async function setCommission(
   return decideInTransaction(app, async (tx) => {
     const shop = rate.sellerId === null ? undefined : await findSellerName(tx, admin, rate.sellerId)
     if (rate.sellerId !== null && (!shop || shop.isHouse))
-      return refuse('vendors.commission_not_valid', { fields: { seller: 'There is no such shop' } })
+      return refuse('earnings.commission_not_valid', { fields: { seller: 'There is no such shop' } })
     const rateId = await insertRate(tx, { ...rate, at: now })
     if (rateId === undefined) {
       const known = await findRateOfDay(tx, rate)
       if (known && known.rateBp === rate.rateBp) return ok({ rateId: known.id })
-      return refuse('vendors.commission_taken', {
+      return refuse('earnings.commission_taken', {
         fields: { from: 'Another rate begins on this day. Withdraw it first, or choose another day.' },
       })
     }
@@ -50,13 +50,13 @@ export async function setCommission(
 }
 
 type WithdrawCommissionRefusal =
-  | 'vendors.commission_begun'
-  | 'vendors.commission_not_found'
-  | 'vendors.commission_not_valid'
+  | 'earnings.commission_begun'
+  | 'earnings.commission_not_found'
+  | 'earnings.commission_not_valid'
 
 /**
- * Takes back a rate that has not begun. Twice is once. Refuses with `vendors.commission_not_found`,
- * `vendors.commission_begun`, or `vendors.commission_not_valid` without a reason.
+ * Takes back a rate that has not begun. Twice is once. Refuses with `earnings.commission_not_found`,
+ * `earnings.commission_begun`, or `earnings.commission_not_valid` without a reason.
  */
 export async function withdrawCommission(
   app: App,
@@ -64,14 +64,14 @@ export async function withdrawCommission(
   { rateId, ...fields }: { rateId: number; reason: unknown },
 ): Promise<Result<undefined, WithdrawCommissionRefusal>> {
   const reason = manyLines(fields.reason)
-  const refusal = refuseFields('vendors.commission_not_valid', { reason: reasonProblem(reason) })
+  const refusal = refuseFields('earnings.commission_not_valid', { reason: reasonProblem(reason) })
   if (refusal) return refusal
   const at = app.clock.now()
   return decideInTransaction(app, async (tx) => {
     const rate = await lockRate(tx, rateId)
-    if (!rate) return refuse('vendors.commission_not_found')
+    if (!rate) return refuse('earnings.commission_not_found')
     if (rate.withdrawn_at) return ok(undefined)
-    if (rate.valid_from <= indianDay(at)) return refuse('vendors.commission_begun')
+    if (rate.valid_from <= indianDay(at)) return refuse('earnings.commission_begun')
     await writeWithdrawal(tx, { id: rateId, at })
     await audit(tx, app, {
       ...asActor(admin),

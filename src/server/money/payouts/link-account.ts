@@ -9,12 +9,12 @@ import { setLinkedAccount } from './linked-account-store.ts'
 /** As Razorpay writes the number of a linked account. */
 const LINKED_ACCOUNT = /^acc_[A-Za-z0-9]{14}$/
 
-type LinkAccountRefusal = 'payouts.account_not_valid' | 'payouts.service_silent' | 'vendors.not_found'
+type LinkAccountRefusal = 'payouts.account_not_valid' | 'payouts.service_silent' | 'sellers.not_found'
 
 /**
  * Notes the account that a seller has with the settlement service, to which everything of theirs goes from then on. The
  * service opens it once the seller has proved who they are, and says here that it is there and takes money. Refuses with
- * `payouts.account_not_valid` (messages by field), `payouts.service_silent` and `vendors.not_found`.
+ * `payouts.account_not_valid` (messages by field), `payouts.service_silent` and `sellers.not_found`.
  */
 export async function linkAccount(
   app: App,
@@ -43,7 +43,7 @@ export async function linkAccount(
       .where('id', '=', sellerId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!seller || seller.is_house) return refuse('vendors.not_found')
+    if (!seller || seller.is_house) return refuse('sellers.not_found')
     const { name, linked_account: before } = seller
     const other = await tx
       .selectFrom('sellers')

@@ -10,13 +10,13 @@ import { erasePerson } from './erase-person-store.ts'
 
 type CloseAccountRefusal =
   | CodeOf<typeof checkOwnPassword>
-  | 'identity.closing_money_waits'
-  | 'identity.closing_other_role'
+  | 'personal_data.closing_money_waits'
+  | 'personal_data.closing_other_role'
 
 /**
  * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
  * marketplace knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses with
- * identity.password_required or password_wrong (message by field), closing_other_role, closing_money_waits (number of the
+ * sign_in.password_required or password_wrong (message by field), closing_other_role, closing_money_waits (number of the
  * order) while somebody without the account could not have their money (`listClosingObstacles`), too_many_attempts or busy.
  */
 export async function closeAccount(
@@ -32,13 +32,13 @@ export async function closeAccount(
     if (!account || locked?.passwordHash !== own.value || account.vendor !== null || account.admin !== null)
       return refuseOtherRole()
     const [obstacle] = await listClosingObstacles(tx, userId)
-    if (obstacle) return refuse('identity.closing_money_waits', { details: { number: obstacle.number } })
+    if (obstacle) return refuse('personal_data.closing_money_waits', { details: { number: obstacle.number } })
     await erasePerson(tx, { userId, at: app.clock.now() })
     return ok({ setCookies: [noSessionCookie(app)] })
   })
 }
 
-function refuseOtherRole(): Refused<'identity.closing_other_role'> {
+function refuseOtherRole(): Refused<'personal_data.closing_other_role'> {
   const form = 'This account also sells or administers here. Please contact us to close it.'
-  return refuse('identity.closing_other_role', { fields: { form } })
+  return refuse('personal_data.closing_other_role', { fields: { form } })
 }

@@ -10,13 +10,13 @@ import { listClosingObstacles } from './closing-obstacle-views.ts'
 import { erasePerson, findSellerOf, removeVendorRecord } from './erase-person-store.ts'
 
 type DeleteUserRefusal =
-  | 'identity.closing_money_waits'
-  | 'identity.deletion_invalid'
-  | 'identity.own_account'
-  | 'identity.person_not_found'
-  | 'identity.reason_invalid'
-  | 'identity.shop_not_suspended'
-  | 'identity.user_is_admin'
+  | 'personal_data.closing_money_waits'
+  | 'personal_data.deletion_invalid'
+  | 'accounts.own_account'
+  | 'accounts.person_not_found'
+  | 'audit.reason_invalid'
+  | 'personal_data.shop_not_suspended'
+  | 'personal_data.user_is_admin'
 
 /**
  * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of
@@ -31,23 +31,23 @@ export async function deleteUser(
   o: { userId: string; fields: Readonly<Record<string, unknown>> },
 ): Promise<Result<undefined, DeleteUserRefusal>> {
   const { userId, fields } = o
-  if (userId === admin.userId) return refuse('identity.own_account')
+  if (userId === admin.userId) return refuse('accounts.own_account')
   const reason = checkReason(fields.reason)
   return decideInTransaction(app, async (tx) => {
     const user = await lockAccount(tx, userId)
-    if (!user) return refuse('identity.person_not_found')
-    if (user.is_admin) return refuse('identity.user_is_admin')
+    if (!user) return refuse('accounts.person_not_found')
+    if (user.is_admin) return refuse('personal_data.user_is_admin')
     const shop = await findSellerOf(tx, userId)
     if (shop && shop.standing !== 'suspended')
-      return refuse('identity.shop_not_suspended', { details: { sellerId: shop.id, shop: shop.name } })
-    const refusal = refuseFields('identity.deletion_invalid', {
+      return refuse('personal_data.shop_not_suspended', { details: { sellerId: shop.id, shop: shop.name } })
+    const refusal = refuseFields('personal_data.deletion_invalid', {
       email: normaliseEmail(fields.email) === user.email ? undefined : 'This is not the email of the account',
       reason: reason.ok ? undefined : reason.problem.fields?.reason,
     })
     if (refusal) return refusal
     if (!reason.ok) return reason
     const [obstacle] = await listClosingObstacles(tx, userId)
-    if (obstacle) return refuse('identity.closing_money_waits', { details: { number: obstacle.number } })
+    if (obstacle) return refuse('personal_data.closing_money_waits', { details: { number: obstacle.number } })
     await erasePerson(tx, { userId, at: app.clock.now() })
     await removeVendorRecord(tx, userId)
     await audit(tx, app, {

@@ -12,7 +12,7 @@ import { personalRecords } from './personal-views.ts'
 export async function exportPersonalData(
   app: App,
   { userId }: { userId: string },
-): Promise<Result<{ json: string }, 'identity.too_many_attempts'>> {
+): Promise<Result<{ json: string }, 'limits.too_many_attempts'>> {
   const allowed = await withinLimit(app, 'export-account', userId)
   if (!allowed.ok) return allowed
   await recordWaiting(app)

@@ -248,7 +248,7 @@ describe('an order is refused', () => {
     await placeOrder(app, asha, first)
     for (let order = 2; order <= 10; order++) await placeOrder(app, asha, checkoutOf(mouse))
     expect(await placeOrder(app, asha, checkoutOf(mouse))).toMatchObject({
-      problem: { code: 'identity.too_many_attempts' },
+      problem: { code: 'limits.too_many_attempts' },
     })
     expect(await placeOrder(app, asha, first)).toMatchObject({ ok: true })
     expect(await ordersOf(asha.userId)).toBe(10)
@@ -263,7 +263,7 @@ describe('an order is refused', () => {
       })
     }
     expect(await placeOrder(app, asha, checkoutOf(mouse))).toMatchObject({
-      problem: { code: 'identity.too_many_attempts' },
+      problem: { code: 'limits.too_many_attempts' },
     })
   })
 

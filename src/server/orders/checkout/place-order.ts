@@ -51,7 +51,7 @@ export interface PlacedOrder {
  * checkout.card_unavailable · checkout.upi_unavailable · checkout.card_required · checkout.payment_step (orderId,
  * number, url: the customer confirms it at their bank or in their UPI app) · checkout.goods_gone · checkout.payment_declined (reason) · checkout.payment_pending
  * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
- * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back) · identity.too_many_attempts (new orders
+ * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back) · limits.too_many_attempts (new orders
  * of one account in a minute; repeating one is free).
  */
 export async function placeOrder(
@@ -167,7 +167,7 @@ function isNoAttempt({ code }: Problem<CodeOf<typeof openOrder>>): boolean {
 }
 
 const NO_ATTEMPTS: ReadonlySet<CodeOf<typeof openOrder>> = new Set([
-  'identity.too_many_attempts',
+  'limits.too_many_attempts',
   'checkout.in_progress',
   'checkout.key_reused',
   'checkout.already_ordered',

@@ -71,7 +71,7 @@ type WriteOrderRefusal =
   | 'checkout.account_closed'
   | 'checkout.cod_unverified_limit'
   | 'checkout.cod_unverified_orders'
-  | 'identity.too_many_attempts'
+  | 'limits.too_many_attempts'
 
 /** Prices and writes a new order: sold at once for cash on delivery, held and not yet placed for anything else. */
 export async function writeOrder(

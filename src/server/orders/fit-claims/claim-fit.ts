@@ -21,15 +21,15 @@ import { findClaimedParcel, findNumbers } from './fit-claim-views.ts'
 
 type ClaimFitRefusal =
   | RequestReturnInRefusal
-  | 'fit_promise.not_covered'
-  | 'fit_promise.not_delivered'
-  | 'fit_promise.too_late'
+  | 'fit_claims.not_covered'
+  | 'fit_claims.not_delivered'
+  | 'fit_claims.too_late'
 
 /**
  * Claims that parts of a covered order do not fit, against one of the verdicts that the order keeps: a return that costs
  * the customer nothing, and a ticket under which the office talks about it. The same id claims once. Refuses with
- * `returns.gone` for a parcel that is not this customer's, `fit_promise.not_delivered`, `fit_promise.not_covered` (why),
- * `fit_promise.too_late` (until), `returns.piece_taken` for a piece that is in a return or went back already, and
+ * `returns.gone` for a parcel that is not this customer's, `fit_claims.not_delivered`, `fit_claims.not_covered` (why),
+ * `fit_claims.too_late` (until), `returns.piece_taken` for a piece that is in a return or went back already, and
  * `returns.not_valid` (by field) for a piece that the verdict does not compare.
  */
 export function claimFit(
@@ -41,10 +41,10 @@ export function claimFit(
   return decideInTransaction(app, async (tx) => {
     const parcel = isUuid(parcelId) ? await findClaimedParcel(tx, parcelId) : undefined
     if (parcel?.userId !== customer.userId) return refuse('returns.gone')
-    if (!parcel.isDelivered) return refuse('fit_promise.not_delivered')
+    if (!parcel.isDelivered) return refuse('fit_claims.not_delivered')
     const promise = await findFitPromise(tx, parcel.orderId)
     if (promise?.whyNot !== null)
-      return refuse('fit_promise.not_covered', { details: { why: promise?.whyNot ?? '' } })
+      return refuse('fit_claims.not_covered', { details: { why: promise?.whyNot ?? '' } })
     const verdict = promise.verdicts[claim.verdict]
     if (!verdict) return refuse('returns.not_valid', { fields: { verdict: 'Please choose what is wrong' } })
     const asked = await requestReturnIn(
@@ -62,14 +62,14 @@ export function claimFit(
 }
 
 /** Until when, and of which parts. */
-function problemOf(verdict: Verdict): WindowProblem<'returns.not_valid' | 'fit_promise.too_late'> {
+function problemOf(verdict: Verdict): WindowProblem<'returns.not_valid' | 'fit_claims.too_late'> {
   return ({ parcel: { deliveredOn }, pieces, today }) => {
     if (pieces.some(({ productId }) => !compares(verdict, productId)))
       return refuse('returns.not_valid', {
         fields: { pieces: 'Please choose parts that this comparison is about' },
       })
     const until = claimBy(deliveredOn)
-    return today <= until ? undefined : refuse('fit_promise.too_late', { details: { until } })
+    return today <= until ? undefined : refuse('fit_claims.too_late', { details: { until } })
   }
 }
 

@@ -22,18 +22,18 @@ import { isSoldInPart, priceOfReturn, readOrderedParts } from './fit-claim-views
 
 type DecideClaimRefusal =
   | CodeOf<typeof correct>
-  | 'fit_promise.decided'
-  | 'fit_promise.not_valid'
-  | 'fit_promise.unknown'
+  | 'fit_claims.decided'
+  | 'fit_claims.not_valid'
+  | 'fit_claims.unknown'
 
 /**
  * Decides a claim of “Fits or free return”. Where it is right, the fact that was wrong is corrected with it, so that the
  * same verdict is not given again, and its bearer pays: the return's seller for its own listing, else the marketplace,
  * which then pays the seller its freight and what the piece lost. Where it is not, a return of which nothing was sent yet
  * ends, and one that is on its way goes on as any other. The words go to the customer as the answer to the ticket. The
- * same decision sent twice is one. Refuses with `fit_promise.unknown`, `fit_promise.decided`, `fit_promise.not_valid`
+ * same decision sent twice is one. Refuses with `fit_claims.unknown`, `fit_claims.decided`, `fit_claims.not_valid`
  * (by field; also for a seller who did not sell what the fact is about, and for more than the pieces cost),
- * `fit_promise.fact_unchanged` (by field) where the verdict would be the same, and as `correctFact` does.
+ * `fit_claims.fact_unchanged` (by field) where the verdict would be the same, and as `correctFact` does.
  */
 export function decideClaim(
   app: App,
@@ -42,7 +42,7 @@ export function decideClaim(
 ): Promise<Result<undefined, DecideClaimRefusal>> {
   return decideInTransaction(app, async (tx) => {
     const claim = await findFitClaim(tx, returnId)
-    if (!claim) return refuse('fit_promise.unknown')
+    if (!claim) return refuse('fit_claims.unknown')
     const row = await lockForReturn(app, tx, { id: claim.return_id, order_id: claim.order_id })
     const verdict = (await findFitPromise(tx, row.order_id))?.verdicts[claim.verdict]
     invariant(verdict, 'a claim is about a verdict of its order')
@@ -53,7 +53,7 @@ export function decideClaim(
     if (open.decision !== null)
       return open.decision === decided.kind && open.reason === decided.reason
         ? ok(undefined)
-        : refuse('fit_promise.decided')
+        : refuse('fit_claims.decided')
     const fact = decided.fact && verdict.facts[decided.fact.index]
     const problem = await problemOf(tx, row, { decided, fact })
     if (problem) return problem
@@ -92,11 +92,11 @@ async function problemOf(
   tx: Transaction<Schema>,
   row: LockedReturn,
   { decided, fact }: { decided: FitDecision; fact: Fact | undefined },
-): Promise<Refused<'fit_promise.not_valid'> | undefined> {
+): Promise<Refused<'fit_claims.not_valid'> | undefined> {
   if (decided.kind === 'seller-fact' && fact) {
     const part = { vendorOrderId: row.vendor_order_id, productId: fact.partId }
     if (!(await isSoldInPart(tx, part)))
-      return refuse('fit_promise.not_valid', {
+      return refuse('fit_claims.not_valid', {
         fields: { decision: `The seller of this return did not sell ${fact.partName}: then we bear it` },
       })
   }
@@ -104,7 +104,7 @@ async function problemOf(
   const pricePaise = await priceOfReturn(tx, row.id)
   return decided.lossPaise <= pricePaise
     ? undefined
-    : refuse('fit_promise.not_valid', {
+    : refuse('fit_claims.not_valid', {
         fields: { loss: `At most ${formatInr(pricePaise, 2)}, which it cost` },
       })
 }
@@ -115,12 +115,12 @@ async function correct(
   tx: Transaction<Schema>,
   admin: Permitted<'disputes.decide'>,
   of: { row: LockedReturn; verdict: Verdict; fact: Fact; index: number; entries: FormEntries },
-): Promise<Result<undefined, CodeOf<typeof correctFact> | 'fit_promise.fact_unchanged'>> {
+): Promise<Result<undefined, CodeOf<typeof correctFact> | 'fit_claims.fact_unchanged'>> {
   const { row, verdict, fact, index, entries } = of
   const corrected = await correctFact(app, tx, admin, { productId: fact.partId, key: fact.key, entries })
   if (!corrected.ok) return { ...corrected, problem: underFact(corrected.problem, index) }
   if (isStillSaid(verdict, await readOrderedParts(tx, row.order_id)))
-    return refuse('fit_promise.fact_unchanged', {
+    return refuse('fit_claims.fact_unchanged', {
       fields: { fact: 'With this value we would say the same again. Please correct it, or leave it empty' },
     })
   const { before, after } = corrected.value

@@ -212,7 +212,7 @@ test('somebody else’s order is as absent as one that never was', async () => {
 test('it is open for thirty days from delivery, also after the days of return, and not a day longer', async () => {
   const of = await bought()
   turnedMs = 31 * DAY_MS
-  expect(await claim(of)).toMatchObject({ problem: { code: 'fit_promise.too_late' } })
+  expect(await claim(of)).toMatchObject({ problem: { code: 'fit_claims.too_late' } })
   turnedMs = 29 * DAY_MS
   expect(codeOf(await claim(of))).toBe('ok')
 })
@@ -222,11 +222,11 @@ test('what was not delivered, and an order that is not covered, cannot be claime
   const parcelId = await handedOver(app, asha, {
     vendorOrderId: await partOf(app, of.orderId, asha.vendor.sellerId),
   })
-  expect(codeOf(await claim({ ...of, parcelId }))).toBe('fit_promise.not_delivered')
+  expect(codeOf(await claim({ ...of, parcelId }))).toBe('fit_claims.not_delivered')
   await app.db.updateTable('products').set({ attributes: '{}' }).where('id', '=', cooler.productId).execute()
   expect(await claim(await bought())).toMatchObject({
     problem: {
-      code: 'fit_promise.not_covered',
+      code: 'fit_claims.not_covered',
       details: { why: 'The catalogue does not say “Height” of Peerless.' },
     },
   })
@@ -280,7 +280,7 @@ test('a seller whose listing was wrong bears the way back, and only of what it s
   const returnId = await claimed(of)
   const ofCase = { fact: '1', 'fact.1.attributes.coolerHeightMax': '140' }
   expect(await decide(returnId, { decision: 'seller-fact', ...ofCase })).toMatchObject({
-    problem: { code: 'fit_promise.not_valid', fields: { decision: expect.stringContaining('North') } },
+    problem: { code: 'fit_claims.not_valid', fields: { decision: expect.stringContaining('North') } },
   })
   expect(codeOf(await decide(returnId, { decision: 'seller-fact', ...TALLER }))).toBe('ok')
   await cameBack(of, returnId)
@@ -298,7 +298,7 @@ test('a decision corrects the fact, after which the same parts are said not to f
     problem: { fields: { fact: expect.any(String) } },
   })
   const same = { fact: '0', 'fact.0.attributes.height': '160' }
-  expect(codeOf(await decide(returnId, { decision: 'our-fact', ...same }))).toBe('fit_promise.fact_unchanged')
+  expect(codeOf(await decide(returnId, { decision: 'our-fact', ...same }))).toBe('fit_claims.fact_unchanged')
   const wrong = { fact: '0', 'fact.0.attributes.height': 'tall' }
   expect(await decide(returnId, { decision: 'our-fact', ...wrong })).toMatchObject({
     problem: { fields: { 'fact.0.attributes.height': expect.any(String) } },
@@ -348,7 +348,7 @@ test('a claim that is not right ends its return as long as nothing was sent, and
     'ok',
   )
   expect(await statusOf(returnId)).toMatchObject({ status: 'withdrawn' })
-  expect(codeOf(await decide(returnId, { decision: 'our-fact', ...TALLER }))).toBe('fit_promise.decided')
+  expect(codeOf(await decide(returnId, { decision: 'our-fact', ...TALLER }))).toBe('fit_claims.decided')
   const told = await app.db
     .selectFrom('mails')
     .select('text_body')
@@ -370,6 +370,6 @@ test('a whole piece that is covered cannot be refused for having been used; a da
 })
 
 test('nobody’s claim, and a return for another reason, have nothing to decide', async () => {
-  expect(codeOf(await decide(randomUUID(), { decision: 'fits' }))).toBe('fit_promise.unknown')
-  expect(codeOf(await decide('no-id', { decision: 'fits' }))).toBe('fit_promise.unknown')
+  expect(codeOf(await decide(randomUUID(), { decision: 'fits' }))).toBe('fit_claims.unknown')
+  expect(codeOf(await decide('no-id', { decision: 'fits' }))).toBe('fit_claims.unknown')
 })

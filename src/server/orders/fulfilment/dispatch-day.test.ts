@@ -175,7 +175,7 @@ describe('a photograph of the box', () => {
         pictureKey,
       })
     expect(await pack('somebody-elses-0123456789')).toMatchObject({
-      problem: { code: 'vendors.picture_unknown' },
+      problem: { code: 'catalogue.picture_unknown' },
     })
     await app.db
       .insertInto('picture_uploads')

@@ -37,14 +37,14 @@ type PackParcelRefusal =
   | CodeOf<typeof planParcel>
   | 'fulfilment.move_not_allowed'
   | 'fulfilment.scan_returned_unit'
-  | 'vendors.picture_unknown'
+  | 'catalogue.picture_unknown'
 
 /**
  * Packs pieces of a part of an order into a parcel, with their serial numbers; a part that was not accepted is with it.
  * Refuses with what `planParcel` refuses with, `fulfilment.part_gone`, `fulfilment.move_not_allowed` (from, to) and
  * `fulfilment.serial_taken` (serial, name) for a number that is in another box of the seller or came back to it and is not on
  * sale under the offer of its line, `fulfilment.scan_returned_unit` (name) for one of another piece where only returned
- * units are left, and `vendors.picture_unknown` for a photograph that this seller did not send.
+ * units are left, and `catalogue.picture_unknown` for a photograph that this seller did not send.
  */
 export function packParcel(
   app: App,
@@ -73,7 +73,7 @@ export function packParcel(
       if (!planned.ok) return planned
       const { pictureKey } = input
       if (pictureKey && !(await holdUpload(tx, { sellerId: part.sellerId, key: pictureKey })))
-        return refuse('vendors.picture_unknown')
+        return refuse('catalogue.picture_unknown')
       if (from === 'pending')
         await moveVendorOrders(app, tx, {
           orderId: part.orderId,

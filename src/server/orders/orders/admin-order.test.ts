@@ -191,7 +191,7 @@ describe('a mail that is sent again', () => {
     expect(twice.filter(({ ok }) => ok).length).toBe(1)
     expect((await page()).mails.length).toBe(2)
     expect(await resendOrderMail(app, owner, { orderId, mailId })).toMatchObject({
-      problem: { code: 'identity.too_many_attempts' },
+      problem: { code: 'limits.too_many_attempts' },
     })
   })
 

@@ -10,7 +10,7 @@ const HOLDER_LENGTH_MAX = 120
 const NO_SUCH_ACCOUNT = 'The bank knows no such account. Please check it.'
 
 type LookUpAccountRefusal =
-  | 'identity.too_many_attempts'
+  | 'limits.too_many_attempts'
   | 'refunds.account_not_valid'
   | 'refunds.bank_silent'
   | 'refunds.no_account_needed'
@@ -18,7 +18,7 @@ type LookUpAccountRefusal =
 /**
  * Asks the bank whose account it is that a customer gives for a refund of cash, and keeps it, sealed, until they say that
  * it is theirs; nothing goes to it before. A bank may take its time: `askHolder` has its answer. Refuses with `refunds.no_account_needed`, `refunds.account_not_valid` (messages
- * by field), `identity.too_many_attempts` and `refunds.bank_silent`.
+ * by field), `limits.too_many_attempts` and `refunds.bank_silent`.
  */
 export async function lookUpAccount(
   app: App,

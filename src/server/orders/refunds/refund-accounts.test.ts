@@ -389,7 +389,7 @@ describe('an account', () => {
   test('may be looked up ten times an hour', async () => {
     const sold = await returned()
     for (let tries = 0; tries < 10; tries += 1) await lookedUp(sold)
-    await expect(lookedUp(sold)).rejects.toThrow('identity.too_many_attempts')
+    await expect(lookedUp(sold)).rejects.toThrow('limits.too_many_attempts')
   })
 })
 

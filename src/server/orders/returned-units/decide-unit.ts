@@ -29,7 +29,7 @@ interface Decided {
 /**
  * Puts a unit on sale as open box: one piece more of the seller's open-box offer of the product, which is made if there
  * is none and takes these terms if there is. Sent twice, it is one act. Refuses with `returned_units.gone`,
- * `returned_units.not_valid` (messages by field), `returned_units.move_not_allowed` (from, to), `vendors.not_found` for a
+ * `returned_units.not_valid` (messages by field), `returned_units.move_not_allowed` (from, to), `listings.not_found` for a
  * product that is not on show, and as `offerOpenBox` does.
  */
 export function sellAsOpenBox(

@@ -21,7 +21,7 @@ export async function changeSeveralUsers(
   app: App,
   admin: Permitted<'users.change'>,
   o: { userIds: readonly string[]; to: 'active' | 'inactive'; reason: unknown },
-): Promise<Result<SeveralChanged, 'identity.reason_invalid'>> {
+): Promise<Result<SeveralChanged, 'audit.reason_invalid'>> {
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const several: SeveralChanged = { changed: [], skipped: [] }

@@ -18,10 +18,10 @@ export interface ChangedUser {
 }
 
 type DeactivateUserRefusal =
-  | 'identity.last_owner'
-  | 'identity.own_account'
-  | 'identity.person_not_found'
-  | 'identity.reason_invalid'
+  | 'team.last_owner'
+  | 'accounts.own_account'
+  | 'accounts.person_not_found'
+  | 'audit.reason_invalid'
 
 /**
  * Deactivates an account: no sign-in in any role, every session over at once, a vendor's keys stop, an owner's open
@@ -37,11 +37,11 @@ export async function deactivateUser(
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const { userId } = o
-  if (userId === admin.userId) return refuse('identity.own_account')
+  if (userId === admin.userId) return refuse('accounts.own_account')
   return decideInTransaction(app, async (tx) => {
     const isLast = await isLastOwner(tx, userId)
     const user = await lockAccount(tx, userId)
-    if (!user) return refuse('identity.person_not_found')
+    if (!user) return refuse('accounts.person_not_found')
     const { name } = user
     if (user.deactivatedAt) return ok({ userId, name, wasChanged: false })
     if (isLast) return refuseLastOwner()
@@ -60,7 +60,7 @@ export async function deactivateUser(
   })
 }
 
-type ActivateUserRefusal = 'identity.own_account' | 'identity.person_not_found' | 'identity.reason_invalid'
+type ActivateUserRefusal = 'accounts.own_account' | 'accounts.person_not_found' | 'audit.reason_invalid'
 
 /**
  * Lets a person in again, who then signs in anew; a reason is kept when one is given. Refuses with
@@ -74,10 +74,10 @@ export async function activateUser(
   const { userId } = o
   const reason = o.reason ? checkReason(o.reason) : ok(undefined)
   if (!reason.ok) return reason
-  if (userId === admin.userId) return refuse('identity.own_account')
+  if (userId === admin.userId) return refuse('accounts.own_account')
   return decideInTransaction(app, async (tx) => {
     const user = await lockAccount(tx, userId)
-    if (!user) return refuse('identity.person_not_found')
+    if (!user) return refuse('accounts.person_not_found')
     const { name } = user
     if (!user.deactivatedAt) return ok({ userId, name, wasChanged: false })
     await saveDeactivation(tx, { userId, deactivatedAt: null, at: app.clock.now() })

@@ -14,12 +14,12 @@ import { lockAccount } from '#server/people/sign-in/lock-account-row.ts'
 import { isEmailTaken, saveUserDetails } from './user-store.ts'
 
 type EditUserRefusal =
-  | 'identity.email_taken'
-  | 'identity.nothing_changed'
-  | 'identity.own_account'
-  | 'identity.person_not_found'
-  | 'identity.user_changed'
-  | 'identity.user_invalid'
+  | 'accounts.email_taken'
+  | 'accounts.nothing_changed'
+  | 'accounts.own_account'
+  | 'accounts.person_not_found'
+  | 'accounts.user_changed'
+  | 'accounts.user_invalid'
 
 /**
  * Corrects a person's name, e-mail and telephone (name, email, phoneNumber, reason). A new e-mail is told to the old
@@ -35,15 +35,15 @@ export async function editUser(
   const form = checkEditUserForm(o.fields)
   if (!form.ok) return form
   const { userId } = o
-  if (userId === admin.userId) return refuse('identity.own_account')
+  if (userId === admin.userId) return refuse('accounts.own_account')
   return decideInTransaction(app, async (tx) => {
     const user = await lockAccount(tx, userId)
-    if (!user) return refuse('identity.person_not_found')
+    if (!user) return refuse('accounts.person_not_found')
     const { name, email, reason } = form.value
     const phone = user.is_customer ? form.value.phone : user.phone
     const changes = changesOf(user, { name, email, phone })
-    if (changes.length === 0) return refuse('identity.nothing_changed')
-    if (o.version !== user.version) return refuse('identity.user_changed')
+    if (changes.length === 0) return refuse('accounts.nothing_changed')
+    if (o.version !== user.version) return refuse('accounts.user_changed')
     const isNewEmail = email !== user.email
     if (isNewEmail && (await isEmailTaken(tx, { email, userId }))) return refuseTakenEmail()
     await saveUserDetails(tx, {
@@ -123,6 +123,6 @@ async function mailNewAddress(
   )
 }
 
-function refuseTakenEmail(): Refused<'identity.email_taken'> {
-  return refuse('identity.email_taken', { fields: { email: 'Another account has this email' } })
+function refuseTakenEmail(): Refused<'accounts.email_taken'> {
+  return refuse('accounts.email_taken', { fields: { email: 'Another account has this email' } })
 }

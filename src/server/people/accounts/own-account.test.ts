@@ -120,7 +120,7 @@ test('an address of somebody else is as absent as one that never was', async () 
   const home = await addAddress(app, asha.userId, PUNE)
   if (!home.ok) throw new Error('an address was refused')
   for (const id of [home.value.id, app.random.uuid(), 'x', "' OR 1=1", '\u0000']) {
-    const absent = { ok: false, problem: { code: 'identity.not_found' } }
+    const absent = { ok: false, problem: { code: 'accounts.not_found' } }
     expect(await editAddress(app, ravi.userId, id, PUNE)).toEqual(absent)
     expect(await forgetAddress(app, ravi.userId, id)).toEqual(absent)
     expect(await makeDefaultAddress(app, ravi.userId, id)).toEqual(absent)
@@ -141,7 +141,7 @@ test('a customer keeps the business that they buy for, changes it and removes it
   const ravi = await newPerson()
   expect(await saveBusiness(app, userId, { gstin: '29AAGCB7383J1Z5', company: '' })).toMatchObject({
     problem: {
-      code: 'identity.business_invalid',
+      code: 'accounts.business_invalid',
       fields: { gstin: expect.stringContaining('typing error'), company: 'This field is required' },
     },
   })
@@ -261,7 +261,7 @@ test('nobody’s account is closed while money that was paid in cash may still w
     { offer: mouse },
   )
   const closing = () => closeAccount(app, { userId, fields: { password: PASSWORD } })
-  const refused = { problem: { code: 'identity.closing_money_waits' } }
+  const refused = { problem: { code: 'personal_data.closing_money_waits' } }
   const disputeId = await openedDispute(app, parcel)
   expect(await closing()).toMatchObject(refused)
   expect(await listClosingObstacles(app.db, userId)).toMatchObject([{ kind: 'dispute' }])
@@ -290,7 +290,7 @@ test('who also sells or administers here cannot vanish by the customers’ form'
     roles: [{ kind: 'customer' }, { kind: 'admin' }],
   })
   expect(await closeAccount(app, { userId, fields: { password: PASSWORD } })).toMatchObject({
-    problem: { code: 'identity.closing_other_role' },
+    problem: { code: 'personal_data.closing_other_role' },
   })
 })
 

@@ -21,12 +21,12 @@ export async function getProfile(app: App, userId: string): Promise<Profile> {
   return profile
 }
 
-/** Saves a customer's name and phone. Refuses with `identity.profile_invalid` and messages by field. */
+/** Saves a customer's name and phone. Refuses with `accounts.profile_invalid` and messages by field. */
 export async function updateProfile(
   app: App,
   userId: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined, 'identity.profile_invalid'>> {
+): Promise<Result<undefined, 'accounts.profile_invalid'>> {
   const form = checkProfileForm(fields)
   if (!form.ok) return form
   const { name, phoneNumber } = form.value

@@ -34,19 +34,19 @@ export async function listAddresses(app: App, userId: string): Promise<SavedAddr
   }))
 }
 
-/** Saves another address; the first one becomes the default. Refuses with identity.address_invalid or addresses_full. */
+/** Saves another address; the first one becomes the default. Refuses with accounts.address_invalid or addresses_full. */
 export async function addAddress(
   app: App,
   userId: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<{ id: string }, 'identity.address_invalid' | 'identity.addresses_full'>> {
+): Promise<Result<{ id: string }, 'accounts.address_invalid' | 'accounts.addresses_full'>> {
   const form = checkAddressForm(fields)
   if (!form.ok) return form
   const id = app.random.uuid()
   return inTransaction(app, async (tx) => {
     const count = await lockAddresses(tx, userId)
     if (count >= SAVED_ADDRESSES_MAX) {
-      return refuse('identity.addresses_full', {
+      return refuse('accounts.addresses_full', {
         fields: { form: `You can save up to ${SAVED_ADDRESSES_MAX} addresses. Please remove one first.` },
       })
     }
@@ -62,20 +62,20 @@ export async function addAddress(
   })
 }
 
-/** Changes a saved address. Refuses with identity.address_invalid, or not_found for an address of somebody else. */
+/** Changes a saved address. Refuses with accounts.address_invalid, or not_found for an address of somebody else. */
 export async function editAddress(
   app: App,
   userId: string,
   addressId: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined, 'identity.address_invalid' | 'identity.not_found'>> {
+): Promise<Result<undefined, 'accounts.address_invalid' | 'accounts.not_found'>> {
   const form = checkAddressForm(fields)
   if (!form.ok) return form
-  if (!isUuid(addressId)) return refuse('identity.not_found')
+  if (!isUuid(addressId)) return refuse('accounts.not_found')
   const isChanged = await inTransaction(app, (tx) =>
     changeAddress(tx, { userId, addressId }, columnsOf(form.value)),
   )
-  return isChanged ? ok(undefined) : refuse('identity.not_found')
+  return isChanged ? ok(undefined) : refuse('accounts.not_found')
 }
 
 /** Removes a saved address; the oldest of the others becomes the default in its place. Refuses with not_found. */
@@ -83,12 +83,12 @@ export async function forgetAddress(
   app: App,
   userId: string,
   addressId: string,
-): Promise<Result<undefined, 'identity.not_found'>> {
-  if (!isUuid(addressId)) return refuse('identity.not_found')
+): Promise<Result<undefined, 'accounts.not_found'>> {
+  if (!isUuid(addressId)) return refuse('accounts.not_found')
   return inTransaction(app, async (tx) => {
     await lockAddresses(tx, userId)
     const removed = await removeAddress(tx, { userId, addressId })
-    if (!removed) return refuse('identity.not_found')
+    if (!removed) return refuse('accounts.not_found')
     const [next] = removed.wasDefault ? await addressesOf(tx, userId) : []
     if (next) await changeAddress(tx, { userId, addressId: next.id }, { is_default: true })
     return ok(undefined)
@@ -100,12 +100,12 @@ export async function makeDefaultAddress(
   app: App,
   userId: string,
   addressId: string,
-): Promise<Result<undefined, 'identity.not_found'>> {
-  if (!isUuid(addressId)) return refuse('identity.not_found')
+): Promise<Result<undefined, 'accounts.not_found'>> {
+  if (!isUuid(addressId)) return refuse('accounts.not_found')
   return inTransaction(app, async (tx) => {
     await lockAddresses(tx, userId)
     const own = await addressesOf(tx, userId)
-    if (!own.some(({ id }) => id === addressId)) return refuse('identity.not_found')
+    if (!own.some(({ id }) => id === addressId)) return refuse('accounts.not_found')
     await clearDefault(tx, userId)
     await changeAddress(tx, { userId, addressId }, { is_default: true })
     return ok(undefined)

@@ -32,7 +32,7 @@ export async function saveBusiness(
   app: App,
   userId: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined, 'identity.business_invalid'>> {
+): Promise<Result<undefined, 'accounts.business_invalid'>> {
   const form = checkBusinessForm(fields)
   if (!form.ok) return form
   await inTransaction(app, (tx) => upsertBusiness(tx, { userId, business: form.value, at: app.clock.now() }))

@@ -68,9 +68,9 @@ export async function findUserProfile(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'users.read' | 'users.change'>,
   userId: string,
-): Promise<Result<UserProfile, 'identity.person_not_found'>> {
+): Promise<Result<UserProfile, 'accounts.person_not_found'>> {
   const profile = isUuid(userId) ? await readProfile(app, userId) : undefined
-  return profile ? ok(profile) : refuse('identity.person_not_found')
+  return profile ? ok(profile) : refuse('accounts.person_not_found')
 }
 
 /** Everything that a person's page shows but their orders. Refuses as `findUserProfile` does. */
@@ -78,7 +78,7 @@ export async function findUserPage(
   app: App,
   admin: Permitted<'users.read'>,
   userId: string,
-): Promise<Result<UserPage, 'identity.person_not_found'>> {
+): Promise<Result<UserPage, 'accounts.person_not_found'>> {
   const found = await findUserProfile(app, admin, userId)
   if (!found.ok) return found
   const [sessions, consents, addresses, hasSecondFactor, tickets, auditEntries, access] = await Promise.all([

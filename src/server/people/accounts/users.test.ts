@@ -229,7 +229,7 @@ describe('deactivating somebody', () => {
     expect(await visitorOf(phone.jar)).toEqual({})
     expect(await visitorOf(laptop.jar)).toEqual({})
     expect(await findUserPage(app, owner, userId)).toMatchObject({ value: { sessions: [] } })
-    expect((await signInAs(email)).answer).toMatchObject({ problem: { code: 'identity.deactivated' } })
+    expect((await signInAs(email)).answer).toMatchObject({ problem: { code: 'sign_in.deactivated' } })
     expect(await findDeactivated(app, OWNER, [userId, owner.userId, 'x'])).toEqual([{ userId, name }])
 
     expect(await deactivateUser(app, owner, change)).toMatchObject({ value: { wasChanged: false } })
@@ -262,10 +262,10 @@ describe('deactivating somebody', () => {
       const done = await deactivateUser(app, owner, change)
       return done.ok ? undefined : done.problem.code
     }
-    expect(await refused({ userId, reason: ' ' })).toBe('identity.reason_invalid')
-    expect(await refused({ userId: owner.userId, reason: 'x' })).toBe('identity.own_account')
+    expect(await refused({ userId, reason: ' ' })).toBe('audit.reason_invalid')
+    expect(await refused({ userId: owner.userId, reason: 'x' })).toBe('accounts.own_account')
     for (const nobody of [app.random.uuid(), 'x', '\u0000', "' OR 1=1"])
-      expect(await refused({ userId: nobody, reason: 'x' })).toBe('identity.person_not_found')
+      expect(await refused({ userId: nobody, reason: 'x' })).toBe('accounts.person_not_found')
     expect(await trailOf(userId)).toEqual([])
   })
 
@@ -284,7 +284,7 @@ describe('deactivating somebody', () => {
     expect(done.map(({ ok }) => ok).toSorted()).toEqual([false, true])
     expect(done).toContainEqual({
       ok: false,
-      problem: expect.objectContaining({ code: 'identity.last_owner' }),
+      problem: expect.objectContaining({ code: 'team.last_owner' }),
     })
   })
 
@@ -293,12 +293,12 @@ describe('deactivating somebody', () => {
     await deactivateUser(app, owner, { userId: gone.userId, reason: 'before' })
     const userIds = [asha.userId, owner.userId, ravi.userId, gone.userId, asha.userId]
     expect(await changeSeveralUsers(app, owner, { userIds, to: 'inactive', reason: '' })).toMatchObject({
-      problem: { code: 'identity.reason_invalid' },
+      problem: { code: 'audit.reason_invalid' },
     })
     expect(await changeSeveralUsers(app, owner, { userIds, to: 'inactive', reason: 'Bots' })).toMatchObject({
       value: {
         changed: [{ userId: asha.userId }, { userId: ravi.userId }],
-        skipped: [{ userId: owner.userId, problem: { code: 'identity.own_account' } }],
+        skipped: [{ userId: owner.userId, problem: { code: 'accounts.own_account' } }],
       },
     })
     for (const { userId } of [asha, ravi])
@@ -345,7 +345,7 @@ describe('correcting somebody’s details', () => {
     })
     expect((await signInAs(now)).answer.ok).toBe(true)
     // Sent once more: the page it came from is old by now.
-    expect(await editUser(app, owner, edit)).toMatchObject({ problem: { code: 'identity.nothing_changed' } })
+    expect(await editUser(app, owner, edit)).toMatchObject({ problem: { code: 'accounts.nothing_changed' } })
   })
 
   test('refuses an address that another has, and a page that somebody else overtook', async () => {
@@ -353,7 +353,7 @@ describe('correcting somebody’s details', () => {
     const version = await versionOf(asha.userId)
     const fields = { name: 'Asha Rao', email: ravi.email.toUpperCase(), phoneNumber: '', reason: 'Asked' }
     expect(await editUser(app, owner, { userId: asha.userId, version, fields })).toMatchObject({
-      problem: { code: 'identity.email_taken', fields: { email: 'Another account has this email' } },
+      problem: { code: 'accounts.email_taken', fields: { email: 'Another account has this email' } },
     })
     const renamed = { ...fields, email: asha.email, name: 'Asha K' }
     expect(await editUser(app, owner, { userId: asha.userId, version, fields: renamed })).toMatchObject({
@@ -361,7 +361,7 @@ describe('correcting somebody’s details', () => {
     })
     const late = { ...renamed, name: 'Asha M' }
     expect(await editUser(app, owner, { userId: asha.userId, version, fields: late })).toMatchObject({
-      problem: { code: 'identity.user_changed' },
+      problem: { code: 'accounts.user_changed' },
     })
     expect(await findUserProfile(app, owner, asha.userId)).toMatchObject({ value: { name: 'Asha K' } })
   })
@@ -378,7 +378,7 @@ describe('correcting somebody’s details', () => {
   test('is refused to oneself', async () => {
     const fields = { name: 'X', email: 'x@example.in', phoneNumber: '', reason: 'x' }
     expect(await editUser(app, owner, { userId: owner.userId, version: '', fields })).toMatchObject({
-      problem: { code: 'identity.own_account' },
+      problem: { code: 'accounts.own_account' },
     })
   })
 })
@@ -398,7 +398,7 @@ describe('deleting somebody', () => {
     expect(await visitorOf(jar)).toEqual({})
     for (const word of ['xerxes', email, '9800000777']) expect(await tablesThatMention(word)).toEqual([])
     expect(await deleteUser(app, owner, change)).toMatchObject({
-      problem: { code: 'identity.person_not_found' },
+      problem: { code: 'accounts.person_not_found' },
     })
     expect((await readWhole({ q: 'closed-' })).map((user) => user.userId)).not.toContain(userId)
     expect(await findUserPage(app, owner, userId)).toMatchObject({
@@ -415,7 +415,7 @@ describe('deleting somebody', () => {
     const email = `${shop.userId}@shop.test`
     const change = { userId: shop.userId, fields: { email, reason: 'x' } }
     expect(await deleteUser(app, owner, change)).toMatchObject({
-      problem: { code: 'identity.shop_not_suspended', details: { sellerId: shop.sellerId } },
+      problem: { code: 'personal_data.shop_not_suspended', details: { sellerId: shop.sellerId } },
     })
     await app.db
       .updateTable('sellers')
@@ -428,10 +428,10 @@ describe('deleting somebody', () => {
     const other = await addAdmin(app, 'support')
     const fields = { email: other.email, reason: 'x' }
     expect(await deleteUser(app, owner, { userId: other.userId, fields })).toMatchObject({
-      problem: { code: 'identity.user_is_admin' },
+      problem: { code: 'personal_data.user_is_admin' },
     })
     expect(await deleteUser(app, owner, { userId: owner.userId, fields })).toMatchObject({
-      problem: { code: 'identity.own_account' },
+      problem: { code: 'accounts.own_account' },
     })
   })
 })
@@ -453,7 +453,7 @@ describe('a person’s page', () => {
     expect(await visitorOf(library.jar)).toEqual({})
     for (const sessionId of [newest, 'x', app.random.uuid()])
       expect(await endUserSessions(app, owner, { userId, sessionId })).toMatchObject({
-        problem: { code: 'identity.session_gone' },
+        problem: { code: 'sign_in.session_gone' },
       })
     expect((await endUserSessions(app, owner, { userId })).ok).toBe(true)
     for (const { jar } of [phone, laptop]) expect(await visitorOf(jar)).toEqual({})

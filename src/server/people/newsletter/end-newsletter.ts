@@ -16,20 +16,20 @@ import { endSubscriptionOf } from './newsletter-store.ts'
 /**
  * Ends somebody's newsletter because they asked us to, with the reason on record (fields email, reason). The record
  * names the address by its fingerprint alone, since a record is never erased. Refuses with `support.reply_invalid` (by
- * field) and `support.newsletter_not_subscribed`.
+ * field) and `newsletter.not_subscribed`.
  */
 export async function endNewsletterFor(
   app: App,
   admin: Permitted<'support.answer'>,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<{ email: string }, 'support.newsletter_not_subscribed' | 'support.reply_invalid'>> {
+): Promise<Result<{ email: string }, 'newsletter.not_subscribed' | 'support.reply_invalid'>> {
   const email = normaliseEmail(fields.email)
   const reason = oneLine(fields.reason)
   const problem = reason === '' ? REQUIRED_MESSAGE : keptTextProblem(reason, TICKET_REASON_LENGTH_MAX)
   if (problem) return refuse('support.reply_invalid', { fields: { reason: problem } })
   return decideInTransaction(app, async (tx) => {
     const before = await endSubscriptionOf(tx, { email, at: app.clock.now() })
-    if (!before) return refuse('support.newsletter_not_subscribed')
+    if (!before) return refuse('newsletter.not_subscribed')
     await audit(tx, app, {
       ...asActor(admin),
       action: 'newsletter.ended',

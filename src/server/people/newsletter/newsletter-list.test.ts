@@ -108,7 +108,7 @@ test('somebody’s newsletter is ended at their wish, with a reason, and their a
   expect((await end({ email: 'LATA@example.in', reason: 'Asked by telephone' })).ok).toBe(true)
   expect((await findSubscriber(app.db, OWNER, 'lata@example.in'))?.status).toBe('unsubscribed')
   expect(await end({ email: 'lata@example.in', reason: 'Again' })).toMatchObject({
-    problem: { code: 'support.newsletter_not_subscribed' },
+    problem: { code: 'newsletter.not_subscribed' },
   })
   const entries = await app.db
     .selectFrom('audit_log')

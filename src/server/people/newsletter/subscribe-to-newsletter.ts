@@ -44,26 +44,26 @@ export async function subscribeToNewsletter(app: App, email: string): Promise<vo
   })
 }
 
-/** Confirms a subscription. Refuses with `support.newsletter_link_unknown`. Doing it twice changes nothing. */
+/** Confirms a subscription. Refuses with `newsletter.link_unknown`. Doing it twice changes nothing. */
 export async function confirmNewsletter(
   app: App,
   token: string,
-): Promise<Result<{ email: string }, 'support.newsletter_link_unknown'>> {
+): Promise<Result<{ email: string }, 'newsletter.link_unknown'>> {
   return addressed(
     await confirmSubscription(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }),
   )
 }
 
-/** Ends a subscription. Refuses with `support.newsletter_link_unknown`. Doing it twice changes nothing. */
+/** Ends a subscription. Refuses with `newsletter.link_unknown`. Doing it twice changes nothing. */
 export async function unsubscribeFromNewsletter(
   app: App,
   token: string,
-): Promise<Result<{ email: string }, 'support.newsletter_link_unknown'>> {
+): Promise<Result<{ email: string }, 'newsletter.link_unknown'>> {
   return addressed(await endSubscription(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }))
 }
 
-function addressed(email: string | undefined): Result<{ email: string }, 'support.newsletter_link_unknown'> {
-  return email ? ok({ email }) : refuse('support.newsletter_link_unknown')
+function addressed(email: string | undefined): Result<{ email: string }, 'newsletter.link_unknown'> {
+  return email ? ok({ email }) : refuse('newsletter.link_unknown')
 }
 
 /** Only the fingerprint is stored: a copy of the table holds no working link. */

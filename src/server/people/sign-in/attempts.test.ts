@@ -19,20 +19,20 @@ test('guesses at one account from many addresses soon wait, and so does the righ
   const answers: string[] = []
   for (let n = 0; n < 8; n++) answers.push(codeOf(await tryToSignIn(email, `guess ${n}`)))
   expect(answers).toEqual([
-    ...Array(5).fill('identity.login_failed'),
-    ...Array(3).fill('identity.too_many_attempts'),
+    ...Array(5).fill('sign_in.login_failed'),
+    ...Array(3).fill('limits.too_many_attempts'),
   ])
-  expect(codeOf(await tryToSignIn(email, PASSWORD))).toBe('identity.too_many_attempts')
+  expect(codeOf(await tryToSignIn(email, PASSWORD))).toBe('limits.too_many_attempts')
   clock.turn(1)
   expect(codeOf(await tryToSignIn(email, PASSWORD))).toBe('ok')
-  expect(codeOf(await tryToSignIn(email, 'guess again'))).toBe('identity.login_failed')
+  expect(codeOf(await tryToSignIn(email, 'guess again'))).toBe('sign_in.login_failed')
 })
 
 test('an address that has no account waits in the same way', async () => {
   const answers: string[] = []
   for (let n = 0; n < 7; n++) answers.push(codeOf(await tryToSignIn('nobody@example.in', `guess ${n}`)))
-  expect(answers.at(-1)).toBe('identity.too_many_attempts')
-  expect(answers.filter((code) => code === 'identity.login_failed')).toHaveLength(5)
+  expect(answers.at(-1)).toBe('limits.too_many_attempts')
+  expect(answers.filter((code) => code === 'sign_in.login_failed')).toHaveLength(5)
 })
 
 test('the owner still gets in from a browser that knows the account, whoever else keeps guessing', async () => {
@@ -41,7 +41,7 @@ test('the owner still gets in from a browser that knows the account, whoever els
   const first = await tryToSignIn(email, PASSWORD, owner)
   if (first.ok) owner.take(first.value.setCookies)
   for (let n = 0; n < 20; n++) await tryToSignIn(email, `guess ${n}`)
-  expect(codeOf(await tryToSignIn(email, PASSWORD))).toBe('identity.too_many_attempts')
+  expect(codeOf(await tryToSignIn(email, PASSWORD))).toBe('limits.too_many_attempts')
   expect(codeOf(await tryToSignIn(email, PASSWORD, owner))).toBe('ok')
 })
 
@@ -53,7 +53,7 @@ test('a stolen mark of a browser does not allow more guesses than anybody has', 
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => tryToSignIn(email, `guess ${n}`, owner)),
   )
-  expect(answers.filter((answer) => codeOf(answer) === 'identity.login_failed').length).toBe(5)
+  expect(answers.filter((answer) => codeOf(answer) === 'sign_in.login_failed').length).toBe(5)
 })
 
 test('a mark made for one account, or made up, counts as none for another', async () => {
@@ -62,18 +62,18 @@ test('a mark made for one account, or made up, counts as none for another', asyn
   const first = await tryToSignIn(asha, PASSWORD, jar)
   if (first.ok) jar.take(first.value.setCookies)
   for (let n = 0; n < 6; n++) await tryToSignIn(ravi, `guess ${n}`)
-  expect(codeOf(await tryToSignIn(ravi, PASSWORD, jar))).toBe('identity.too_many_attempts')
+  expect(codeOf(await tryToSignIn(ravi, PASSWORD, jar))).toBe('limits.too_many_attempts')
   jar.take(['nn_known=made-up.c2VhbA'])
-  expect(codeOf(await tryToSignIn(ravi, PASSWORD, jar))).toBe('identity.too_many_attempts')
+  expect(codeOf(await tryToSignIn(ravi, PASSWORD, jar))).toBe('limits.too_many_attempts')
 })
 
 test('one address may try 20 times in a minute, over all accounts', async () => {
   const jar = openBrowser('192.0.2.99')
   const answers: string[] = []
   for (let n = 0; n < 22; n++) answers.push(codeOf(await tryToSignIn(`someone-${n}@example.in`, 'x', jar)))
-  expect(answers.filter((code) => code === 'identity.login_failed')).toHaveLength(20)
+  expect(answers.filter((code) => code === 'sign_in.login_failed')).toHaveLength(20)
   clock.turn(60)
-  expect(codeOf(await tryToSignIn('later@example.in', 'x', jar))).toBe('identity.login_failed')
+  expect(codeOf(await tryToSignIn('later@example.in', 'x', jar))).toBe('sign_in.login_failed')
 })
 
 test('and 100 times in an hour', async () => {
@@ -108,10 +108,10 @@ test('when too many people sign in at once, some are told to come back instead o
   )
   isRush = false
   await Promise.all(others)
-  const busy = answers.filter((answer) => codeOf(answer) === 'identity.busy')
+  const busy = answers.filter((answer) => codeOf(answer) === 'limits.busy')
   expect(busy.length).toBeGreaterThan(0)
   expect(busy[0]).toMatchObject({ problem: { details: { retryAfterSeconds: 2 } } })
   expect(codeOf(await tryToSignIn('rush-0@example.in', 'x', openBrowser('10.1.0.1')))).toBe(
-    'identity.login_failed',
+    'sign_in.login_failed',
   )
 })

@@ -8,13 +8,13 @@ import { recordFailure } from './sessions/sign-in-audit.ts'
 
 type CheckOwnPasswordRefusal =
   | CodeOf<typeof takeAttempt>
-  | 'identity.busy'
-  | 'identity.password_required'
-  | 'identity.password_wrong'
+  | 'limits.busy'
+  | 'sign_in.password_required'
+  | 'sign_in.password_wrong'
 
 /**
  * Makes sure that the person at the keyboard knows the account's password, before something that a session left open to
- * others must not do. Answers with the hash it was checked against. Refuses with identity.password_required,
+ * others must not do. Answers with the hash it was checked against. Refuses with sign_in.password_required,
  * password_wrong (message under `field`), too_many_attempts, reset_needed or busy.
  */
 export async function checkOwnPassword(
@@ -23,7 +23,7 @@ export async function checkOwnPassword(
 ): Promise<Result<string, CheckOwnPasswordRefusal>> {
   const password = typeof o.password === 'string' ? o.password : ''
   if (password === '')
-    return refuse('identity.password_required', { fields: { [o.field]: 'Password is required' } })
+    return refuse('sign_in.password_required', { fields: { [o.field]: 'Password is required' } })
   const key = counterKey('own-password', o.userId)
   const attempt = await takeAttempt(app, key)
   if (!attempt.ok) return attempt
@@ -33,7 +33,7 @@ export async function checkOwnPassword(
   if (!hash || !isRight.value) {
     const account = { userId: o.userId }
     await recordFailure(app, { action: 'account.own_password_wrong', account, inARow: attempt.value })
-    return refuse('identity.password_wrong', { fields: { [o.field]: 'This is not your current password' } })
+    return refuse('sign_in.password_wrong', { fields: { [o.field]: 'This is not your current password' } })
   }
   await clearAttempts(app, key)
   return ok(hash)

@@ -71,7 +71,7 @@ test('an account is looked at a hundred times in a row at most, however long it 
   }
   expect(verifications()).toBe(100)
   expect(await enter('patient@example.in', PASSWORD, openBrowser('198.51.100.77'))).toMatchObject({
-    problem: { code: 'identity.reset_needed' },
+    problem: { code: 'limits.reset_needed' },
   })
   expect(verifications()).toBe(100)
 })

@@ -12,14 +12,14 @@ import { startSession } from './sessions/start-session.ts'
 import { DEACTIVATED_MESSAGE, NO_PROFILE } from './sign-in.ts'
 
 type SignInWithPasskeyRefusal =
-  | 'identity.deactivated'
-  | 'identity.no_profile'
-  | 'identity.passkey_failed'
-  | 'identity.too_many_attempts'
+  | 'sign_in.deactivated'
+  | 'sign_in.no_profile'
+  | 'sign_in.passkey_failed'
+  | 'limits.too_many_attempts'
 
 /**
  * Signs a person in under a role with a passkey alone (fields.passkey): the device they have and the finger, face or code
- * that opens it are two factors. Refuses with identity.passkey_failed, no_profile or deactivated (messages in
+ * that opens it are two factors. Refuses with sign_in.passkey_failed, no_profile or deactivated (messages in
  * `fields.form`), or too_many_attempts; nobody is signed in then, and whoever was still is.
  */
 export async function signInWithPasskey(
@@ -37,8 +37,8 @@ export async function signInWithPasskey(
     await lockPassword(tx, userId)
     const account = await findAccountById(tx, userId)
     if (!account || account.deactivatedAt)
-      return refuse('identity.deactivated', { fields: { form: DEACTIVATED_MESSAGE } })
-    if (account[role] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[role] } })
+      return refuse('sign_in.deactivated', { fields: { form: DEACTIVATED_MESSAGE } })
+    if (account[role] === null) return refuse('sign_in.no_profile', { fields: { form: NO_PROFILE[role] } })
     const remembered = o.fields.remember === 'on'
     const session = await startSession(app, tx, { userId, role, remembered, browser, with: 'passkey' })
     const isKnown = knownBrowser(app, browser, account.email) !== undefined

@@ -33,14 +33,14 @@ export const NO_PROFILE: Readonly<Record<Role, string>> = {
 type SignInRefusal =
   | AsLoginAttemptRefusal
   | CodeOf<typeof checkLoginForm>
-  | 'identity.deactivated'
-  | 'identity.no_profile'
+  | 'sign_in.deactivated'
+  | 'sign_in.no_profile'
 
 /**
  * Signs a person in as a customer, vendor or admin, under a new session; whoever was signed in on this
  * browser before is signed out. An account with a second factor gets `needsCode` and a pending sign-in instead. A wrong
  * password and an unknown address get the same answer after the same work.
- * Refuses with identity.login_blank, login_failed, no_profile, deactivated, too_many_attempts, reset_needed or busy,
+ * Refuses with sign_in.login_blank, login_failed, no_profile, deactivated, too_many_attempts, reset_needed or busy,
  * each with its message in `fields.form`.
  */
 export async function signIn(
@@ -66,11 +66,11 @@ export async function signIn(
     await recordFailure(app, { ...failure, account })
   }
   if (account.deactivatedAt) {
-    return refuse('identity.deactivated', {
+    return refuse('sign_in.deactivated', {
       fields: { form: DEACTIVATED_MESSAGE },
     })
   }
-  if (account[role] === null) return refuse('identity.no_profile', { fields: { form: NO_PROFILE[role] } })
+  if (account[role] === null) return refuse('sign_in.no_profile', { fields: { form: NO_PROFILE[role] } })
   const { userId, passwordHash } = account
   if (await needsSecondFactor(app, userId)) {
     const held = await holdSignIn(app, { userId, passwordHash, role, remembered: remember, browser })
@@ -90,7 +90,7 @@ export async function signIn(
 async function checkPassword(
   app: App,
   o: { email: string; password: string; role: Role; browser: Browser; key: string; inARow: number },
-): Promise<Result<Account, 'identity.busy' | 'identity.login_failed'>> {
+): Promise<Result<Account, 'limits.busy' | 'sign_in.login_failed'>> {
   const { email, password, role, inARow } = o
   const account = await findAccount(app.db, email)
   const isRight = await verifyPassword(account?.passwordHash ?? undefined, password)
@@ -104,6 +104,6 @@ async function checkPassword(
   return ok(account)
 }
 
-function loginFailed(): Refused<'identity.login_failed'> {
-  return refuse('identity.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })
+function loginFailed(): Refused<'sign_in.login_failed'> {
+  return refuse('sign_in.login_failed', { fields: { form: LOGIN_FAILED_MESSAGE } })
 }

@@ -11,7 +11,7 @@ import { recordRefusedAddress } from './sessions/sign-in-audit.ts'
 /** Sign-ins to one account at the same moment: two at once stay below the failures that are free, the others wait. */
 const withPermit = makeSemaphore({ runningMax: 2, waitingMax: 64 })
 
-export type AsLoginAttemptRefusal = 'identity.busy' | 'identity.reset_needed' | 'identity.too_many_attempts'
+export type AsLoginAttemptRefusal = 'limits.busy' | 'limits.reset_needed' | 'limits.too_many_attempts'
 
 /**
  * Runs `check` (which looks at the password) as one of the sign-in attempts that an address and an account have. The

@@ -90,7 +90,7 @@ test('an address that somebody enters again and again gets three letters, and th
 
 test('a made-up link confirms and ends nothing', async () => {
   expect(await confirmNewsletter(app, 'nonsense')).toMatchObject({
-    problem: { code: 'support.newsletter_link_unknown' },
+    problem: { code: 'newsletter.link_unknown' },
   })
   expect(await unsubscribeFromNewsletter(app, '')).toMatchObject({ ok: false })
 })

@@ -38,7 +38,7 @@ export async function findInvitation(app: App, token: string): Promise<OfferedMe
 /**
  * Accepts an invitation and signs its person in as an administrator. Who is new sets name, password and
  * confirmPassword; who has an account here (a customer's, a vendor's) shows its password as currentPassword and keeps
- * it as it is, its second factor too (`needsCode`, then `finishSignIn`). Refuses with identity.invitation_gone,
+ * it as it is, its second factor too (`needsCode`, then `finishSignIn`). Refuses with team.invitation_gone,
  * invitation_invalid, password_invalid, password_required or password_wrong (messages by field), deactivated,
  * invitation_email_taken, too_many_attempts or busy.
  */
@@ -56,10 +56,10 @@ export async function acceptInvitation(
 const JOINING = { role: 'admin', remembered: false, with: 'invitation' } as const
 
 type JoinAnewRefusal =
-  | 'identity.busy'
-  | 'identity.invitation_email_taken'
-  | 'identity.invitation_gone'
-  | 'identity.invitation_invalid'
+  | 'limits.busy'
+  | 'team.invitation_email_taken'
+  | 'team.invitation_gone'
+  | 'team.invitation_invalid'
 
 async function joinAnew(
   app: App,
@@ -70,7 +70,7 @@ async function joinAnew(
   const form = checkNewPasswordForm(fields)
   if (problem || !form.ok) {
     const others = form.ok ? {} : form.problem.fields
-    return refuseFields('identity.invitation_invalid', { name: problem, ...others }) ?? gone()
+    return refuseFields('team.invitation_invalid', { name: problem, ...others }) ?? gone()
   }
   const hash = await hashPassword(form.value.password)
   if (!hash.ok) return hash
@@ -81,17 +81,14 @@ async function joinAnew(
     if (!invitation) return gone()
     const { email } = invitation
     if (!(await insertAccount(tx, { userId, name, email, hash: hash.value, at })))
-      return refuse('identity.invitation_email_taken')
+      return refuse('team.invitation_email_taken')
     await join(app, tx, { ...invitation, userId, name, address: browser.address })
     const session = await startSession(app, tx, { userId, browser, ...JOINING })
     return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })
   })
 }
 
-type JoinWithAccountRefusal =
-  | CodeOf<typeof checkOwnPassword>
-  | 'identity.deactivated'
-  | 'identity.invitation_gone'
+type JoinWithAccountRefusal = CodeOf<typeof checkOwnPassword> | 'sign_in.deactivated' | 'team.invitation_gone'
 
 async function joinWithAccount(
   app: App,
@@ -101,7 +98,7 @@ async function joinWithAccount(
   const account = await findAccount(app.db, email)
   if (!account) return gone()
   if (account.deactivatedAt)
-    return refuse('identity.deactivated', {
+    return refuse('sign_in.deactivated', {
       fields: { form: DEACTIVATED_MESSAGE },
     })
   const { userId } = account
@@ -147,6 +144,6 @@ async function openInvitation(app: App, token: string): Promise<Invitation | und
   return findInvitationByToken(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() })
 }
 
-function gone(): Refused<'identity.invitation_gone'> {
-  return refuse('identity.invitation_gone')
+function gone(): Refused<'team.invitation_gone'> {
+  return refuse('team.invitation_gone')
 }

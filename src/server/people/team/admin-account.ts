@@ -7,15 +7,15 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { saveAdminName } from './team-store.ts'
 
-/** Saves an administrator's own name, as the team sees it. Refuses with `identity.profile_invalid` (under `name`). */
+/** Saves an administrator's own name, as the team sees it. Refuses with `accounts.profile_invalid` (under `name`). */
 export async function saveOwnAdminName(
   app: App,
   admin: Permitted<'dashboard.read'>,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Result<undefined, 'identity.profile_invalid'>> {
+): Promise<Result<undefined, 'accounts.profile_invalid'>> {
   const name = oneLine(fields.name)
   const problem = nameProblem(name, 'Name is required', NAME_LENGTH_MAX)
-  const invalid = refuseFields('identity.profile_invalid', { name: problem })
+  const invalid = refuseFields('accounts.profile_invalid', { name: problem })
   if (invalid) return invalid
   await inTransaction(app, async (tx) => {
     await saveAdminName(tx, { userId: admin.userId, name })

@@ -21,7 +21,7 @@ import {
   type TeamMember,
 } from './team-store.ts'
 
-type ChangeAdminRoleRefusal = OnColleagueRefusal | 'identity.invitation_invalid' | 'identity.role_unchanged'
+type ChangeAdminRoleRefusal = OnColleagueRefusal | 'team.invitation_invalid' | 'team.role_unchanged'
 
 /**
  * Gives an administrator another role; it counts from their next click on. Refuses with own_account,
@@ -33,9 +33,9 @@ export async function changeAdminRole(
   o: { userId: string; role: unknown },
 ): Promise<Result<{ name: string }, ChangeAdminRoleRefusal>> {
   const role = readBackOfficeRole(o.role)
-  if (!role) return refuse('identity.invitation_invalid', { fields: { role: 'Please choose a role' } })
+  if (!role) return refuse('team.invitation_invalid', { fields: { role: 'Please choose a role' } })
   return onColleague(app, admin, o.userId, async (tx, member) => {
-    if (member.role === role) return refuse('identity.role_unchanged')
+    if (member.role === role) return refuse('team.role_unchanged')
     await saveAdminRole(tx, { userId: o.userId, role })
     if (role !== 'owner') await removeInvitationsBy(tx, o.userId)
     await audit(tx, app, {
@@ -59,7 +59,7 @@ export async function endAdminAccess(
   app: App,
   admin: Permitted<'team.change'>,
   o: { userId: string; reason: unknown },
-): Promise<Result<{ name: string }, OnColleagueRefusal | 'identity.reason_invalid'>> {
+): Promise<Result<{ name: string }, OnColleagueRefusal | 'audit.reason_invalid'>> {
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   return onColleague(app, admin, o.userId, async (tx, member) => {
@@ -79,10 +79,10 @@ export async function endAdminAccess(
 }
 
 type OnColleagueRefusal =
-  | 'identity.last_owner'
-  | 'identity.not_allowed'
-  | 'identity.own_account'
-  | 'identity.person_not_found'
+  | 'team.last_owner'
+  | 'team.not_allowed'
+  | 'accounts.own_account'
+  | 'accounts.person_not_found'
 
 /** Every change of the team waits for the one before, and is made by somebody who is an owner still. */
 function onColleague<Code extends ProblemCode>(
@@ -92,11 +92,11 @@ function onColleague<Code extends ProblemCode>(
   change: (tx: Transaction<Schema>, member: TeamMember) => Promise<Result<{ name: string }, Code>>,
 ): Promise<Result<{ name: string }, Code | OnColleagueRefusal>> {
   return decideInTransaction(app, async (tx) => {
-    if (userId === admin.userId) return refuse('identity.own_account')
+    if (userId === admin.userId) return refuse('accounts.own_account')
     const isLast = await isLastOwner(tx, userId)
-    if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('identity.not_allowed')
+    if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('team.not_allowed')
     const member = await lockTeamMember(tx, userId)
-    if (!member) return refuse('identity.person_not_found')
+    if (!member) return refuse('accounts.person_not_found')
     return isLast ? refuseLastOwner() : change(tx, member)
   })
 }

@@ -22,10 +22,10 @@ import { findAccount } from '#server/people/sign-in/account-views.ts'
 import { findInvitationById, lockOwners, putInvitation, removeInvitation } from './team-store.ts'
 
 type InviteAdminRefusal =
-  | 'identity.already_admin'
-  | 'identity.invitation_invalid'
-  | 'identity.not_allowed'
-  | 'identity.too_many_attempts'
+  | 'team.already_admin'
+  | 'team.invitation_invalid'
+  | 'team.not_allowed'
+  | 'limits.too_many_attempts'
 
 /**
  * Invites somebody into the back office by mail (email, name, role): a link that works once, for 72 hours. Another
@@ -42,9 +42,9 @@ export async function inviteAdmin(
   const isWithin = await withinLimit(app, 'invite-account', admin.userId)
   if (!isWithin.ok) return isWithin
   return decideInTransaction(app, async (tx) => {
-    if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('identity.not_allowed')
+    if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('team.not_allowed')
     if ((await findAccount(tx, form.value.email))?.admin != null)
-      return refuse('identity.already_admin', { fields: { email: 'This address is in the team already' } })
+      return refuse('team.already_admin', { fields: { email: 'This address is in the team already' } })
     const { id, link, expiresAt } = await keepInvitation(app, tx, { ...form.value, invitedBy: admin.userId })
     await mailInvitation(app, tx, { ...form.value, by: admin.name, link, expiresAt })
     await audit(tx, app, {
@@ -57,10 +57,7 @@ export async function inviteAdmin(
   })
 }
 
-type ResendInvitationRefusal =
-  | 'identity.invitation_gone'
-  | 'identity.not_allowed'
-  | 'identity.too_many_attempts'
+type ResendInvitationRefusal = 'team.invitation_gone' | 'team.not_allowed' | 'limits.too_many_attempts'
 
 /** Mails an invitation again under a new link; the old one works no more. Refuses like `inviteAdmin`, or invitation_gone. */
 export async function resendInvitation(
@@ -71,9 +68,9 @@ export async function resendInvitation(
   const isWithin = await withinLimit(app, 'invite-account', admin.userId)
   if (!isWithin.ok) return isWithin
   return decideInTransaction(app, async (tx) => {
-    if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('identity.not_allowed')
+    if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('team.not_allowed')
     const invitation = isUuid(id) ? await findInvitationById(tx, id) : undefined
-    if (!invitation) return refuse('identity.invitation_gone')
+    if (!invitation) return refuse('team.invitation_gone')
     const kept = await keepInvitation(app, tx, { ...invitation, invitedBy: admin.userId })
     await mailInvitation(app, tx, { ...invitation, by: admin.name, ...kept })
     await audit(tx, app, {
@@ -91,11 +88,11 @@ export async function withdrawInvitation(
   app: App,
   admin: Permitted<'team.change'>,
   id: string,
-): Promise<Result<{ email: string }, 'identity.invitation_gone' | 'identity.not_allowed'>> {
+): Promise<Result<{ email: string }, 'team.invitation_gone' | 'team.not_allowed'>> {
   return decideInTransaction(app, async (tx) => {
-    if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('identity.not_allowed')
+    if (!(await lockOwners(tx)).includes(admin.userId)) return refuse('team.not_allowed')
     const invitation = isUuid(id) ? await removeInvitation(tx, id) : undefined
-    if (!invitation) return refuse('identity.invitation_gone')
+    if (!invitation) return refuse('team.invitation_gone')
     await audit(tx, app, {
       ...asActor(admin),
       action: 'admin.invitation_withdrawn',

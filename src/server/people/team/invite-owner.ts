@@ -8,12 +8,12 @@ import { findAccount } from '#server/people/sign-in/account-views.ts'
 import { keepInvitation, mailInvitation } from './invite-admin.ts'
 import { lockOwners } from './team-store.ts'
 
-type InviteOwnerRefusal = 'identity.already_admin' | 'identity.invitation_invalid' | 'identity.owner_exists'
+type InviteOwnerRefusal = 'team.already_admin' | 'team.invitation_invalid' | 'team.owner_exists'
 
 /**
  * Invites an owner from the command line, where nobody has to be signed in: the first one, or `another` one. Gives the
  * link that sets their password; it is also mailed where the marketplace can send mail. Refuses with
- * identity.owner_exists, invitation_invalid or already_admin (messages by field).
+ * team.owner_exists, invitation_invalid or already_admin (messages by field).
  */
 export async function inviteOwner(
   app: App,
@@ -23,9 +23,9 @@ export async function inviteOwner(
   if (!form.ok) return form
   return decideInTransaction(app, async (tx) => {
     const isFirst = (await lockOwners(tx)).length === 0
-    if (!isFirst && !o.another) return refuse('identity.owner_exists')
+    if (!isFirst && !o.another) return refuse('team.owner_exists')
     if ((await findAccount(tx, form.value.email))?.admin != null)
-      return refuse('identity.already_admin', { fields: { email: 'This address is in the team already' } })
+      return refuse('team.already_admin', { fields: { email: 'This address is in the team already' } })
     const { id, ...kept } = await keepInvitation(app, tx, { ...form.value, invitedBy: null })
     if (app.config.smtpUrl)
       await mailInvitation(app, tx, { ...form.value, by: 'The owner of this shop', ...kept })

@@ -14,6 +14,6 @@ export async function isLastOwner(tx: Transaction<Schema>, userId: string): Prom
 }
 
 /** What such a change is refused with. */
-export function refuseLastOwner(): Refused<'identity.last_owner'> {
-  return refuse('identity.last_owner')
+export function refuseLastOwner(): Refused<'team.last_owner'> {
+  return refuse('team.last_owner')
 }

@@ -75,7 +75,7 @@ test('the first owner comes in by a link from the command line; another one only
   expect((await findVisitor(app, jar.headers())).visitor.admin).toMatchObject({ email, role: 'owner' })
   const second = (another: boolean) =>
     inviteOwner(app, { email: nobody(), name: 'Ravi', another }).then(codeOf)
-  expect(await second(false)).toBe('identity.owner_exists')
+  expect(await second(false)).toBe('team.owner_exists')
   expect(await second(true)).toBe('ok')
   const audited = await app.db
     .selectFrom('audit_log')
@@ -103,21 +103,21 @@ test('an invitation works once, for 72 hours, and not after it was withdrawn or 
   const [refusal, joined] = both.map(codeOf).toSorted()
   expect(joined).toBe('ok')
   // Who comes between the other's account and the end of the invitation is asked for that account's password.
-  expect(['identity.invitation_gone', 'identity.password_required']).toContain(refusal)
-  expect(codeOf(await accept(once.token))).toBe('identity.invitation_gone')
+  expect(['team.invitation_gone', 'sign_in.password_required']).toContain(refusal)
+  expect(codeOf(await accept(once.token))).toBe('team.invitation_gone')
 
   const late = await invited()
   clock.turn(72 * 3600 - 1)
   expect(await findInvitation(app, late.token)).toMatchObject({ role: 'support', hasAccount: false })
   clock.turn(1)
-  expect(codeOf(await accept(late.token))).toBe('identity.invitation_gone')
+  expect(codeOf(await accept(late.token))).toBe('team.invitation_gone')
   expect(codeOf(await resendInvitation(app, owner, late.id))).toBe('ok')
-  expect(codeOf(await accept(late.token))).toBe('identity.invitation_gone')
+  expect(codeOf(await accept(late.token))).toBe('team.invitation_gone')
   expect(codeOf(await accept(await tokenFor(late.email)))).toBe('ok')
 
   const withdrawn = await invited()
   expect(codeOf(await withdrawInvitation(app, owner, withdrawn.id))).toBe('ok')
-  expect(codeOf(await accept(withdrawn.token))).toBe('identity.invitation_gone')
+  expect(codeOf(await accept(withdrawn.token))).toBe('team.invitation_gone')
   const rows = JSON.stringify(await app.db.selectFrom('admin_invitations').selectAll().execute())
   expect(rows).not.toContain(withdrawn.token)
 })
@@ -133,11 +133,11 @@ test('who has an account joins with its password and keeps it; somebody else wit
   })
   await inviteAdmin(app, owner, { email, name: 'Zoya', role: 'orders' })
   const token = await tokenFor(email)
-  expect(codeOf(await accept(token))).toBe('identity.password_required')
-  expect(codeOf(await accept(token, { currentPassword: 'a guess' }))).toBe('identity.password_wrong')
+  expect(codeOf(await accept(token))).toBe('sign_in.password_required')
+  expect(codeOf(await accept(token, { currentPassword: 'a guess' }))).toBe('sign_in.password_wrong')
   expect(codeOf(await accept(token, { currentPassword: PASSWORD }))).toBe('ok')
   expect(codeOf(await inviteAdmin(app, owner, { email, name: 'Zoya', role: 'owner' }))).toBe(
-    'identity.already_admin',
+    'team.already_admin',
   )
   expect(codeOf(await endAdminAccess(app, owner, { userId, reason: 'Left' }))).toBe('ok')
   const asCustomer = { role: 'customer', fields: { email, password: PASSWORD } } as const
@@ -184,7 +184,7 @@ test('whoever is no owner any more has invited nobody: the links they sent open 
   await deactivateUser(app, owner, { userId: shutOut.userId, reason: 'Fraud' })
   for (const link of links) {
     expect(await findInvitation(app, link)).toBeUndefined()
-    expect(codeOf(await accept(link))).toBe('identity.invitation_gone')
+    expect(codeOf(await accept(link))).toBe('team.invitation_gone')
   }
   expect(await findInvitation(app, kept)).toMatchObject({ role: 'owner' })
 })
@@ -195,9 +195,9 @@ test('nobody changes their own role, and only who is an owner still changes anot
   if (!owner) throw new Error('an owner')
   const change = (by: typeof former, of: typeof former) =>
     changeAdminRole(app, by, { userId: of.userId, role: 'finance' }).then(codeOf)
-  expect(await change(owner, owner)).toBe('identity.own_account')
+  expect(await change(owner, owner)).toBe('accounts.own_account')
   expect(await change(owner, former)).toBe('ok')
-  expect(await change(former, owner)).toBe('identity.not_allowed')
+  expect(await change(former, owner)).toBe('team.not_allowed')
 })
 
 test('another role counts at once, in a session that is open', async () => {
@@ -241,7 +241,7 @@ test('a proof is remembered by the session that gave it, and takes the password'
     if (answer.ok) jar.take(answer.value.setCookies)
     return codeOf(answer)
   }
-  expect(await prove('a guess')).toBe('identity.password_wrong')
+  expect(await prove('a guess')).toBe('sign_in.password_wrong')
   expect((await visitor()).provedAt).toEqual(began)
   expect(await prove(PASSWORD)).toBe('ok')
   expect((await visitor()).admin?.provedAt).toEqual(clock.now())

@@ -22,9 +22,9 @@ export async function readTeamMember(
   app: App,
   _admin: Permitted<'team.change'>,
   userId: string,
-): Promise<Result<TeamRow, 'identity.person_not_found'>> {
+): Promise<Result<TeamRow, 'accounts.person_not_found'>> {
   const [member] = await teamRows(app.db, userId)
-  return member ? ok(member) : refuse('identity.person_not_found')
+  return member ? ok(member) : refuse('accounts.person_not_found')
 }
 
 /** One of the open invitations, for an owner. Refuses with invitation_gone. */
@@ -32,9 +32,9 @@ export async function readInvitation(
   app: App,
   _admin: Permitted<'team.change'>,
   id: string,
-): Promise<Result<OpenInvitation, 'identity.invitation_gone'>> {
+): Promise<Result<OpenInvitation, 'team.invitation_gone'>> {
   const [invitation] = isUuid(id) ? await invitationRows(app.db, id) : []
-  return invitation ? ok(withAge(app, invitation)) : refuse('identity.invitation_gone')
+  return invitation ? ok(withAge(app, invitation)) : refuse('team.invitation_gone')
 }
 
 function withAge(app: App, row: InvitationRow): OpenInvitation {

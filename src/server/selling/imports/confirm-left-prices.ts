@@ -9,20 +9,20 @@ import { queueImport } from './run-import.ts'
 /**
  * Imports the rows that an import has left out because nobody had said that their prices are right, as its page shows
  * them now: these rows and no others. A price that was changed since is left out again. Asking twice does it once.
- * Refuses with `vendors.import_unknown`, and with `vendors.import_not_ready` where no such row is left.
+ * Refuses with `imports.unknown`, and with `imports.not_ready` where no such row is left.
  */
 export async function confirmLeftPrices(
   app: App,
   who: ActingVendor,
   runId: string,
-): Promise<Result<undefined, 'vendors.import_not_ready' | 'vendors.import_unknown'>> {
+): Promise<Result<undefined, 'imports.not_ready' | 'imports.unknown'>> {
   const { sellerId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const run = await lockRun(tx, { runId, sellerId })
-    if (!run) return refuse('vendors.import_unknown')
+    if (!run) return refuse('imports.unknown')
     if (run.status === 'importing') return ok(undefined)
     const rows = run.status === 'done' ? await reopenLeftRows(tx, runId) : 0
-    if (rows === 0) return refuse('vendors.import_not_ready')
+    if (rows === 0) return refuse('imports.not_ready')
     await updateRun(tx, runId, {
       status: 'importing',
       at: app.clock.now(),

@@ -11,7 +11,7 @@ import { entriesOfRecord } from './read-import-file.ts'
 
 /**
  * Lists or changes one product as a row of a file would, for a shop's own software. Sending it again changes nothing.
- * Refuses with `vendors.import_row_not_valid` and a message for each field at fault; a price that moves far
+ * Refuses with `imports.row_not_valid` and a message for each field at fault; a price that moves far
  * (`isFarMove`) is at fault unless `priceIsRight`.
  */
 export async function importOne(
@@ -22,7 +22,7 @@ export async function importOne(
 ): Promise<
   Result<
     { outcome: ImportVerdict; offerId: string | null; notes: readonly string[] },
-    'vendors.import_row_not_valid'
+    'imports.row_not_valid'
   >
 > {
   const { entries, notes, isOpenDb } = entriesOfRecord(record)
@@ -36,7 +36,7 @@ export async function importOne(
     const plan = refuseFarMove(decided.plan, { entries, confirmed })
     if (plan.kind === 'wrong') {
       const fields = Object.fromEntries(plan.faults.map(({ column, reason }) => [column, reason]))
-      return refuse('vendors.import_row_not_valid', { fields })
+      return refuse('imports.row_not_valid', { fields })
     }
     const [offerId] = await applyPlans(app, tx, who, [{ entries, plan, isOpenDb }])
     return ok({ outcome: plan.verdict, offerId: offerId ?? null, notes: [...notes, ...plan.notes] })

@@ -666,10 +666,10 @@ describe('a file of products', () => {
       await confirm()
       await runImport(app, run)
       expect(await prices()).toEqual([870_000, 620_000, 12_000, 899_000])
-      expect(await confirm()).toMatchObject({ problem: { code: 'vendors.import_not_ready' } })
+      expect(await confirm()).toMatchObject({ problem: { code: 'imports.not_ready' } })
       const other = await addSellerWithVendor(app)
       expect(await confirmLeftPrices(app, other, run.runId)).toMatchObject({
-        problem: { code: 'vendors.import_unknown' },
+        problem: { code: 'imports.unknown' },
       })
     })
 
@@ -707,7 +707,7 @@ describe('a file of products', () => {
         importOne(app, asha, { sku: 'V1', price: 120 }, { priceIsRight: false, ...more })
       expect(await send({})).toMatchObject({
         problem: {
-          code: 'vendors.import_row_not_valid',
+          code: 'imports.row_not_valid',
           fields: { price: expect.stringContaining('₹8,990') },
         },
       })
@@ -782,7 +782,7 @@ describe('a file of products', () => {
     const run = await upload(asha, [HEADER, row('G1')])
     expect(await findImportRun(app, { runId: run.runId, sellerId: ravi.sellerId })).toBeUndefined()
     expect(await startImport(app, ravi, run.runId)).toMatchObject({
-      problem: { code: 'vendors.import_unknown' },
+      problem: { code: 'imports.unknown' },
     })
   })
 })

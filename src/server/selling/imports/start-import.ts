@@ -12,18 +12,18 @@ export const STILL_SECONDS = 120
 /**
  * Imports what the dry run found. Rows whose price moves far (`isFarMove`) are imported as the dry run shows them when
  * `pricesAreRight`, else they are left out. Asking twice starts it once; a run that stands still is taken up again.
- * Refuses with `vendors.import_unknown` and `vendors.import_not_ready`.
+ * Refuses with `imports.unknown` and `imports.not_ready`.
  */
 export async function startImport(
   app: App,
   who: ActingVendor,
   runId: string,
   { pricesAreRight = false }: { pricesAreRight?: boolean } = {},
-): Promise<Result<undefined, 'vendors.import_not_ready' | 'vendors.import_unknown'>> {
+): Promise<Result<undefined, 'imports.not_ready' | 'imports.unknown'>> {
   const { sellerId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const run = await lockRun(tx, { runId, sellerId })
-    if (!run) return refuse('vendors.import_unknown')
+    if (!run) return refuse('imports.unknown')
     const at = app.clock.now()
     const isStill = at.getTime() - run.movedAt.getTime() > STILL_SECONDS * 1000
     if (isStill && (run.status === 'importing' || run.status === 'checking')) {
@@ -31,7 +31,7 @@ export async function startImport(
       return ok(undefined)
     }
     if (run.status === 'importing' || run.status === 'done') return ok(undefined)
-    if (run.status !== 'checked') return refuse('vendors.import_not_ready')
+    if (run.status !== 'checked') return refuse('imports.not_ready')
     await updateRun(tx, runId, {
       status: 'importing',
       at,

@@ -27,13 +27,13 @@ export interface FileToImport {
 
 /**
  * Reads a file of products, or of stock and prices, and has its dry run made. Nothing of the shop is changed. Refuses
- * with `identity.too_many_attempts` and with `vendors.import_not_readable` (why, in `fields.file`).
+ * with `limits.too_many_attempts` and with `imports.not_readable` (why, in `fields.file`).
  */
 export async function uploadImport(
   app: App,
   who: ActingVendor,
   { name, mode, body, stockAsOf }: FileToImport,
-): Promise<Result<{ runId: string }, 'identity.too_many_attempts' | 'vendors.import_not_readable'>> {
+): Promise<Result<{ runId: string }, 'limits.too_many_attempts' | 'imports.not_readable'>> {
   const { sellerId, userId } = who
   const allowed = await withinLimit(app, 'import-account', sellerId)
   if (!allowed.ok) return allowed
@@ -74,8 +74,7 @@ export async function uploadImport(
     await inSellerTransaction(app, sellerId, (tx) =>
       updateRun(tx, runId, { status: 'failed', at: app.clock.now(), problem }),
     )
-    if (error instanceof UnreadableFile)
-      return refuse('vendors.import_not_readable', { fields: { file: problem } })
+    if (error instanceof UnreadableFile) return refuse('imports.not_readable', { fields: { file: problem } })
     throw error
   }
 }

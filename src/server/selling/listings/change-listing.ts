@@ -9,17 +9,17 @@ import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 /** What a unique index says when two forms are sent at the same moment. */
 /** What another listing has already. */
 export type DuplicateListing =
-  | 'vendors.sku_taken'
-  | 'vendors.already_offered'
+  | 'listings.sku_taken'
+  | 'listings.already_offered'
   | 'returned_units.stays_open_box'
   | 'catalogue.product_exists'
   | 'catalogue.product_changed'
 
 const DUPLICATES: Readonly<Record<string, Refused<DuplicateListing>>> = {
-  offers_by_seller_sku: refuse('vendors.sku_taken', {
+  offers_by_seller_sku: refuse('listings.sku_taken', {
     fields: { sku: 'Another of your products has this SKU' },
   }),
-  offers_product_id_seller_id_condition_key: refuse('vendors.already_offered'),
+  offers_product_id_seller_id_condition_key: refuse('listings.already_offered'),
   returned_units_stay_open_box: refuse('returned_units.stays_open_box'),
   products_by_maker_number: refuse('catalogue.product_exists'),
   product_proposals_one_open: refuse('catalogue.product_changed'),
@@ -27,7 +27,7 @@ const DUPLICATES: Readonly<Record<string, Refused<DuplicateListing>>> = {
 
 /**
  * One change of what a seller lists: in the seller's own transaction, all or nothing. The cards of the products that
- * `work` names through `touches` follow in the same transaction. Refuses with `vendors.sku_taken` a SKU that another
+ * `work` names through `touches` follow in the same transaction. Refuses with `listings.sku_taken` a SKU that another
  * offer of the seller has.
  */
 export async function changeListing<Answer extends AnyResult>(

@@ -11,11 +11,11 @@ import { findOwnOffer } from './offer-store.ts'
 type ChangeStockRefusal =
   | DuplicateListing
   | CodeOf<typeof adjustStock | typeof readStockChange>
-  | 'vendors.not_found'
+  | 'listings.not_found'
 
 /**
  * Adds pieces to the seller's stock, takes some away, or sets it to a count, with the reason. The same `key` changes
- * nothing a second time. Refuses with `vendors.not_found`, `inventory.change_not_valid` (messages by field),
+ * nothing a second time. Refuses with `listings.not_found`, `inventory.change_not_valid` (messages by field),
  * `inventory.count_blind`, `inventory.count_outdated` (expected, onHand, reserved), `inventory.below_promised` (wanted,
  * onHand, reserved), `inventory.below_kept` (wanted, kept) and `inventory.too_many`.
  */
@@ -28,7 +28,7 @@ export async function changeStock(
   if (!change.ok) return change
   return changeListing(app, who, async (tx, touches) => {
     const offer = await findOwnOffer(tx, { offerId, sellerId: who.sellerId })
-    if (!offer) return refuse('vendors.not_found')
+    if (!offer) return refuse('listings.not_found')
     const adjusted = await adjustStock(app, tx, { offerId, change: change.value, key, actorId: who.userId })
     if (!adjusted.ok) return adjusted
     const { onHandBefore, onHand } = adjusted.value

@@ -24,12 +24,15 @@ export interface NewListing {
   publish: boolean
 }
 
-type CreateProductWithOfferRefusal = DuplicateListing | CodeOf<typeof addProduct> | 'vendors.picture_unknown'
+type CreateProductWithOfferRefusal =
+  | DuplicateListing
+  | CodeOf<typeof addProduct>
+  | 'catalogue.picture_unknown'
 
 /**
  * Adds a product that the catalogue does not have, with the seller's own offer, stock and pictures. Nothing is on sale
- * before the shop is approved. Refuses with `vendors.product_not_valid` (messages by field, of all parts of the form),
- * `catalogue.product_exists` (productId, name) and `vendors.sku_taken`.
+ * before the shop is approved. Refuses with `catalogue.product_not_valid` (messages by field, of all parts of the form),
+ * `catalogue.product_exists` (productId, name) and `listings.sku_taken`.
  */
 export async function createProductWithOffer(
   app: App,
@@ -43,7 +46,7 @@ export async function createProductWithOffer(
   if (!facts.ok || !terms.ok || !stock.ok || !pictures.ok) {
     const missing = facts.ok && publish ? missingForSale(kind, facts.value) : {}
     const fields = [facts, terms, stock, pictures].map((part) => (part.ok ? {} : part.problem.fields))
-    return refuse('vendors.product_not_valid', { fields: Object.assign(missing, ...fields) })
+    return refuse('catalogue.product_not_valid', { fields: Object.assign(missing, ...fields) })
   }
   return changeListing(app, who, async (tx, touches) => {
     const sent = await findOwnOffer(tx, { offerId: key, sellerId: who.sellerId })

@@ -25,15 +25,15 @@ export interface ListingEdit {
 type EditListingRefusal =
   | DuplicateListing
   | CodeOf<typeof saveProduct>
-  | 'vendors.changed_by_other'
-  | 'vendors.not_found'
+  | 'listings.changed_by_other'
+  | 'listings.not_found'
 
 /**
  * Changes the terms of the seller's offer and, where only this seller offers the product, its facts and pictures: all or
- * nothing, of the versions that the editor saw. The product's card follows at once. Refuses with `vendors.not_found`,
- * `vendors.product_not_valid` (messages by field), `catalogue.product_is_shared`, `vendors.changed_by_other` when
- * somebody was faster, `catalogue.product_exists` (productId, name), `vendors.already_offered` in this condition,
- * `vendors.sku_taken`, and `vendors.picture_unknown`.
+ * nothing, of the versions that the editor saw. The product's card follows at once. Refuses with `listings.not_found`,
+ * `catalogue.product_not_valid` (messages by field), `catalogue.product_is_shared`, `listings.changed_by_other` when
+ * somebody was faster, `catalogue.product_exists` (productId, name), `listings.already_offered` in this condition,
+ * `listings.sku_taken`, and `catalogue.picture_unknown`.
  */
 export async function editListing(
   app: App,
@@ -43,19 +43,19 @@ export async function editListing(
   const { sellerId } = who
   return changeListing(app, who, async (tx, touches) => {
     const product = await findOwnProduct(tx, { offerId, sellerId })
-    if (!product) return refuse('vendors.not_found')
+    if (!product) return refuse('listings.not_found')
     const isWhole = productVersion !== undefined
     if (isWhole && product.ownerSellerId !== sellerId) return refuse('catalogue.product_is_shared')
     const facts = isWhole ? readProductFacts(product.kind, entries) : undefined
     const pictures = isWhole ? readPictures(entries) : undefined
     const offer = await lockOwnOffer(tx, { offerId, sellerId })
-    if (!offer || offer.status === 'removed') return refuse('vendors.not_found')
+    if (!offer || offer.status === 'removed') return refuse('listings.not_found')
     const terms = readOfferTerms(entries, offer.terms)
     if (!terms.ok || facts?.ok === false || pictures?.ok === false) {
       const faults = [facts, pictures, terms].map((part) => (part && !part.ok ? part.problem.fields : {}))
-      return refuse('vendors.product_not_valid', { fields: Object.assign({}, ...faults) })
+      return refuse('catalogue.product_not_valid', { fields: Object.assign({}, ...faults) })
     }
-    if (offer.version !== offerVersion) return refuse('vendors.changed_by_other')
+    if (offer.version !== offerVersion) return refuse('listings.changed_by_other')
     if (facts?.ok && pictures?.ok && isWhole) {
       const saved = await saveProduct(
         app,
@@ -64,7 +64,9 @@ export async function editListing(
         { productId: product.id, version: productVersion, facts: facts.value, pictures: pictures.value },
       )
       if (!saved.ok)
-        return saved.problem.code === 'catalogue.product_changed' ? refuse('vendors.changed_by_other') : saved
+        return saved.problem.code === 'catalogue.product_changed'
+          ? refuse('listings.changed_by_other')
+          : saved
     }
     await saveTerms(app, tx, who, { offer, terms: terms.value })
     touches(product.id)

@@ -118,7 +118,7 @@ describe('adding a product by hand', () => {
       publish: true,
       entries: filled({ brand: 'Keychron', mrp: '0', stock: '-1', 'attributes.layout': 'Round' }),
     })
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'vendors.product_not_valid' } })
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'catalogue.product_not_valid' } })
     expect(Object.keys((!refused.ok && refused.problem.fields) || {}).toSorted()).toEqual([
       'attributes.layout',
       'mrp',
@@ -142,7 +142,7 @@ describe('adding a product by hand', () => {
     ])
     const { offerId, productId } = await create(asha, bare, { publish: false })
     expect(await cardOf(productId)).toMatchObject({ on_sale: false })
-    expect(codeOf(await resumeOffer(app, asha, offerId))).toBe('vendors.product_not_valid')
+    expect(codeOf(await resumeOffer(app, asha, offerId))).toBe('catalogue.product_not_valid')
     await editListing(app, asha, { offerId, offerVersion: 1, productVersion: 1, entries: filled(KEYBOARD) })
     expect(codeOf(await resumeOffer(app, asha, offerId))).toBe('ok')
     expect(await cardOf(productId)).toMatchObject({ on_sale: true })
@@ -221,7 +221,7 @@ describe('selling what others sell', () => {
     const { productId, offerId } = await create(asha)
     const renamed = filled({ ...KEYBOARD, name: 'Keychron K2 Max' })
     expect(codeOf(await proposeProductChange(app, asha, { offerId, version: 9, entries: renamed }))).toBe(
-      'vendors.changed_by_other',
+      'listings.changed_by_other',
     )
     await offerToo(ravi, productId, { mrp: '9990' })
     expect(
@@ -243,7 +243,7 @@ describe('selling what others sell', () => {
   test('twice in one condition is refused, in another condition it is not', async () => {
     const { productId, offerId } = await create(asha)
     expect(await offerToo(asha, productId, { mrp: '9990' })).toMatchObject({
-      problem: { code: 'vendors.already_offered', details: { offerId } },
+      problem: { code: 'listings.already_offered', details: { offerId } },
     })
     expect(codeOf(await offerToo(asha, productId, { mrp: '9990', condition: 'refurbished' }))).toBe('ok')
   })
@@ -268,7 +268,7 @@ describe('selling what others sell', () => {
     const { productId } = await create(ravi, {}, { publish: false })
     const absent = await offerToo(asha, 'no-such-product', { mrp: '9990' })
     expect(await offerToo(asha, productId, { mrp: '9990' })).toEqual(absent)
-    expect(codeOf(absent)).toBe('vendors.not_found')
+    expect(codeOf(absent)).toBe('listings.not_found')
   })
 })
 
@@ -278,7 +278,7 @@ describe('editing', () => {
     const edit = (price: string) =>
       editListing(app, asha, { offerId, offerVersion: 1, entries: filled({ mrp: '9990', price }) })
     const [one, other] = await Promise.all([edit('8000'), edit('7000')])
-    expect([codeOf(one), codeOf(other)].toSorted()).toEqual(['ok', 'vendors.changed_by_other'])
+    expect([codeOf(one), codeOf(other)].toSorted()).toEqual(['ok', 'listings.changed_by_other'])
     expect(await cardOf(productId)).toMatchObject({ price_paise: one.ok ? 800_000 : 700_000 })
 
     const second = await create(asha)
@@ -291,7 +291,7 @@ describe('editing', () => {
       })
     expect((await Promise.all([facts('One'), facts('Two')])).map(codeOf).toSorted()).toEqual([
       'ok',
-      'vendors.changed_by_other',
+      'listings.changed_by_other',
     ])
   })
 
@@ -316,7 +316,7 @@ describe('editing', () => {
       productVersion: 9,
       entries: filled({ ...KEYBOARD, name: 'New name', discount: '50' }),
     })
-    expect(codeOf(refused)).toBe('vendors.changed_by_other')
+    expect(codeOf(refused)).toBe('listings.changed_by_other')
     const both = await editListing(app, asha, {
       offerId,
       offerVersion: 1,
@@ -380,12 +380,12 @@ describe('editing', () => {
         entries: filled({ mrp: '9990', sku: 'KB-1' }),
       })
     expect(await take()).toMatchObject({
-      problem: { code: 'vendors.sku_taken', fields: { sku: expect.any(String) } },
+      problem: { code: 'listings.sku_taken', fields: { sku: expect.any(String) } },
     })
     await create(ravi, { sku: 'KB-1' })
     await removeOffer(app, asha, first.offerId)
     expect(codeOf(await take())).toBe('ok')
-    expect(codeOf(await restoreOffer(app, asha, first.offerId))).toBe('vendors.sku_taken')
+    expect(codeOf(await restoreOffer(app, asha, first.offerId))).toBe('listings.sku_taken')
   })
 
   test('cannot take away what the law asks of a product on sale', async () => {
@@ -394,7 +394,7 @@ describe('editing', () => {
     expect(
       await editListing(app, asha, { offerId, offerVersion: 1, productVersion: 1, entries }),
     ).toMatchObject({
-      problem: { code: 'vendors.product_not_valid', fields: { countryOfOrigin: expect.any(String) } },
+      problem: { code: 'catalogue.product_not_valid', fields: { countryOfOrigin: expect.any(String) } },
     })
   })
 })
@@ -513,7 +513,7 @@ describe('pictures', () => {
       { position: 0, picture_key: 'back-1', alt: 'The back' },
       { position: 1, picture_key: 'front-1', alt: 'From above' },
     ])
-    expect(codeOf(await set(offerId, 2, [], []))).toBe('vendors.changed_by_other')
+    expect(codeOf(await set(offerId, 2, [], []))).toBe('listings.changed_by_other')
     expect(codeOf(await set(offerId, 3, [], []))).toBe('ok')
     expect(await shown(productId)).toEqual([])
   })
@@ -522,14 +522,14 @@ describe('pictures', () => {
     const { offerId } = await create(asha)
     await upload(ravi, 'ravis-picture')
     for (const key of ['ravis-picture', '../etc/passwd'])
-      expect(codeOf(await set(offerId, 1, [key], ['x']))).toBe('vendors.picture_unknown')
+      expect(codeOf(await set(offerId, 1, [key], ['x']))).toBe('catalogue.picture_unknown')
   })
 
   test('need words for those who cannot see them', async () => {
     const { offerId } = await create(asha)
     await upload(asha, 'silent-1')
     expect(await set(offerId, 1, ['silent-1'], [' '])).toMatchObject({
-      problem: { code: 'vendors.product_not_valid', fields: { 'pictureAlt.0': expect.any(String) } },
+      problem: { code: 'catalogue.product_not_valid', fields: { 'pictureAlt.0': expect.any(String) } },
     })
   })
 })
@@ -550,7 +550,7 @@ test('another shop’s offer answers everything exactly as one that does not exi
   }
   for (const [name, ask] of Object.entries(asks)) {
     const absent = await ask(absentId)
-    expect([name, absent]).toEqual([name, { ok: false, problem: { code: 'vendors.not_found' } }])
+    expect([name, absent]).toEqual([name, { ok: false, problem: { code: 'listings.not_found' } }])
     expect([name, await ask(offerId)]).toEqual([name, absent])
   }
   expect(await app.db.selectFrom('offers').selectAll().where('id', '=', offerId).executeTakeFirst()).toEqual(

@@ -15,7 +15,7 @@ interface Moved {
   status: OfferStatus
 }
 
-/** Takes an offer off sale for a while. Refuses with `vendors.not_found` or `vendors.move_not_allowed` (from, to). */
+/** Takes an offer off sale for a while. Refuses with `listings.not_found` or `listings.move_not_allowed` (from, to). */
 export async function pauseOffer(
   app: App,
   who: ActingVendor,
@@ -26,7 +26,7 @@ export async function pauseOffer(
 
 /**
  * Puts a draft or a paused offer on sale; shoppers see it once the shop is approved. Refuses as `pauseOffer` does, and
- * with `vendors.product_not_valid` (messages by field) what the law asks for before a sale.
+ * with `catalogue.product_not_valid` (messages by field) what the law asks for before a sale.
  */
 export async function resumeOffer(
   app: App,
@@ -45,7 +45,7 @@ export async function removeOffer(
   return moveOffer(app, who, { offerId, to: () => 'removed' })
 }
 
-/** Brings a removed offer back as what it was. Refuses as `pauseOffer` does, and with `vendors.sku_taken`. */
+/** Brings a removed offer back as what it was. Refuses as `pauseOffer` does, and with `listings.sku_taken`. */
 export async function restoreOffer(
   app: App,
   who: ActingVendor,
@@ -58,9 +58,9 @@ const ACTIONS = { draft: 'restored', live: 'resumed', paused: 'paused', removed:
 
 type MoveOfferRefusal =
   | DuplicateListing
-  | 'vendors.move_not_allowed'
-  | 'vendors.not_found'
-  | 'vendors.product_not_valid'
+  | 'listings.move_not_allowed'
+  | 'listings.not_found'
+  | 'catalogue.product_not_valid'
 
 async function moveOffer(
   app: App,
@@ -69,11 +69,11 @@ async function moveOffer(
 ): Promise<Result<Moved, MoveOfferRefusal>> {
   return changeListing(app, who, async (tx, touches) => {
     const offer = await lockOwnOffer(tx, { offerId, sellerId: who.sellerId })
-    if (!offer) return refuse('vendors.not_found')
+    if (!offer) return refuse('listings.not_found')
     const { status: from, productName: name } = offer
     const to = choose(offer)
     if (from === to) return ok({ name, status: to })
-    if (!canMoveOffer(from, to)) return refuse('vendors.move_not_allowed', { details: { from, to } })
+    if (!canMoveOffer(from, to)) return refuse('listings.move_not_allowed', { details: { from, to } })
     const refusal = to === 'live' ? await publish(tx, offer.productId) : undefined
     if (refusal) return refusal
     await updateOfferStatus(tx, { offerId, sellerId: who.sellerId, from, to, at: app.clock.now() })

@@ -19,14 +19,14 @@ import { removeUnpriced } from './unpriced-store.ts'
 
 type OfferProductRefusal =
   | CodeOf<typeof bringBack | typeof publishProduct>
-  | 'vendors.already_offered'
-  | 'vendors.not_found'
+  | 'listings.already_offered'
+  | 'listings.not_found'
 
 /**
  * Makes the seller's offer on a product that is there, inside the transaction that decided on it. The first seller's own
  * product becomes a shared one; an offer that was taken away comes back with the new terms. Refuses with
- * `vendors.not_found` and `vendors.already_offered` (offerId) in this condition, and an offer that is to be sold with
- * `vendors.product_not_valid` and `catalogue.product_exists`, as `publishProduct` does.
+ * `listings.not_found` and `listings.already_offered` (offerId) in this condition, and an offer that is to be sold with
+ * `catalogue.product_not_valid` and `catalogue.product_exists`, as `publishProduct` does.
  */
 export async function offerProduct(
   app: App,
@@ -37,12 +37,12 @@ export async function offerProduct(
   const { productId, terms, isDraft } = offer
   const { sellerId } = who
   const product = await findOfferable(tx, { productId, sellerId })
-  if (!product) return refuse('vendors.not_found')
+  if (!product) return refuse('listings.not_found')
   const isOthers = product.ownerSellerId !== null && product.ownerSellerId !== sellerId
   if (isOthers) await shareWithAll(app, tx, who, productId)
   const former = await lockOfferFor(tx, { productId, sellerId, condition: terms.condition })
   if (former && former.status !== 'removed')
-    return refuse('vendors.already_offered', { details: { offerId: former.id } })
+    return refuse('listings.already_offered', { details: { offerId: former.id } })
   const published = isDraft ? ok(undefined) : await publishProduct(tx, productId)
   if (!published.ok) return published
   if (former) return bringBack(app, tx, who, { former, ...offer })

@@ -100,7 +100,7 @@ describe('a product that was listed without a price', () => {
   ])('is refused %j, and goes on waiting', async (fields, faults) => {
     const { productId } = await list(asha, 'K4')
     expect(await price(asha, productId, fields)).toMatchObject({
-      problem: { code: 'vendors.offer_not_valid', fields: faults },
+      problem: { code: 'listings.offer_not_valid', fields: faults },
     })
     expect(await names(asha)).toEqual(['K4'])
   })
@@ -129,7 +129,7 @@ describe('a product that was listed without a price', () => {
   test('is nobody else’s to price or to see', async () => {
     const { productId } = await list(asha, 'K7')
     expect(await price(ravi, productId, { mrp: '1' })).toMatchObject({
-      problem: { code: 'vendors.not_found' },
+      problem: { code: 'listings.not_found' },
     })
     expect(await names(ravi)).toEqual([])
     expect(await names(asha)).toEqual(['K7'])

@@ -34,12 +34,12 @@ export interface PricedListing {
   isPricedBefore: boolean
 }
 
-type PriceListingRefusal = DuplicateListing | CodeOf<typeof offerProduct> | 'vendors.offer_not_valid'
+type PriceListingRefusal = DuplicateListing | CodeOf<typeof offerProduct> | 'listings.offer_not_valid'
 
 /**
  * Gives a product that the seller listed without a price its offer. It goes on sale if it has all that a sale needs, else
- * it waits as a draft for what is missing. Sent again, it changes nothing. Refuses with `vendors.not_found` what waits for
- * no price and is not offered, with `vendors.offer_not_valid` (messages by field), `vendors.sku_taken`, and
+ * it waits as a draft for what is missing. Sent again, it changes nothing. Refuses with `listings.not_found` what waits for
+ * no price and is not offered, with `listings.offer_not_valid` (messages by field), `listings.sku_taken`, and
  * `catalogue.product_exists` (productId, name) when the catalogue has such a product by now.
  */
 export async function priceListing(
@@ -56,7 +56,7 @@ export async function priceListing(
     const listing = readUnpricedListing(known)
     if (!terms.ok || !listing.ok) {
       const faults = [terms, listing].map((part) => (part.ok ? {} : part.problem.fields))
-      return refuse('vendors.offer_not_valid', { fields: Object.assign({}, ...faults) })
+      return refuse('listings.offer_not_valid', { fields: Object.assign({}, ...faults) })
     }
     const ready = await readiness(tx, productId)
     if (!ready.ok) return ready
@@ -79,20 +79,20 @@ export async function priceListing(
 async function readiness(
   tx: Transaction<Schema>,
   productId: string,
-): Promise<Result<{ missing: string[] }, 'catalogue.product_exists' | 'vendors.product_not_valid'>> {
+): Promise<Result<{ missing: string[] }, 'catalogue.product_exists' | 'catalogue.product_not_valid'>> {
   const published = await publishProduct(tx, productId)
   if (published.ok) return ok({ missing: [] })
   const { code, fields = {} } = published.problem
-  return code === 'vendors.product_not_valid' ? ok({ missing: Object.keys(fields) }) : published
+  return code === 'catalogue.product_not_valid' ? ok({ missing: Object.keys(fields) }) : published
 }
 
 /** A product that waits for no price any more: the same form was sent before, or somebody else was faster. */
 async function findPriced(
   tx: Transaction<Schema>,
   { sellerId, productId, entries }: ListingPrice & { sellerId: string },
-): Promise<Result<PricedListing, 'vendors.not_found'>> {
+): Promise<Result<PricedListing, 'listings.not_found'>> {
   const offer = await findPricedOffer(tx, { sellerId, productId })
-  if (!offer) return refuse('vendors.not_found')
+  if (!offer) return refuse('listings.not_found')
   const { id: offerId, status, terms, onHand: stock } = offer
   const { listPricePaise, unitPricePaise } = terms
   return ok({

@@ -14,12 +14,12 @@ const NOTE_LENGTH_MAX = 500
 type ProposeProductChangeRefusal =
   | DuplicateListing
   | CodeOf<typeof proposeFacts>
-  | 'vendors.changed_by_other'
-  | 'vendors.not_found'
+  | 'listings.changed_by_other'
+  | 'listings.not_found'
 
 /**
  * Proposes other facts for a product that several sellers may offer; an administrator decides. Refuses with
- * `vendors.not_found`, `vendors.product_not_valid` (messages by field), `vendors.changed_by_other` (version) when the
+ * `listings.not_found`, `catalogue.product_not_valid` (messages by field), `listings.changed_by_other` (version) when the
  * product says something else by now, and `catalogue.nothing_changed`.
  */
 export async function proposeProductChange(
@@ -29,11 +29,11 @@ export async function proposeProductChange(
 ): Promise<Result<{ proposalId: string }, ProposeProductChangeRefusal>> {
   return changeListing(app, who, async (tx) => {
     const product = await findOwnProduct(tx, { offerId, sellerId: who.sellerId })
-    if (!product) return refuse('vendors.not_found')
+    if (!product) return refuse('listings.not_found')
     const facts = readProductFacts(product.kind, entries)
     if (!facts.ok) return facts
     const note = oneLine(entry(entries, 'note')) || null
-    const refusal = refuseFields('vendors.product_not_valid', {
+    const refusal = refuseFields('catalogue.product_not_valid', {
       note: keptTextProblem(note ?? '', NOTE_LENGTH_MAX),
     })
     if (refusal) return refusal
@@ -41,7 +41,7 @@ export async function proposeProductChange(
     const proposed = await proposeFacts(app, tx, { ...about, version, facts: facts.value, note })
     if (!proposed.ok)
       return proposed.problem.code === 'catalogue.product_changed'
-        ? refuse('vendors.changed_by_other', { details: proposed.problem.details ?? {} })
+        ? refuse('listings.changed_by_other', { details: proposed.problem.details ?? {} })
         : proposed
     const { proposalId, before, after } = proposed.value
     await audit(tx, app, {
@@ -55,17 +55,17 @@ export async function proposeProductChange(
   })
 }
 
-/** Takes the seller's open proposal for a product back. Refuses with `vendors.not_found` when there is none. */
+/** Takes the seller's open proposal for a product back. Refuses with `listings.not_found` when there is none. */
 export async function withdrawProductChange(
   app: App,
   who: ActingVendor,
   offerId: string,
-): Promise<Result<undefined, DuplicateListing | 'vendors.not_found'>> {
+): Promise<Result<undefined, DuplicateListing | 'listings.not_found'>> {
   return changeListing(app, who, async (tx) => {
     const product = await findOwnProduct(tx, { offerId, sellerId: who.sellerId })
     const isWithdrawn =
       product && (await withdrawProposal(app, tx, { productId: product.id, sellerId: who.sellerId }))
-    if (!isWithdrawn) return refuse('vendors.not_found')
+    if (!isWithdrawn) return refuse('listings.not_found')
     await audit(tx, app, {
       ...byVendor(who),
       action: 'proposal.withdrawn',

@@ -16,13 +16,13 @@ export interface AnotherOffer {
   publish: boolean
 }
 
-type SellThisTooRefusal = DuplicateListing | CodeOf<typeof offerProduct> | 'vendors.offer_not_valid'
+type SellThisTooRefusal = DuplicateListing | CodeOf<typeof offerProduct> | 'listings.offer_not_valid'
 
 /**
  * Makes an offer on a product of the catalogue instead of a copy of it. The first seller's own product becomes a shared
- * one. An offer that was taken away comes back with the new terms. Refuses with `vendors.not_found`,
- * `vendors.offer_not_valid` (messages by field), `vendors.already_offered` (offerId) in this condition,
- * `vendors.sku_taken`, and a draft of one's own as `publishProduct` does.
+ * one. An offer that was taken away comes back with the new terms. Refuses with `listings.not_found`,
+ * `listings.offer_not_valid` (messages by field), `listings.already_offered` (offerId) in this condition,
+ * `listings.sku_taken`, and a draft of one's own as `publishProduct` does.
  */
 export async function sellThisToo(
   app: App,
@@ -33,7 +33,7 @@ export async function sellThisToo(
   const stock = readOpeningStock(entries)
   if (!terms.ok || !stock.ok) {
     const fields = [terms, stock].map((part) => (part.ok ? {} : part.problem.fields))
-    return refuse('vendors.offer_not_valid', { fields: Object.assign({}, ...fields) })
+    return refuse('listings.offer_not_valid', { fields: Object.assign({}, ...fields) })
   }
   const { sellerId } = who
   return changeListing(app, who, async (tx, touches) => {

@@ -39,12 +39,12 @@ export async function listApiKeys(app: App, sellerId: string): Promise<ApiKey[]>
   return inSellerTransaction(app, sellerId, (tx) => findApiKeys(tx, sellerId))
 }
 
-type MakeApiKeyRefusal = 'identity.session_gone' | 'vendors.api_key_invalid' | 'vendors.api_keys_full'
+type MakeApiKeyRefusal = 'sign_in.session_gone' | 'sellers.api_key_invalid' | 'sellers.api_keys_full'
 
 /**
  * Makes a key for a shop's own software, for a person whose last proof is fresh, who is told so by mail. It is in the
- * answer and nowhere else: we keep a fingerprint. Refuses with `vendors.api_key_invalid` (message for the name),
- * `vendors.api_keys_full`, and `identity.session_gone` when the session ended while the key was being made.
+ * answer and nowhere else: we keep a fingerprint. Refuses with `sellers.api_key_invalid` (message for the name),
+ * `sellers.api_keys_full`, and `sign_in.session_gone` when the session ended while the key was being made.
  */
 export async function makeApiKey(
   app: App,
@@ -54,13 +54,13 @@ export async function makeApiKey(
 ): Promise<Result<{ key: string }, MakeApiKeyRefusal>> {
   const name = oneLine(typedName)
   const problem = requiredTextProblem(name, NAME_LENGTH_MAX)
-  if (problem) return refuse('vendors.api_key_invalid', { fields: { name: problem } })
+  if (problem) return refuse('sellers.api_key_invalid', { fields: { name: problem } })
   const { sellerId, userId } = who
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     const maker = await asMarketplace(tx, () => holdKeyMaker(tx, { userId, sessionId }))
-    if (!maker) return refuse('identity.session_gone')
+    if (!maker) return refuse('sign_in.session_gone')
     if ((await findApiKeys(tx, sellerId)).length >= KEYS_MAX)
-      return refuse('vendors.api_keys_full', { details: { keysMax: KEYS_MAX } })
+      return refuse('sellers.api_keys_full', { details: { keysMax: KEYS_MAX } })
     const { id, key, prefix } = await createKey(app, tx, { sellerId, userId, name })
     await audit(tx, app, {
       ...byVendor(who),
@@ -95,15 +95,15 @@ async function mailKeyMade(
   })
 }
 
-/** Ends a key at once. Refuses with `vendors.not_found`. */
+/** Ends a key at once. Refuses with `sellers.api_key_not_found`. */
 export async function revokeApiKey(
   app: App,
   who: ActingVendor,
   keyId: string,
-): Promise<Result<{ name: string }, 'vendors.not_found'>> {
+): Promise<Result<{ name: string }, 'sellers.api_key_not_found'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
     const name = await endKey(app, tx, { keyId, sellerId: who.sellerId })
-    if (name === undefined) return refuse('vendors.not_found')
+    if (name === undefined) return refuse('sellers.api_key_not_found')
     await audit(tx, app, {
       ...byVendor(who),
       action: 'api-key.revoked',
@@ -114,15 +114,15 @@ export async function revokeApiKey(
 }
 
 /**
- * Who speaks with this key. Refuses with `vendors.api_key_unknown` a key that is none, was revoked, or whose maker no
- * longer acts for the shop, and with `identity.too_many_attempts` more than 120 requests a minute.
+ * Who speaks with this key. Refuses with `sellers.api_key_unknown` a key that is none, was revoked, or whose maker no
+ * longer acts for the shop, and with `limits.too_many_attempts` more than 120 requests a minute.
  */
 export async function vendorOfKey(
   app: App,
   key: string,
-): Promise<Result<ActingVendor, 'identity.too_many_attempts' | 'vendors.api_key_unknown'>> {
+): Promise<Result<ActingVendor, 'limits.too_many_attempts' | 'sellers.api_key_unknown'>> {
   const owner = await ownerOfKey(app, key)
-  if (!owner) return refuse('vendors.api_key_unknown')
+  if (!owner) return refuse('sellers.api_key_unknown')
   const allowed = await withinLimit(app, 'api-minute-account', owner.keyId)
   if (!allowed.ok) return allowed
   await noteKeyUse(app, owner)

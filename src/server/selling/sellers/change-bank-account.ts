@@ -14,14 +14,14 @@ import { listVendors } from './seller-views.ts'
 
 type SaveBankAccountRefusal =
   | CodeOf<typeof checkOwnPassword>
-  | 'vendors.changed_by_other'
-  | 'vendors.not_found'
-  | 'vendors.settings_not_valid'
+  | 'sellers.changed_by_other'
+  | 'sellers.not_found'
+  | 'sellers.settings_not_valid'
 
 /**
  * Changes where a shop's money goes, for somebody who knows the password (currentPassword). The number is kept
  * encrypted and shown by its last four digits only; all who act for the shop are told by mail. Refuses with
- * `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other`, or as `checkOwnPassword` does.
+ * `sellers.settings_not_valid` (messages by field), `sellers.changed_by_other`, or as `checkOwnPassword` does.
  */
 export async function saveBankAccount(
   app: App,

@@ -9,15 +9,15 @@ import { businessColumns } from './legal-identity/business-columns.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 type SaveSellerBusinessRefusal =
-  | 'vendors.changed_by_other'
-  | 'vendors.identity_by_request'
-  | 'vendors.not_found'
-  | 'vendors.settings_not_valid'
+  | 'sellers.changed_by_other'
+  | 'sellers.identity_by_request'
+  | 'sellers.not_found'
+  | 'sellers.settings_not_valid'
 
 /**
  * Saves legal name, GSTIN, PAN and addresses of a shop that has applied; one that was approved asks for the change
- * (`askIdentityChange`). Refuses with `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other` or
- * `vendors.identity_by_request`.
+ * (`askIdentityChange`). Refuses with `sellers.settings_not_valid` (messages by field), `sellers.changed_by_other` or
+ * `sellers.identity_by_request`.
  */
 export async function saveSellerBusiness(
   app: App,
@@ -30,11 +30,11 @@ export async function saveSellerBusiness(
     version: fields.version,
     action: 'seller.business_changed',
     columns: (shop) =>
-      shop.standing === 'applied' ? ok(businessColumns(form.value)) : refuse('vendors.identity_by_request'),
+      shop.standing === 'applied' ? ok(businessColumns(form.value)) : refuse('sellers.identity_by_request'),
   })
 }
 
-type SaveCustomerCareRefusal = 'vendors.changed_by_other' | 'vendors.not_found' | 'vendors.settings_not_valid'
+type SaveCustomerCareRefusal = 'sellers.changed_by_other' | 'sellers.not_found' | 'sellers.settings_not_valid'
 
 /** Saves whom customers ask. Refuses as `saveSellerBusiness` does. */
 export async function saveCustomerCare(

@@ -5,15 +5,15 @@ import type { ActingVendor } from './acting-vendor.ts'
 import { changeSellerSettings } from './change-seller.ts'
 
 type SaveSellerInvoicesRefusal =
-  | 'vendors.changed_by_other'
-  | 'vendors.not_found'
-  | 'vendors.settings_not_valid'
+  | 'sellers.changed_by_other'
+  | 'sellers.not_found'
+  | 'sellers.settings_not_valid'
 
 /**
  * Saves the letters of a shop's invoice numbers (invoicePrefix) and the day from which it registers invoices
  * (einvoicesFrom); empty takes them away. They hold for the next invoice: other letters begin a series of their own, and
  * letters that were used before in the year go on with theirs, so that no number is given twice or left out (decision
- * 0621). Refuses with `vendors.settings_not_valid` (messages by field) or `vendors.changed_by_other`.
+ * 0621). Refuses with `sellers.settings_not_valid` (messages by field) or `sellers.changed_by_other`.
  */
 export async function saveSellerInvoices(
   app: App,

@@ -8,13 +8,13 @@ import { changeSellerSettings } from './change-seller.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 type SaveSellerProfileRefusal =
-  | 'vendors.changed_by_other'
-  | 'vendors.not_found'
-  | 'vendors.settings_not_valid'
+  | 'sellers.changed_by_other'
+  | 'sellers.not_found'
+  | 'sellers.settings_not_valid'
 
 /**
- * Saves a shop's name and what it says about itself; its web address stays. Refuses with `vendors.settings_not_valid`
- * (messages by field) or `vendors.changed_by_other`.
+ * Saves a shop's name and what it says about itself; its web address stays. Refuses with `sellers.settings_not_valid`
+ * (messages by field) or `sellers.changed_by_other`.
  */
 export async function saveSellerProfile(
   app: App,
@@ -31,11 +31,11 @@ export async function saveSellerProfile(
   })
 }
 
-type SaveSellerLogoRefusal = 'vendors.changed_by_other' | 'vendors.not_found' | 'vendors.picture_unknown'
+type SaveSellerLogoRefusal = 'sellers.changed_by_other' | 'sellers.not_found' | 'catalogue.picture_unknown'
 
 /**
  * Puts a picture that the shop has uploaded (logoKey) in front of its name; none when it is empty. Refuses with
- * `vendors.picture_unknown` any other picture, or `vendors.changed_by_other`.
+ * `catalogue.picture_unknown` any other picture, or `sellers.changed_by_other`.
  */
 export async function saveSellerLogo(
   app: App,
@@ -49,7 +49,7 @@ export async function saveSellerLogo(
     columns: async (_shop, tx) => {
       if (key === '') return ok({ logo_key: null })
       const isOwn = await holdUpload(tx, { sellerId: who.sellerId, key })
-      return isOwn ? ok({ logo_key: key }) : refuse('vendors.picture_unknown')
+      return isOwn ? ok({ logo_key: key }) : refuse('catalogue.picture_unknown')
     },
   })
 }

@@ -33,17 +33,17 @@ export interface SellerChange<Code extends ProblemCode> {
 const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint']
 
 /**
- * One change of a shop's own settings, all or nothing, with its record. Refuses with `vendors.changed_by_other` when
+ * One change of a shop's own settings, all or nothing, with its record. Refuses with `sellers.changed_by_other` when
  * the shop was changed since the form was opened, naming what, and with whatever `columns` refuses.
  */
 export async function changeSellerSettings<Code extends ProblemCode>(
   app: App,
   who: ActingVendor,
   change: SellerChange<Code>,
-): Promise<Result<undefined, Code | 'vendors.changed_by_other' | 'vendors.not_found'>> {
+): Promise<Result<undefined, Code | 'sellers.changed_by_other' | 'sellers.not_found'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
     const shop = await lockSellerSettings(tx, who.sellerId)
-    if (!shop) return refuse('vendors.not_found')
+    if (!shop) return refuse('sellers.not_found')
     if (String(shop.version) !== String(change.version)) return changedByOther(tx, shop, change.version)
     const columns = await change.columns(shop, tx)
     if (!columns.ok) return columns
@@ -71,7 +71,7 @@ async function changedByOther(tx: Transaction<Schema>, shop: SellerRow, version:
   const names = new Set(changes.flatMap(({ after }) => Object.keys(after)))
   names.delete('version')
   const what = [...names].map((name) => name.replaceAll('_', ' ')).join(', ')
-  return refuse('vendors.changed_by_other', {
+  return refuse('sellers.changed_by_other', {
     details: { version: shop.version },
     fields: {
       form: `Somebody else changed the shop's settings meanwhile${what ? ` (${what})` : ''}. Nothing of yours was saved yet; it still stands in the form. Save again to keep it.`,

@@ -9,12 +9,12 @@ import { applyAsSeller } from './apply-as-seller.ts'
 
 /**
  * Registers a vendor with a shop that has applied to sell, and signs them in. Refuses with
- * identity.registration_invalid (messages by field), registration_failed, too_many_attempts or busy.
+ * sign_in.registration_invalid (messages by field), registration_failed, too_many_attempts or busy.
  */
 export async function registerVendor(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<SignedIn, CodeOf<typeof registerAccount> | 'identity.registration_invalid'>> {
+): Promise<Result<SignedIn, CodeOf<typeof registerAccount> | 'sign_in.registration_invalid'>> {
   const form = checkVendorRegistration(o.fields)
   if (!form.ok) return form
   const { shopName, ...person } = form.value

@@ -72,7 +72,7 @@ describe('the settings of a shop', () => {
     const care = { careEmail: 'care@fizzy.in', carePhone: '9876543210' }
     expect(codeOf(await saveCustomerCare(app, who, { ...care, version: '1' }))).toBe('ok')
     const second = await saveCustomerCare(app, who, { ...care, carePhone: '9000000000', version: '1' })
-    expect(codeOf(second)).toBe('vendors.changed_by_other')
+    expect(codeOf(second)).toBe('sellers.changed_by_other')
     expect(!second.ok && second.problem.fields?.form).toContain('care phone')
     expect(await readSellerSettings(app, who.sellerId)).toMatchObject({ carePhone: '9876543210' })
   })
@@ -125,7 +125,7 @@ describe('the settings of a shop', () => {
       einvoicesFrom: '2026-04-01',
     })
     expect(codeOf(await saveSellerInvoices(app, who, { ...fields, invoicePrefix: 'F1' }))).toBe(
-      'vendors.settings_not_valid',
+      'sellers.settings_not_valid',
     )
     expect(codeOf(await saveSellerInvoices(app, who, { version: '2' }))).toBe('ok')
     // Back to the letters of the name: their series goes on.
@@ -151,7 +151,7 @@ describe('the settings of a shop', () => {
       .execute()
     const put = async (logoKey: string) =>
       codeOf(await saveSellerLogo(app, who, { logoKey, version: String(await versionOf(who)) }))
-    expect(await put('theirs-1')).toBe('vendors.picture_unknown')
+    expect(await put('theirs-1')).toBe('catalogue.picture_unknown')
     expect(await put('ours-1')).toBe('ok')
     expect((await readSellerSettings(app, who.sellerId)).logoKey).toBe('ours-1')
     expect(await put('')).toBe('ok')

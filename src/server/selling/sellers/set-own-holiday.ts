@@ -7,13 +7,13 @@ import { showWhatIsSold } from './refresh-seller-offers.ts'
 
 /**
  * Sends a shop on holiday, or opens it again: its offers are not sold meanwhile, and every card shows the next best
- * offer. Orders that were placed go on. Refuses with `vendors.changed_by_other`.
+ * offer. Orders that were placed go on. Refuses with `sellers.changed_by_other`.
  */
 export async function setHoliday(
   app: App,
   who: ActingVendor,
   { version, onHoliday }: { version: unknown; onHoliday: boolean },
-): Promise<Result<undefined, 'vendors.changed_by_other' | 'vendors.not_found'>> {
+): Promise<Result<undefined, 'sellers.changed_by_other' | 'sellers.not_found'>> {
   const { sellerId } = who
   return changeSellerSettings(app, who, {
     version,

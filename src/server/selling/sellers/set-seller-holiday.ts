@@ -11,20 +11,20 @@ import { lockSeller, writeHoliday } from './seller-store.ts'
 
 /**
  * Sends a shop on holiday for it, or opens it again, for a reason that its people read in the portal and by mail; they
- * may open it themselves. Twice is once. Refuses with `vendors.not_found` or
- * `vendors.decision_not_valid` (messages by field).
+ * may open it themselves. Twice is once. Refuses with `sellers.not_found` or
+ * `sellers.decision_not_valid` (messages by field).
  */
 export async function setSellerHoliday(
   app: App,
   admin: Permitted<'vendors.decide'>,
   { sellerId, onHoliday, ...fields }: { sellerId: string; onHoliday: boolean; reason: unknown },
-): Promise<Result<{ name: string }, 'vendors.decision_not_valid' | 'vendors.not_found'>> {
+): Promise<Result<{ name: string }, 'sellers.decision_not_valid' | 'sellers.not_found'>> {
   const reason = manyLines(fields.reason)
-  const refusal = refuseFields('vendors.decision_not_valid', { holidayReason: reasonProblem(reason) })
+  const refusal = refuseFields('sellers.decision_not_valid', { holidayReason: reasonProblem(reason) })
   if (refusal) return refusal
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
-    if (!seller || seller.isHouse) return refuse('vendors.not_found')
+    if (!seller || seller.isHouse) return refuse('sellers.not_found')
     const { name } = seller
     if (seller.onHoliday === onHoliday) return ok({ name })
     await writeHoliday(tx, { sellerId, note: onHoliday ? reason : null })

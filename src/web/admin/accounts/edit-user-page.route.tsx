@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!saved.ok) {
     const { data: refused, init } = refusedForm(saved.problem, form)
     const now =
-      saved.problem.code === 'identity.user_changed'
+      saved.problem.code === 'accounts.user_changed'
         ? await findUserProfile(context.get(appContext), admin, params.id)
         : undefined
     return data({ ...refused, ...(now?.ok && { now: now.value }) }, init ?? {})

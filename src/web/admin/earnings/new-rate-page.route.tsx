@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const sellerId = new URL(request.url).searchParams.get('seller')
   const shop = sellerId ? await findSellerName(app.db, admin, sellerId.replaceAll('\0', '')) : undefined
-  if (sellerId && (!shop || shop.isHouse)) throw refusedResponse({ code: 'vendors.shop_not_found' })
+  if (sellerId && (!shop || shop.isHouse)) throw refusedResponse({ code: 'sellers.not_found' })
   return { shop, tomorrow: addDays(indianDay(app.clock.now()), 1) }
 }
 

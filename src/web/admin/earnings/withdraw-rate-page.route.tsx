@@ -17,7 +17,7 @@ const LIST = '/admin/vendors/commission'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'commission.change')
   const rate = await findRate(context.get(appContext), admin, idOf(params.rateId))
-  if (!rate) throw refusedResponse({ code: 'vendors.commission_not_found' })
+  if (!rate) throw refusedResponse({ code: 'earnings.commission_not_found' })
   if (rate.state !== 'to-come') throw redirect(LIST)
   return { rate }
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/link-account-page.route'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'payouts.run')
   const shop = await readSellerRecord(context.get(appContext), admin, params.id)
-  if (!shop || shop.isHouse) throw refusedResponse({ code: 'vendors.shop_not_found' })
+  if (!shop || shop.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
   const { id, name, legalName, linkedAccount } = shop
   return { id, name, legalName, linkedAccount }
 }
@@ -33,7 +33,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirectWithToast(`/admin/vendors/${params.id}`, { kind: 'success', text })
   }
   const { problem } = linked
-  if (problem.code === 'vendors.not_found') throw refusedResponse({ code: 'vendors.shop_not_found' })
   return refusedForm(problem, form)
 }
 

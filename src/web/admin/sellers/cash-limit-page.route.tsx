@@ -16,7 +16,7 @@ import { SellerCash } from './seller-cash.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'cash.limit')
   const cash = await readShopCash(context.get(appContext), admin, params.id)
-  if (!cash) throw refusedResponse({ code: 'vendors.shop_not_found' })
+  if (!cash) throw refusedResponse({ code: 'sellers.not_found' })
   return { cash }
 }
 

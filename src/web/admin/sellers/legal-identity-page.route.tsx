@@ -17,7 +17,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { refusedForm, refusedResponse } from '#web/http/refusal.ts'
+import { refusedForm } from '#web/http/refusal.ts'
 import { IdentityComparison } from '#web/sellers/identity-comparison.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -62,9 +62,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
   if (decided.ok) return redirectWithToast(page, { kind: 'success', text: `${decided.value.name}: ${done}` })
   const { problem } = decided
-  if (problem.code === 'vendors.not_found') throw refusedResponse({ code: 'vendors.shop_not_found' })
   // Somebody was faster, or the shop has withdrawn it.
-  if (problem.code === 'vendors.identity_change_gone')
+  if (problem.code === 'sellers.identity_change_gone')
     return redirectWithToast(page, { kind: 'message', text: 'It was decided or withdrawn already' })
   return refusedForm(problem, form)
 }

@@ -14,7 +14,7 @@ import type { Route } from './+types/suspend-page.route'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'vendors.decide')
   const shop = await readSellerRecord(context.get(appContext), admin, params.id)
-  if (!shop || shop.isHouse) throw refusedResponse({ code: 'vendors.shop_not_found' })
+  if (!shop || shop.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
   if (shop.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
   return { id: shop.id, name: shop.name, people: shop.people.length, ...shop.figures }
 }
@@ -27,8 +27,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const done = await suspendSeller(context.get(appContext), admin, closing)
   if (done.ok) return redirectWithToast(page, { kind: 'success', text: `${done.value.name} is suspended` })
   const { problem } = done
-  if (problem.code === 'vendors.not_found') throw refusedResponse({ code: 'vendors.shop_not_found' })
-  if (problem.code === 'vendors.move_not_allowed')
+  if (problem.code === 'sellers.move_not_allowed')
     return redirectWithToast(page, { kind: 'message', text: `${problem.details?.name} is suspended already` })
   return refusedForm(problem, form)
 }

@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
   const app = context.get(appContext)
   const shop = await readSellerRecord(app, admin, params.id)
-  if (!shop) throw refusedResponse({ code: 'vendors.shop_not_found' })
+  if (!shop) throw refusedResponse({ code: 'sellers.not_found' })
   return {
     cancelled: await readCancelledShareOf(app, admin, shop.id),
     shop,
@@ -103,9 +103,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
   if (decided.ok) return redirectWithToast(page, { kind: 'success', text: `${decided.value.name} ${done}` })
   const { problem } = decided
-  if (problem.code === 'vendors.not_found') throw refusedResponse({ code: 'vendors.shop_not_found' })
   // Somebody was faster, or the form was sent twice: nothing is lost, and the page shows how it stands.
-  if (problem.code === 'vendors.move_not_allowed')
+  if (problem.code === 'sellers.move_not_allowed')
     return redirectWithToast(page, {
       kind: 'message',
       text: `It was decided already: ${problem.details?.name} is ${problem.details?.from} now`,

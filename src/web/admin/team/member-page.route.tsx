@@ -31,7 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const changed = isEnding
     ? await endAdminAccess(app, admin, { userId: params.id, reason: form.get('reason') })
     : await changeAdminRole(app, admin, { userId: params.id, role: form.get('role') })
-  if (!changed.ok && changed.problem.code === 'identity.person_not_found')
+  if (!changed.ok && changed.problem.code === 'accounts.person_not_found')
     throw new Response(null, { status: 404 })
   if (!changed.ok) return refusedForm(changed.problem, form)
   const { name } = changed.value

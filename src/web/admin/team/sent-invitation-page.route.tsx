@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
   const isWithdrawal = readIntent(form, ['send-again', 'withdraw']) === 'withdraw'
   const changed = await (isWithdrawal ? withdrawInvitation : resendInvitation)(app, admin, params.id)
-  if (!changed.ok && changed.problem.code === 'identity.invitation_gone')
+  if (!changed.ok && changed.problem.code === 'team.invitation_gone')
     throw new Response(null, { status: 404 })
   if (!changed.ok) return refusedForm(changed.problem, form)
   const { email } = changed.value

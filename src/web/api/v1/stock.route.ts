@@ -43,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
     if (!sent.ok) return sent.answer
     const { sku, key = app.random.uuid() } = sent.value
     const offerId = await findOfferBySku(app, { sellerId: who.sellerId, sku })
-    if (!offerId) return apiProblem({ code: 'vendors.not_found' })
+    if (!offerId) return apiProblem({ code: 'listings.not_found' })
     const changed = await changeStock(app, who, { offerId, key, entries: entriesOf(sent.value) })
     if (!changed.ok) return apiProblem(changed.problem)
     const { onHandBefore, ...stock } = changed.value

@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [firstName = '', ...others] = name.split(' ')
   if (params.id === NEW) return { isNew: true, address: { firstName, lastName: others.join(' ') } }
   const address = (await listAddresses(context.get(appContext), userId)).find(({ id }) => id === params.id)
-  if (!address) throw refusedResponse({ code: 'identity.not_found' })
+  if (!address) throw refusedResponse({ code: 'accounts.not_found' })
   return { isNew: false, address }
 }
 

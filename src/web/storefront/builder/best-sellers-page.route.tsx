@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const { customer } = context.get(visitorContext)
   const press = Press.safeParse(Object.fromEntries(await request.formData()))
-  if (!press.success) return data({ problem: problemWords({ code: 'build.request_invalid' }) }, 422)
+  if (!press.success) return data({ problem: problemWords({ code: 'builder.request_invalid' }) }, 422)
   const { goal, of, seenTotal } = press.data
   const wanted = await wantedOf(request, context, of === 'cart')
   const found = await find(request, context, { wanted, goal })

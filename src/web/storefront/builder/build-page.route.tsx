@@ -93,7 +93,7 @@ const Change = z.discriminatedUnion('intent', [
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const change = Change.safeParse(Object.fromEntries(await request.formData()))
-  if (!change.success) return data({ problem: problemWords({ code: 'build.request_invalid' }) }, 422)
+  if (!change.success) return data({ problem: problemWords({ code: 'builder.request_invalid' }) }, 422)
   const { customer } = context.get(visitorContext)
   const open = openBuildOf(request.headers)
   const asked = change.data
@@ -128,7 +128,7 @@ async function put(app: App, open: OpenBuild, productId: string): Promise<Respon
   const kindOf = new Map(parts.map(({ id, kind }) => [id, kind]))
   const part = parts.find(({ id }) => id === productId)
   if (!part)
-    return redirectWithToast('/build', { kind: 'error', text: problemWords({ code: 'build.no_part' }) })
+    return redirectWithToast('/build', { kind: 'error', text: problemWords({ code: 'builder.no_part' }) })
   const next = withPart(open.parts, { productId, kind: part.kind }, (id) => kindOf.get(id))
   const isFull = !next.some((line) => line.productId === productId)
   return isFull
@@ -173,7 +173,7 @@ async function openSaved(
 async function openGiven(app: App, open: OpenBuild, text: string): Promise<Response> {
   const parts = await findBuildParts(app, readBuild(text))
   if (parts.length === 0)
-    return redirectWithToast('/build', { kind: 'error', text: problemWords({ code: 'build.no_part' }) })
+    return redirectWithToast('/build', { kind: 'error', text: problemWords({ code: 'builder.no_part' }) })
   const given = parts.map(({ id, quantity, place }) => ({
     productId: id,
     quantity,

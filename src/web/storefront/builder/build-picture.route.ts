@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { problem } = drawn
     const seconds = problem.details?.retryAfterSeconds
     return new Response(problemWords(problem), {
-      status: problem.code === 'build.empty' ? 404 : problemStatus(problem),
+      status: problem.code === 'builder.empty' ? 404 : problemStatus(problem),
       headers: { 'Cache-Control': 'no-store', ...(seconds && { 'Retry-After': String(seconds) }) },
     })
   }

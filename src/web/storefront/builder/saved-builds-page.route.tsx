@@ -32,7 +32,7 @@ const Removal = z.discriminatedUnion('intent', [
 export async function action({ request, context }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const removal = Removal.safeParse(Object.fromEntries(await request.formData()))
-  if (!removal.success) return data({ problem: problemWords({ code: 'build.request_invalid' }) }, 422)
+  if (!removal.success) return data({ problem: problemWords({ code: 'builder.request_invalid' }) }, 422)
   await removeSavedBuild(context.get(appContext), customer, removal.data.id)
   return redirectWithToast('/build/saved', { kind: 'success', text: 'The build was removed' })
 }

@@ -33,8 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const held = await findSignInInProgress(app, browser)
   const finished = await finishSignIn(app, { fields: Object.fromEntries(form), browser })
   if (!finished.ok) {
-    const isOver =
-      finished.problem.code === 'identity.sign_in_gone' || !(await findSignInInProgress(app, browser))
+    const isOver = finished.problem.code === 'sign_in.gone' || !(await findSignInInProgress(app, browser))
     if (!isOver) return refusedForm(finished.problem, new FormData())
     const text = 'This sign-in is over. Please enter your email and password again.'
     return redirectWithToast(ACCOUNT_PATHS[held?.role ?? 'customer'].login, { kind: 'error', text })

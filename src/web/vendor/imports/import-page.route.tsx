@@ -34,10 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   return withUpload(request, async ({ fields, file }) => {
     if (!file)
-      return refusedForm(
-        { code: 'vendors.import_not_readable', fields: { file: 'Please choose a file.' } },
-        fields,
-      )
+      return refusedForm({ code: 'imports.not_readable', fields: { file: 'Please choose a file.' } }, fields)
     const who = { userId, sellerId, address: context.get(addressContext) }
     const mode = readIntent(fields, ['products', 'stock'], 'mode')
     const stockAsOf = readStockMoment(String(fields.get('stockAsOf') ?? ''), app.clock.now())

@@ -13,7 +13,7 @@ export function ListingRefusal({ refusal }: { refusal: RefusedFacts }) {
       {code === 'catalogue.product_exists' && details.productId ? (
         <WayOut to={`/vendor/products/sell/${details.productId}`}>Sell this too</WayOut>
       ) : null}
-      {code === 'vendors.already_offered' && details.offerId ? (
+      {code === 'listings.already_offered' && details.offerId ? (
         <WayOut to={`/vendor/products/${details.offerId}`}>Open your offer</WayOut>
       ) : null}
     </Notice>

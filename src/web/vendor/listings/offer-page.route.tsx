@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { sellerId, standing } = requireVendor(context, request)
   const app = context.get(appContext)
   const listing = await findListingEditor(app, sellerId, params.offerId)
-  if (!listing) throw refusedResponse({ code: 'vendors.not_found' })
+  if (!listing) throw refusedResponse({ code: 'listings.not_found' })
   return { listing, isApproved: standing === 'approved', stockKey: app.random.uuid() }
 }
 
@@ -34,7 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const who = actingVendor(context, request)
   const form = await request.formData()
   const { offerId } = params
-  if (!isUuid(offerId)) throw refusedResponse({ code: 'vendors.not_found' })
+  if (!isUuid(offerId)) throw refusedResponse({ code: 'listings.not_found' })
   const act: Act = ACTIONS[readIntent(form, ACTIONS)]
   const done = await act(context.get(appContext), who, { offerId, form })
   if (typeof done !== 'string') return done
@@ -52,7 +52,7 @@ const ACTIONS = {
     const edit = { offerId, offerVersion, ...(productVersion !== undefined && { productVersion }) }
     const saved = await editListing(app, who, { ...edit, entries: entriesOf(form) })
     if (saved.ok) return 'Your changes are saved'
-    if (saved.problem.code !== 'vendors.changed_by_other') return refusedFacts(saved.problem, form)
+    if (saved.problem.code !== 'listings.changed_by_other') return refusedFacts(saved.problem, form)
     const others = await findOthersChanges(app, who.sellerId, edit)
     return refusedFacts(saved.problem, form, others)
   },

@@ -23,7 +23,7 @@ import { ListingRefusal } from './listing-refusal.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const listing = await findListingEditor(context.get(appContext), sellerId, params.offerId)
-  if (!listing) throw refusedResponse({ code: 'vendors.not_found' })
+  if (!listing) throw refusedResponse({ code: 'listings.not_found' })
   const { isOwn, kind, facts, productVersion, proposal } = listing
   if (isOwn) throw redirect(`/vendor/products/${params.offerId}`)
   const proposed: ProductFacts = { ...facts, ...proposal?.changes }
@@ -35,7 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const app = context.get(appContext)
   const { offerId } = params
-  if (!isUuid(offerId)) throw refusedResponse({ code: 'vendors.not_found' })
+  if (!isUuid(offerId)) throw refusedResponse({ code: 'listings.not_found' })
   readIntent(form, ['propose'])
   const version = Number(form.get('productVersion'))
   const proposed = await proposeProductChange(app, who, { offerId, version, entries: entriesOf(form) })
@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const toast = { kind: 'success', text: 'Thank you. We look at your proposal and tell you.' } as const
     return redirectWithToast(`/vendor/products/${offerId}`, toast)
   }
-  if (proposed.problem.code !== 'vendors.changed_by_other') return refusedFacts(proposed.problem, form)
+  if (proposed.problem.code !== 'listings.changed_by_other') return refusedFacts(proposed.problem, form)
   const others = await findOthersChanges(app, who.sellerId, { offerId, productVersion: version })
   return refusedFacts(proposed.problem, form, others)
 }

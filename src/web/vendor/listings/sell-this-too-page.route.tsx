@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const product = await findOfferableProduct(app, sellerId, params.productId)
-  if (!product) throw refusedResponse({ code: 'vendors.not_found' })
+  if (!product) throw refusedResponse({ code: 'listings.not_found' })
   return { product, key: app.random.uuid() }
 }
 

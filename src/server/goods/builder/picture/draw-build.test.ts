@@ -58,11 +58,11 @@ test('it names the parts with their prices, and how many more there are', async 
 
 test('a build without a live part has no picture, and what the thread refuses is a refusal in words', async () => {
   expect(await drawBuild(app, linesOf(['no-such-product']), '203.0.113.9')).toMatchObject({
-    problem: { code: 'build.empty' },
+    problem: { code: 'builder.empty' },
   })
   const threads = answeringThreads(() => Promise.reject(new Error('too many wait')))
   const refused = await drawBuild({ ...app, threads }, linesOf(productIds.slice(0, 3)), '203.0.113.9')
-  expect(refused).toMatchObject({ problem: { code: 'build.picture_busy' } })
+  expect(refused).toMatchObject({ problem: { code: 'builder.picture_busy' } })
 })
 
 const PICTURE: BuildPicture = {

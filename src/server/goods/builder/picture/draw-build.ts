@@ -14,20 +14,20 @@ import { drawPicture } from './draw-picture.ts'
 
 /**
  * A build as a picture of 1200 × 630 pixels (PNG), at the best offers of now, for messages and forums. Refuses one without
- * a live part (`build.empty`), and with `build.picture_busy` while too many are drawn, or too many for whoever asks (an address).
+ * a live part (`builder.empty`), and with `builder.picture_busy` while too many are drawn, or too many for whoever asks (an address).
  */
 export async function drawBuild(
   app: App,
   build: Build,
   asker: string,
-): Promise<Result<Uint8Array<ArrayBuffer>, 'build.empty' | 'build.picture_busy'>> {
+): Promise<Result<Uint8Array<ArrayBuffer>, 'builder.empty' | 'builder.picture_busy'>> {
   const parts = await findBuildParts(app, build)
-  if (parts.length === 0) return refuse('build.empty')
+  if (parts.length === 0) return refuse('builder.empty')
   try {
     return ok(new Uint8Array(await drawPicture(app, pictureOf(parts, app.config.publicUrl), asker)))
   } catch (error) {
     app.log.warn({ err: error }, 'the picture of a build could not be drawn')
-    return refuse('build.picture_busy')
+    return refuse('builder.picture_busy')
   }
 }
 

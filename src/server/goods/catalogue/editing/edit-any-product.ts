@@ -17,9 +17,9 @@ export interface AnyProductEdit {
 
 /**
  * Changes the facts and pictures of any product, shared or a shop's own, of the version that the administrator saw.
- * What shoppers see follows at once. Refuses with `catalogue.product_gone`, `vendors.product_not_valid` (messages by
+ * What shoppers see follows at once. Refuses with `catalogue.product_gone`, `catalogue.product_not_valid` (messages by
  * field), `catalogue.product_changed` (version) when somebody was faster, `catalogue.product_exists` (productId,
- * name) and `vendors.picture_unknown`.
+ * name) and `catalogue.picture_unknown`.
  */
 export async function editAnyProduct(
   app: App,
@@ -34,7 +34,7 @@ export async function editAnyProduct(
       const pictures = readPictures(entries)
       if (!facts.ok || !pictures.ok) {
         const faults = [facts, pictures].map((part) => (part.ok ? {} : part.problem.fields))
-        return refuse('vendors.product_not_valid', { fields: Object.assign({}, ...faults) })
+        return refuse('catalogue.product_not_valid', { fields: Object.assign({}, ...faults) })
       }
       const editor = { record: asActor(admin), uploader: { adminId: admin.userId } }
       return saveProduct(app, tx, editor, {

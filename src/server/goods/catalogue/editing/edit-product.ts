@@ -35,13 +35,13 @@ const SLUG_LENGTH_MAX = 100
 /**
  * Adds a product that a seller described, as a draft or ready to be sold. Refuses with `catalogue.product_exists`
  * (productId, name) when the catalogue has one with this maker's number or barcode, and with
- * `vendors.product_not_valid` what the law asks for before a sale.
+ * `catalogue.product_not_valid` what the law asks for before a sale.
  */
 export async function addProduct(
   app: Pick<App, 'clock' | 'random'>,
   tx: Tx,
   product: { kind: Kind; facts: ProductFacts; ownerSellerId: string; isDraft: boolean },
-): Promise<Result<{ productId: string }, 'catalogue.product_exists' | 'vendors.product_not_valid'>> {
+): Promise<Result<{ productId: string }, 'catalogue.product_exists' | 'catalogue.product_not_valid'>> {
   const { kind, facts, ownerSellerId } = product
   const missing = product.isDraft ? {} : missingForSale(kind, facts)
   const refusal = notValid(missing) ?? (await duplicateProblem(tx, facts))
@@ -64,12 +64,12 @@ type ChangeFactsRefusal =
   | 'catalogue.product_changed'
   | 'catalogue.product_exists'
   | 'catalogue.product_is_shared'
-  | 'vendors.product_not_valid'
+  | 'catalogue.product_not_valid'
 
 /**
  * Gives a product other facts, of the version that the editor saw. Inside a seller's transaction only the seller's own
  * product can be changed. Refuses with `catalogue.product_is_shared`, `catalogue.product_changed` (version) when
- * somebody was faster, `catalogue.product_exists` and `vendors.product_not_valid`. `changes` is absent when the facts
+ * somebody was faster, `catalogue.product_exists` and `catalogue.product_not_valid`. `changes` is absent when the facts
  * say what was said before. Attributes that change come from `origin` from now on: without it, from our own editors,
  * who write down what the maker publishes.
  */
@@ -97,11 +97,11 @@ export async function changeFacts(
   return ok({ changes, version: version + 1 })
 }
 
-/** Lets a draft be sold. Refuses with `vendors.product_not_valid` and what is missing, or `catalogue.product_exists`. */
+/** Lets a draft be sold. Refuses with `catalogue.product_not_valid` and what is missing, or `catalogue.product_exists`. */
 export async function publishProduct(
   tx: Tx,
   productId: string,
-): Promise<Result<undefined, 'catalogue.product_exists' | 'vendors.product_not_valid'>> {
+): Promise<Result<undefined, 'catalogue.product_exists' | 'catalogue.product_not_valid'>> {
   if (!(await isDraft(tx, productId))) return ok(undefined)
   const product = await lockForEdit(tx, productId)
   if (product?.status !== 'draft') return ok(undefined)
@@ -129,8 +129,8 @@ async function lockForEdit(tx: Tx, productId: string): Promise<ProductRecord | u
 
 function notValid(
   fields: Readonly<Record<string, string>>,
-): Refused<'vendors.product_not_valid'> | undefined {
-  return Object.keys(fields).length > 0 ? refuse('vendors.product_not_valid', { fields }) : undefined
+): Refused<'catalogue.product_not_valid'> | undefined {
+  return Object.keys(fields).length > 0 ? refuse('catalogue.product_not_valid', { fields }) : undefined
 }
 
 /** Goods that always shared a barcode may be edited otherwise. */

@@ -26,13 +26,13 @@ interface Shown {
 
 /**
  * Takes products out of the shop at once: pages, lists, sitemap and carts follow, orders and invoices keep their copy.
- * Refuses with `identity.reason_invalid` and `catalogue.nothing_chosen`.
+ * Refuses with `audit.reason_invalid` and `catalogue.nothing_chosen`.
  */
 export function hideProducts(
   app: App,
   admin: Permitted<'products.change'>,
   change: VisibilityChange,
-): Promise<Result<Shown, 'catalogue.nothing_chosen' | 'identity.reason_invalid'>> {
+): Promise<Result<Shown, 'catalogue.nothing_chosen' | 'audit.reason_invalid'>> {
   return moveProducts(app, admin, { ...change, from: 'live', to: 'hidden' })
 }
 
@@ -41,7 +41,7 @@ export function showProducts(
   app: App,
   admin: Permitted<'products.change'>,
   change: VisibilityChange,
-): Promise<Result<Shown, 'catalogue.nothing_chosen' | 'identity.reason_invalid'>> {
+): Promise<Result<Shown, 'catalogue.nothing_chosen' | 'audit.reason_invalid'>> {
   return moveProducts(app, admin, { ...change, from: 'hidden', to: 'live' })
 }
 
@@ -51,7 +51,7 @@ async function moveProducts(
   app: App,
   admin: Permitted<'products.change'>,
   move: Move,
-): Promise<Result<Shown, 'catalogue.nothing_chosen' | 'identity.reason_invalid'>> {
+): Promise<Result<Shown, 'catalogue.nothing_chosen' | 'audit.reason_invalid'>> {
   const reason = checkReason(move.reason)
   if (!reason.ok) return reason
   const ids = [...new Set(move.productIds)].toSorted()

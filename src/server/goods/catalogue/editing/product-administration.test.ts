@@ -164,7 +164,7 @@ describe('an administrator', () => {
     ]
     expect(await inShop()).toEqual(there)
     const hide = (reason: string) => hideProducts(app, kavya, { productIds: [productId], reason })
-    expect(codeOf(await hide('  '))).toBe('identity.reason_invalid')
+    expect(codeOf(await hide('  '))).toBe('audit.reason_invalid')
     expect(await inShop()).toEqual(there)
     expect(await hide('Battery catches fire')).toEqual({
       ok: true,
@@ -217,7 +217,7 @@ describe('an administrator', () => {
     expect(codeOf(await editAnyProduct(app, kavya, { productId, ...same }))).toBe('catalogue.product_exists')
     const nameless = await formOf(productId, { name: '' })
     expect(codeOf(await editAnyProduct(app, kavya, { productId, ...nameless }))).toBe(
-      'vendors.product_not_valid',
+      'catalogue.product_not_valid',
     )
   })
 
@@ -230,7 +230,7 @@ describe('an administrator', () => {
         await editAnyProduct(app, kavya, { productId, version, entries: { ...entries, ...pictures } }),
       )
     }
-    expect(await save('mouse-0123456789')).toBe('vendors.picture_unknown')
+    expect(await save('mouse-0123456789')).toBe('catalogue.picture_unknown')
     await app.db
       .insertInto('office_pictures')
       .values({ picture_key: 'mouse-0123456789', user_id: kavya.userId })

@@ -28,12 +28,12 @@ export interface FactsProposal {
 type ProposeFactsRefusal =
   | 'catalogue.nothing_changed'
   | 'catalogue.product_changed'
-  | 'vendors.product_not_valid'
+  | 'catalogue.product_not_valid'
 
 /**
  * Keeps what a seller would say differently about a shared product, for an administrator to decide; the seller's
  * earlier open proposal for it is withdrawn. Gives what would change. Refuses with `catalogue.product_changed`
- * (version), `catalogue.nothing_changed`, and `vendors.product_not_valid` to take away what the law asks for.
+ * (version), `catalogue.nothing_changed`, and `catalogue.product_not_valid` to take away what the law asks for.
  */
 export async function proposeFacts(
   app: Pick<App, 'clock' | 'random'>,
@@ -47,7 +47,7 @@ export async function proposeFacts(
   const changes = changedFields(current.facts, facts)
   if (!changes) return refuse('catalogue.nothing_changed')
   const lost = lostForSale(current.kind, current.facts, facts)
-  if (Object.keys(lost).length > 0) return refuse('vendors.product_not_valid', { fields: lost })
+  if (Object.keys(lost).length > 0) return refuse('catalogue.product_not_valid', { fields: lost })
   const id = app.random.uuid()
   const proposal = { id, productId, sellerId, changes: changes.after, baseVersion: version, note }
   await replaceProposal(tx, { ...proposal, at: app.clock.now() })
@@ -72,14 +72,11 @@ export interface ProposalVerdict {
   reason?: unknown
 }
 
-type DecideProposalRefusal =
-  | CodeOf<typeof changeFacts>
-  | 'catalogue.proposal_gone'
-  | 'identity.reason_invalid'
+type DecideProposalRefusal = CodeOf<typeof changeFacts> | 'catalogue.proposal_gone' | 'audit.reason_invalid'
 
 /**
  * Accepts a proposal, which then becomes what the product says, or declines it; the seller's people are told. Fields
- * that the proposal leaves out stay as they are now. Refuses with `identity.reason_invalid`,
+ * that the proposal leaves out stay as they are now. Refuses with `audit.reason_invalid`,
  * `catalogue.proposal_gone` when it is not open, and as `changeFacts` does: `catalogue.product_changed` (version)
  * when the product is no longer what was compared.
  */

@@ -36,14 +36,14 @@ export async function passListing(
 
 /**
  * Takes a shop's listing off sale until the shop changes it and an administrator has looked at that; its people are
- * told why. Refuses as `passListing` does, with `identity.reason_invalid`, and with `catalogue.product_is_shared`
+ * told why. Refuses as `passListing` does, with `audit.reason_invalid`, and with `catalogue.product_is_shared`
  * when a second shop offers it by now: that one is hidden by `hideProducts`.
  */
 export async function holdListing(
   app: App,
   admin: Permitted<'products.change'>,
   { reason, ...verdict }: ListingVerdict & { reason: unknown },
-): Promise<Result<{ name: string }, CodeOf<typeof decideListing> | 'identity.reason_invalid'>> {
+): Promise<Result<{ name: string }, CodeOf<typeof decideListing> | 'audit.reason_invalid'>> {
   const checked = checkReason(reason)
   if (!checked.ok) return checked
   return decideListing(app, admin, verdict, checked.value)

@@ -117,7 +117,7 @@ describe('a listing of a shop’s own product', () => {
 
   test('that is held is off sale until its shop changes it and that was found good', async () => {
     const hold = { productId, version: 1, reason: '' }
-    expect(codeOf(await holdListing(app, kavya, hold))).toBe('identity.reason_invalid')
+    expect(codeOf(await holdListing(app, kavya, hold))).toBe('audit.reason_invalid')
     expect(codeOf(await holdListing(app, kavya, { ...hold, reason: 'The picture is of a mouse' }))).toBe('ok')
     expect(await isOnSale()).toBe(false)
     expect(await waiting()).toBeUndefined()
@@ -268,7 +268,7 @@ describe('a proposal for a shared product', () => {
   test('is declined with a reason that its shop reads', async () => {
     const proposalId = await propose({ name: 'CHEAPEST KEYBOARD!!!' })
     expect(codeOf(await decideProposal(app, kavya, { proposalId, accept: false }))).toBe(
-      'identity.reason_invalid',
+      'audit.reason_invalid',
     )
     const decline = { proposalId, accept: false, reason: 'Names say what a thing is' }
     expect(codeOf(await decideProposal(app, kavya, decline))).toBe('ok')

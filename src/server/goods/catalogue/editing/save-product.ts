@@ -38,7 +38,7 @@ export async function saveProduct(
   tx: Tx,
   editor: Editor,
   edit: ProductEdit,
-): Promise<Result<undefined, CodeOf<typeof saveFacts> | 'vendors.picture_unknown'>> {
+): Promise<Result<undefined, CodeOf<typeof saveFacts> | 'catalogue.picture_unknown'>> {
   const saved = await saveFacts(app, tx, editor, edit)
   if (!saved.ok) return saved
   return savePictures(app, tx, editor, { ...edit, ...saved.value })
@@ -76,7 +76,7 @@ async function savePictures(
   tx: Tx,
   { record, uploader }: Editor,
   edit: ProductEdit & { savedVersion: number },
-): Promise<Result<undefined, 'vendors.picture_unknown'>> {
+): Promise<Result<undefined, 'catalogue.picture_unknown'>> {
   const { productId, version, savedVersion, pictures } = edit
   const replaced = await replacePictures(tx, uploader, { productId, pictures })
   if (!replaced.ok) return replaced

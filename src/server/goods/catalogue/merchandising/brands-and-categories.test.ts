@@ -153,7 +153,7 @@ describe('a brand', () => {
     expect(codeOf(await ask({}))).toBe('catalogue.brand_invalid')
     expect(codeOf(await ask({ from: 'ASUS', to: 'ASUS', reason: 'x' }))).toBe('catalogue.brand_invalid')
     expect(codeOf(await ask({ from: 'No such', to: 'ASUS', reason: 'x' }))).toBe('catalogue.brand_invalid')
-    expect(codeOf(await ask({ from: 'ASUS', to: 'Asus' }))).toBe('identity.reason_invalid')
+    expect(codeOf(await ask({ from: 'ASUS', to: 'Asus' }))).toBe('audit.reason_invalid')
   })
 })
 

@@ -8,11 +8,11 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { hasBrand, insertBrandChange } from './brand-change-store.ts'
 
-type ChangeBrandRefusal = 'catalogue.brand_invalid' | 'catalogue.brand_job_runs' | 'identity.reason_invalid'
+type ChangeBrandRefusal = 'catalogue.brand_invalid' | 'catalogue.brand_job_runs' | 'audit.reason_invalid'
 
 /**
  * Begins to give every product of a brand another one: a new spelling, or a brand that exists, in which it goes up. A
- * job does it in batches. Refuses with `catalogue.brand_invalid` (messages by field), `identity.reason_invalid`, and
+ * job does it in batches. Refuses with `catalogue.brand_invalid` (messages by field), `audit.reason_invalid`, and
  * `catalogue.brand_job_runs` while another change is under way.
  */
 export async function changeBrand(

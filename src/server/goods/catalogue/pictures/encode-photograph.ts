@@ -9,12 +9,12 @@ const TIMEOUT_SECONDS = 5
 
 /**
  * A photograph that somebody sent, encoded anew as JPEG without what it knew of its camera and place, at most 2,400
- * pixels wide and high. Refuses with `catalogue.picture_not_readable` and `vendors.pictures_busy`.
+ * pixels wide and high. Refuses with `catalogue.picture_not_readable` and `catalogue.pictures_busy`.
  */
 export function encodePhotograph(
   bytes: Uint8Array,
   asker: string,
-): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'vendors.pictures_busy'>> {
+): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'catalogue.pictures_busy'>> {
   return encodeInTurn(asker, async () => {
     const sharp = await loadSharp()
     const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
@@ -34,12 +34,12 @@ const PAPER_SIDE_MAX = 1_100
 
 /**
  * A photograph or picture of ours as a smaller JPEG, for a paper. Refuses with `catalogue.picture_not_readable` and
- * `vendors.pictures_busy`.
+ * `catalogue.pictures_busy`.
  */
 export function shrinkForPaper(
   bytes: Uint8Array,
   asker: string,
-): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'vendors.pictures_busy'>> {
+): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'catalogue.pictures_busy'>> {
   return encodeInTurn(asker, async () => {
     const sharp = await loadSharp()
     const encoded = await sharp(bytes, { limitInputPixels: PIXELS_MAX })

@@ -6,18 +6,18 @@ import { findPicturesOf, lockUploads, type Uploader, writePictures } from './pro
 
 /**
  * Gives a product exactly these pictures, in this order, and says what it showed before. Each must be on it already or
- * be an upload of whoever changes it: `vendors.picture_unknown`.
+ * be an upload of whoever changes it: `catalogue.picture_unknown`.
  */
 export async function replacePictures(
   tx: Transaction<Schema>,
   who: Uploader,
   { productId, pictures }: { productId: string; pictures: readonly ListedPicture[] },
-): Promise<Result<{ before: ListedPicture[] }, 'vendors.picture_unknown'>> {
+): Promise<Result<{ before: ListedPicture[] }, 'catalogue.picture_unknown'>> {
   const before = await findPicturesOf(tx, productId)
   const known = new Set(before.map(({ key }) => key))
   const added = pictures.map(({ key }) => key).filter((key) => !known.has(key))
   const uploads = await lockUploads(tx, who, added)
-  if (uploads.length < added.length) return refuse('vendors.picture_unknown')
+  if (uploads.length < added.length) return refuse('catalogue.picture_unknown')
   await writePictures(tx, { productId, pictures })
   return ok({ before })
 }

@@ -25,14 +25,14 @@ const inTurn = makeFairTurns({ waitingMax: 16, askerMax: 8 })
 
 type UploadPictureRefusal =
   | CodeOf<typeof readPicture>
-  | 'identity.too_many_attempts'
-  | 'vendors.pictures_busy'
+  | 'limits.too_many_attempts'
+  | 'catalogue.pictures_busy'
 
 /**
  * Takes a picture that a seller may put on own products, or an administrator on any: a JPEG, PNG, WebP or AVIF of at most 10 MB and 24 megapixels. It is
  * encoded anew in every width, without its metadata, one picture at a time. Refuses with
- * `identity.too_many_attempts`, `vendors.picture_too_large`, `catalogue.picture_not_readable` and
- * `vendors.pictures_busy`.
+ * `limits.too_many_attempts`, `catalogue.picture_too_large`, `catalogue.picture_not_readable` and
+ * `catalogue.pictures_busy`.
  */
 export async function uploadPicture(
   app: App,
@@ -66,14 +66,14 @@ export async function holdUpload(
 /** Reads no further than the first bytes of what is no picture, and no further than the limit of what is too large. */
 async function readPicture(
   body: ReadableStream<Uint8Array> | null,
-): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'vendors.picture_too_large'>> {
+): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'catalogue.picture_too_large'>> {
   const chunks: Uint8Array[] = []
   let size = 0
   let isSigned = false
   for await (const chunk of body ?? []) {
     chunks.push(chunk)
     size += chunk.byteLength
-    if (size > PICTURE_BYTES_MAX) return refuse('vendors.picture_too_large')
+    if (size > PICTURE_BYTES_MAX) return refuse('catalogue.picture_too_large')
     if (!isSigned && size >= SIGNATURE_BYTES) {
       if (!looksLikePicture(Buffer.concat(chunks))) return refuse('catalogue.picture_not_readable')
       isSigned = true
@@ -82,12 +82,12 @@ async function readPicture(
   return isSigned ? { ok: true, value: Buffer.concat(chunks) } : refuse('catalogue.picture_not_readable')
 }
 
-/** The same turns for other files that are encoded anew. Refuses with `vendors.pictures_busy` when too many wait. */
+/** The same turns for other files that are encoded anew. Refuses with `catalogue.pictures_busy` when too many wait. */
 export async function encodeInTurn<Answer extends AnyResult>(
   asker: string,
   work: () => Promise<Answer>,
-): Promise<Answer | Refused<'vendors.pictures_busy'>> {
-  return (await inTurn(asker, work)) ?? refuse('vendors.pictures_busy')
+): Promise<Answer | Refused<'catalogue.pictures_busy'>> {
+  return (await inTurn(asker, work)) ?? refuse('catalogue.pictures_busy')
 }
 
 function withoutEnding(name: string): string {

@@ -13,11 +13,11 @@ import { tryAgain } from './try-again.ts'
 type PayOrderRefusal =
   | CodeOf<typeof tryAgain | typeof methodProblem>
   | 'checkout.order_gone'
-  | 'identity.too_many_attempts'
+  | 'limits.too_many_attempts'
 
 /**
  * The customer pays for an order of theirs that was not paid, by any way of paying; or pays ahead for one in cash.
- * Refuses with checkout.order_gone (not theirs), identity.too_many_attempts, the refusals of tryAgain and those of a way
+ * Refuses with checkout.order_gone (not theirs), limits.too_many_attempts, the refusals of tryAgain and those of a way
  * of paying that is not available.
  */
 export async function payOrder(

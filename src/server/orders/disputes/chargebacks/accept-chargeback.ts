@@ -16,7 +16,7 @@ export async function acceptChargeback(
   app: App,
   admin: Permitted<'chargebacks.answer'>,
   { disputeId, reason: typed }: { disputeId: string; reason: unknown },
-): Promise<Result<undefined, 'disputes.bank_answered' | 'disputes.unknown' | 'identity.reason_invalid'>> {
+): Promise<Result<undefined, 'disputes.bank_answered' | 'disputes.unknown' | 'audit.reason_invalid'>> {
   const reason = checkReason(typed)
   if (!reason.ok) return reason
   return decideInTransaction(app, async (tx) => {

@@ -20,9 +20,9 @@ type AddDisputePhotographRefusal =
   | 'disputes.photographs_closed'
   | 'disputes.photographs_full'
   | 'disputes.unknown'
-  | 'identity.too_many_attempts'
-  | 'vendors.picture_too_large'
-  | 'vendors.pictures_busy'
+  | 'limits.too_many_attempts'
+  | 'catalogue.picture_too_large'
+  | 'catalogue.pictures_busy'
 
 /**
  * Adds a photograph to a dispute that is open, from its customer or its seller. It opens for both sides and the back

@@ -168,7 +168,7 @@ describe('a parcel that is worth much', () => {
         problem: { code: 'fulfilment.code_wrong' },
       })
     expect(await enterDeliveryCode(app, at.token, { code })).toMatchObject({
-      problem: { code: 'identity.too_many_attempts' },
+      problem: { code: 'limits.too_many_attempts' },
     })
     now = new Date(now.getTime() + 3_600_001)
     expect(await enterDeliveryCode(app, at.token, { code })).toMatchObject({ ok: true })

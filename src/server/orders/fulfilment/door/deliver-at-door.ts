@@ -50,13 +50,13 @@ type EnterDeliveryCodeRefusal =
   | CodeOf<typeof withoutCode>
   | 'fulfilment.code_wrong'
   | 'fulfilment.parcel_gone'
-  | 'identity.too_many_attempts'
+  | 'limits.too_many_attempts'
 
 /**
  * The second step: the customer tells the code, and the parcel is delivered. Five codes an hour may be tried; what comes
  * before the box was opened, or for a parcel that is not on its way, is no try and is not compared. Refuses
  * with `fulfilment.parcel_gone`, `fulfilment.code_not_valid_yet` before the box was opened, `fulfilment.code_wrong`
- * (message under `code`), `fulfilment.door_closed` and `identity.too_many_attempts`.
+ * (message under `code`), `fulfilment.door_closed` and `limits.too_many_attempts`.
  */
 export async function enterDeliveryCode(
   app: App,

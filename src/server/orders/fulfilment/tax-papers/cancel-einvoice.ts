@@ -9,7 +9,7 @@ import { decideOnEinvoice } from './decide-on-einvoice.ts'
 
 type CancelEinvoiceRefusal =
   | 'fulfilment.parcel_gone'
-  | 'identity.reason_invalid'
+  | 'audit.reason_invalid'
   | 'invoicing.cancel_credited'
   | 'invoicing.cancel_too_late'
   | 'invoicing.einvoice_not_due'

@@ -206,7 +206,7 @@ describe('a number that was given', () => {
     const { parcelId, vendorOrderId } = await sold()
     await askEinvoices(app)
     const { irn } = (await einvoiceOf(vendorOrderId)) ?? {}
-    expect(await cancelled(parcelId, ' ')).toMatchObject({ problem: { code: 'identity.reason_invalid' } })
+    expect(await cancelled(parcelId, ' ')).toMatchObject({ problem: { code: 'audit.reason_invalid' } })
     expect(await cancelled(parcelId)).toMatchObject({ ok: true, value: { isDone: false } })
     expect(await einvoiceOf(vendorOrderId)).toMatchObject({ state: 'cancelling', cancelUntil: null })
     await askEinvoices(app)

@@ -14,14 +14,11 @@ import { countRunning, insertExport } from './order-export-store.ts'
 const RUNNING_MAX = 5
 const PICKED_MAX = 100
 
-type StartOrderExportRefusal =
-  | 'identity.too_many_attempts'
-  | 'orders.export_not_valid'
-  | 'orders.exports_busy'
+type StartOrderExportRefusal = 'limits.too_many_attempts' | 'orders.export_not_valid' | 'orders.exports_busy'
 
 /**
  * Has a file made of the orders that fit the filters, or of those that were picked. The same `exportId` starts it once.
- * Refuses with `identity.too_many_attempts`, `orders.export_not_valid` and `orders.exports_busy`.
+ * Refuses with `limits.too_many_attempts`, `orders.export_not_valid` and `orders.exports_busy`.
  */
 export async function startOrderExport(
   app: App,

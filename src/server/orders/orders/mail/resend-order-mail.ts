@@ -9,13 +9,13 @@ import { resendMail } from '#server/ground/mail/resend-mail.ts'
 
 /**
  * Sends a mail about an order once more, at most three an hour for one order. Refuses with
- * `identity.too_many_attempts`, `mail.unknown`, `mail.on_its_way` and `mail.erased`.
+ * `limits.too_many_attempts`, `mail.unknown`, `mail.on_its_way` and `mail.erased`.
  */
 export async function resendOrderMail(
   app: App,
   admin: Permitted<'orders.note'>,
   { orderId, mailId }: { orderId: string; mailId: string },
-): Promise<Result<{ to: string }, CodeOf<typeof resendMail> | 'identity.too_many_attempts'>> {
+): Promise<Result<{ to: string }, CodeOf<typeof resendMail> | 'limits.too_many_attempts'>> {
   if (!isUuid(orderId) || !isUuid(mailId)) return refuse('mail.unknown')
   const isInTime = await withinLimit(app, 'resend-order', orderId)
   if (!isInTime.ok) return isInTime

@@ -41,13 +41,13 @@ export interface PhotographCase<Code extends ProblemCode> {
 
 export type KeepPhotographRefusal =
   | CodeOf<typeof encodePhotograph>
-  | 'identity.too_many_attempts'
-  | 'vendors.picture_too_large'
+  | 'limits.too_many_attempts'
+  | 'catalogue.picture_too_large'
 
 /**
  * Keeps a photograph that somebody sent, encoded anew without its metadata. Refuses as its case does, and with
- * `identity.too_many_attempts`, `vendors.picture_too_large`, `catalogue.picture_not_readable` and
- * `vendors.pictures_busy`.
+ * `limits.too_many_attempts`, `catalogue.picture_too_large`, `catalogue.picture_not_readable` and
+ * `catalogue.pictures_busy`.
  */
 export async function keepPhotograph<Code extends ProblemCode>(
   app: App,
@@ -56,7 +56,7 @@ export async function keepPhotograph<Code extends ProblemCode>(
 ): Promise<Result<{ photographId: string }, Code | KeepPhotographRefusal>> {
   const allowed = await withinLimit(app, 'upload-account', accountOf(who))
   if (!allowed.ok) return allowed
-  if (bytes.byteLength > PICTURE_BYTES_MAX) return refuse('vendors.picture_too_large')
+  if (bytes.byteLength > PICTURE_BYTES_MAX) return refuse('catalogue.picture_too_large')
   if (!looksLikePicture(bytes)) return refuse('catalogue.picture_not_readable')
   const may = await decide(app, who, mayAdd)
   if (!may.ok) return may

@@ -9,12 +9,12 @@ import { isEmailVerified } from './verification-views.ts'
 
 /**
  * Sends a signed-in person another link that verifies their address; gives the address it went to, or none where it is
- * verified already. Refuses with identity.too_many_attempts past three an hour.
+ * verified already. Refuses with limits.too_many_attempts past three an hour.
  */
 export async function askForVerification(
   app: App,
   userId: string,
-): Promise<Result<{ sentTo: string | undefined }, 'identity.too_many_attempts'>> {
+): Promise<Result<{ sentTo: string | undefined }, 'limits.too_many_attempts'>> {
   if (await isEmailVerified(app.db, userId)) return ok({ sentTo: undefined })
   const allowed = await withinLimit(app, 'verification-account', userId)
   if (!allowed.ok) return allowed

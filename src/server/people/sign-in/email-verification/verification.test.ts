@@ -178,7 +178,7 @@ describe('the mail', () => {
     clock.turn(1)
     expect(await readVerification(app, tokens[0] ?? '')).toEqual({ state: 'gone' })
     expect(await verifyEmail(app, { token: tokens[0] ?? '' })).toMatchObject({
-      problem: { code: 'identity.verification_gone' },
+      problem: { code: 'sign_in.verification_gone' },
     })
     expect(await isEmailVerified(app.db, late.userId)).toBe(false)
     for (const token of ['', 'x', '\u0000', "' OR 1=1"])
@@ -191,7 +191,7 @@ describe('the mail', () => {
       expect(await askForVerification(app, userId)).toEqual({ ok: true, value: { sentTo: email } })
     expect(await askForVerification(app, userId)).toMatchObject({
       problem: {
-        code: 'identity.too_many_attempts',
+        code: 'limits.too_many_attempts',
         details: { retryAfterSeconds: expect.any(Number) },
       },
     })
@@ -292,7 +292,7 @@ describe('whoever registered an address that is not theirs', () => {
     expect(again.ok).toBe(false)
     expect(await countPasskeys(userId)).toBe(0)
     expect(await vendorOfKey(app, made.value.key)).toMatchObject({
-      problem: { code: 'vendors.api_key_unknown' },
+      problem: { code: 'sellers.api_key_unknown' },
     })
     expect(await listAddresses(app, userId)).toEqual([])
     expect((await exportOf(userId)).customer).toMatchObject([{ phone: null }])

@@ -26,19 +26,19 @@ export async function readVerification(app: App, token: string): Promise<Verific
 
 /**
  * Verifies the address that a link was sent to; nobody needs to be signed in. Pressing twice changes nothing. Refuses
- * with identity.verification_gone when the link is unknown, older than three days, or the account has another address.
+ * with sign_in.verification_gone when the link is unknown, older than three days, or the account has another address.
  */
 export async function verifyEmail(
   app: App,
   { token, address }: { token: string; address?: string },
-): Promise<Result<{ email: string }, 'identity.verification_gone'>> {
+): Promise<Result<{ email: string }, 'sign_in.verification_gone'>> {
   const link = { tokenSha256: fingerprint(token), at: app.clock.now() }
   return decideInTransaction(app, async (tx) => {
     const before = await findKeptVerification(tx, link)
-    if (!before || !(await lockUser(tx, before.userId))) return refuse('identity.verification_gone')
+    if (!before || !(await lockUser(tx, before.userId))) return refuse('sign_in.verification_gone')
     // Again, now that the address is locked: a change of it removes the links that went to the old one.
     const kept = await findKeptVerification(tx, link)
-    if (!kept) return refuse('identity.verification_gone')
+    if (!kept) return refuse('sign_in.verification_gone')
     const { userId, email } = kept
     const account = await findAccountById(tx, userId)
     if (!kept.usedAt && account && (await confirmEmail(tx, { userId, email })))

@@ -16,12 +16,12 @@ import { mailPasswordChanged } from './password-changed-mail.ts'
 import { removeResetsOf } from './password-reset-store.ts'
 import { endOtherKeys } from './remaining-credentials.ts'
 
-type ChangePasswordRefusal = CodeOf<typeof checkOwnPassword> | 'identity.password_invalid'
+type ChangePasswordRefusal = CodeOf<typeof checkOwnPassword> | 'sign_in.password_invalid'
 
 /**
  * Changes the password of a signed-in person who knows the current one (currentPassword, password, confirmPassword).
  * Every session of the account ends; this browser gets a new one. Keys of the shop's software end, but those that the
- * form keeps (keep-<id>). Refuses with identity.password_invalid or
+ * form keeps (keep-<id>). Refuses with sign_in.password_invalid or
  * password_wrong (messages by field), too_many_attempts, reset_needed or busy.
  */
 export async function changePassword(
@@ -63,5 +63,5 @@ export async function changePassword(
   })
   if (session) return ok({ setCookies: [session] })
   const currentPassword = 'The password was changed elsewhere a moment ago'
-  return refuse('identity.password_wrong', { fields: { currentPassword } })
+  return refuse('sign_in.password_wrong', { fields: { currentPassword } })
 }

@@ -55,7 +55,7 @@ test('a link from a mail sets a new password once, ends every session and forgiv
   expect((await signInWith(email, OLD)).ok).toBe(false)
   expect((await signInWith(email, NEW)).ok).toBe(true)
   expect(await resetPassword(app, { token, fields: bothFields })).toMatchObject({
-    problem: { code: 'identity.reset_gone' },
+    problem: { code: 'sign_in.reset_gone' },
   })
   const told = await app.db
     .selectFrom('mails')
@@ -80,7 +80,7 @@ test('a link works for an hour, and a newer one ends it', async () => {
   })
   clock.turn(1)
   expect(await resetPassword(app, { token: newer, fields: bothFields })).toMatchObject({
-    problem: { code: 'identity.reset_gone' },
+    problem: { code: 'sign_in.reset_gone' },
   })
 })
 
@@ -163,8 +163,8 @@ test('a borrowed session cannot guess the password without end', async () => {
     ),
   )
   const codes = guesses.map((answer) => (answer.ok ? 'ok' : answer.problem.code))
-  expect(codes.filter((code) => code === 'identity.password_wrong')).toHaveLength(5)
-  expect(codes.filter((code) => code === 'identity.too_many_attempts')).toHaveLength(7)
+  expect(codes.filter((code) => code === 'sign_in.password_wrong')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'limits.too_many_attempts')).toHaveLength(7)
 })
 
 test('a sign-in that overlaps a reset never leaves a session on the old password', async () => {

@@ -140,7 +140,7 @@ test('a key that is being made while the password changes waits, and is not made
   await Promise.race([making, expect.poll(() => waitingForALock()).toBe(1)])
   release.resolve()
   await changing
-  expect(await making).toMatchObject({ problem: { code: 'identity.session_gone' } })
+  expect(await making).toMatchObject({ problem: { code: 'sign_in.session_gone' } })
   expect(await listApiKeys(app, meera.sellerId)).toEqual([])
 })
 

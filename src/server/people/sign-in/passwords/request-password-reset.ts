@@ -7,14 +7,14 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 /**
  * Asks for a link to choose a new password. The answer, and the work before it, are the same for every address: whether
  * it has an account is looked up later, by a job. Past 3 an hour for one address nothing more is sent. Refuses with
- * identity.reset_invalid for what is no address, or too_many_attempts for one network address that asks about many.
+ * sign_in.reset_invalid for what is no address, or too_many_attempts for one network address that asks about many.
  */
 export async function requestPasswordReset(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; address: string },
-): Promise<Result<undefined, 'identity.reset_invalid' | 'identity.too_many_attempts'>> {
+): Promise<Result<undefined, 'sign_in.reset_invalid' | 'limits.too_many_attempts'>> {
   const email = normaliseEmail(o.fields.email)
-  const invalid = refuseFields('identity.reset_invalid', { email: emailProblem(email) })
+  const invalid = refuseFields('sign_in.reset_invalid', { email: emailProblem(email) })
   if (invalid) return invalid
   const allowed = await withinLimit(app, 'reset-address', o.address)
   if (!allowed.ok) return allowed

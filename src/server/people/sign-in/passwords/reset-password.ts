@@ -33,13 +33,13 @@ export async function findOpenReset(app: App, token: string): Promise<Credential
  * that the form does not keep (keep-<id>), and forgives its failed attempts. The link proves the address: where nobody
  * had proved it before, whoever made the account is shut out (`revokeCreatorAccess`) and no key is kept, unless support chose
  * the address for an account that was there already.
- * Answers with the role under which to sign in. Refuses with identity.password_invalid (messages by field),
- * identity.reset_gone, or busy. A link works once.
+ * Answers with the role under which to sign in. Refuses with sign_in.password_invalid (messages by field),
+ * sign_in.reset_gone, or busy. A link works once.
  */
 export async function resetPassword(
   app: App,
   o: { token: string; fields: Readonly<Record<string, unknown>>; address?: string },
-): Promise<Result<{ role: Role }, 'identity.busy' | 'identity.password_invalid' | 'identity.reset_gone'>> {
+): Promise<Result<{ role: Role }, 'limits.busy' | 'sign_in.password_invalid' | 'sign_in.reset_gone'>> {
   const tokenSha256 = fingerprint(o.token)
   if (!(await findReset(app.db, { tokenSha256, at: app.clock.now() }))) return gone()
   const form = checkNewPasswordForm(o.fields)
@@ -82,6 +82,6 @@ export async function resetPassword(
   return role ? ok({ role }) : gone()
 }
 
-function gone(): Refused<'identity.reset_gone'> {
-  return refuse('identity.reset_gone', { fields: { form: LINK_GONE } })
+function gone(): Refused<'sign_in.reset_gone'> {
+  return refuse('sign_in.reset_gone', { fields: { form: LINK_GONE } })
 }

@@ -17,11 +17,11 @@ import { startSession } from '../sessions/start-session.ts'
 import type { SignedIn } from '../sign-in.ts'
 import { insertAccount } from './insert-account.ts'
 
-type RegisterAccountRefusal = 'identity.busy' | 'identity.registration_failed' | 'identity.too_many_attempts'
+type RegisterAccountRefusal = 'limits.busy' | 'sign_in.registration_failed' | 'limits.too_many_attempts'
 
 /**
  * Makes an account with its role's record, its consents and the mail that asks to verify its address, and signs it
- * in: all or nothing. An address that has an account gets the refusal `identity.registration_failed`, and its owner a
+ * in: all or nothing. An address that has an account gets the refusal `sign_in.registration_failed`, and its owner a
  * mail.
  */
 export async function registerAccount(
@@ -50,7 +50,7 @@ export async function registerAccount(
   })
   if (session) return ok({ userId, setCookies: [session, knownBrowserCookie(app, email)], needsCode: false })
   await tellOwner(app, email)
-  return refuse('identity.registration_failed', {
+  return refuse('sign_in.registration_failed', {
     fields: { form: 'Registration failed. Please try again.' },
   })
 }

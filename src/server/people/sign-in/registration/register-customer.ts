@@ -7,13 +7,13 @@ import type { SignedIn } from '../sign-in.ts'
 import { registerAccount } from './register-account.ts'
 
 /**
- * Registers a customer and signs them in. Refuses with identity.registration_invalid (messages by field),
+ * Registers a customer and signs them in. Refuses with sign_in.registration_invalid (messages by field),
  * registration_failed, too_many_attempts or busy.
  */
 export async function registerCustomer(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; browser: Browser },
-): Promise<Result<SignedIn, CodeOf<typeof registerAccount> | 'identity.registration_invalid'>> {
+): Promise<Result<SignedIn, CodeOf<typeof registerAccount> | 'sign_in.registration_invalid'>> {
   const person = checkCustomerRegistration(o.fields)
   if (!person.ok) return person
   return registerAccount(app, {

@@ -55,7 +55,7 @@ test('an address that has an account is not told so: the form fails, the owner g
   expect(again).toEqual({
     ok: false,
     problem: {
-      code: 'identity.registration_failed',
+      code: 'sign_in.registration_failed',
       fields: { form: 'Registration failed. Please try again.' },
     },
   })
@@ -89,7 +89,7 @@ test('one network address registers five accounts an hour', async () => {
     })
     codes.push(answer.ok ? 'ok' : answer.problem.code)
   }
-  expect(codes).toEqual([...Array(5).fill('ok'), 'identity.too_many_attempts'])
+  expect(codes).toEqual([...Array(5).fill('ok'), 'limits.too_many_attempts'])
 })
 
 test('a form with mistakes counts as no attempt and makes nothing', async () => {
@@ -102,7 +102,7 @@ test('a form with mistakes counts as no attempt and makes nothing', async () => 
     expect(answer).toEqual({
       ok: false,
       problem: {
-        code: 'identity.registration_invalid',
+        code: 'sign_in.registration_invalid',
         fields: {
           name: 'Name is required',
           email: 'Email is invalid',

@@ -77,7 +77,7 @@ export async function beginPasskey(
   { userId, email, name }: Who,
   browser: Browser,
 ): Promise<
-  Result<{ options: PublicKeyCredentialCreationOptionsJSON; setCookie: string }, 'identity.too_many_attempts'>
+  Result<{ options: PublicKeyCredentialCreationOptionsJSON; setCookie: string }, 'limits.too_many_attempts'>
 > {
   const isWithin = await withinLimit(app, 'passkey-minute-address', browser.address)
   if (!isWithin.ok) return isWithin
@@ -98,12 +98,12 @@ export async function beginPasskey(
   return ok({ options, setCookie })
 }
 
-type AddPasskeyRefusal = 'identity.passkey_failed' | 'identity.passkey_invalid' | 'identity.passkeys_full'
+type AddPasskeyRefusal = 'sign_in.passkey_failed' | 'sign_in.passkey_invalid' | 'sign_in.passkeys_full'
 
 /**
  * Keeps a passkey that the browser made (fields: name, passkey as JSON) for a person whose last proof is fresh. Their
  * first one turns two-factor sign-in on: the other sessions end, and recovery codes are given, never shown again.
- * Refuses with identity.passkey_invalid (message under `name`), passkey_failed or passkeys_full.
+ * Refuses with sign_in.passkey_invalid (message under `name`), passkey_failed or passkeys_full.
  */
 export async function addPasskey(
   app: App,
@@ -112,7 +112,7 @@ export async function addPasskey(
 ): Promise<Result<{ recoveryCodes?: string[] }, AddPasskeyRefusal>> {
   const name = oneLine(fields.name)
   const problem = name === '' ? 'Please give it a name' : keptTextProblem(name, NAME_LENGTH_MAX)
-  const invalid = refuseFields('identity.passkey_invalid', { name: problem })
+  const invalid = refuseFields('sign_in.passkey_invalid', { name: problem })
   if (invalid) return invalid
   const made = await verifyNew(app, { userId, answer: fields.passkey, browser })
   if (!made) return passkeyFailed()
@@ -120,7 +120,7 @@ export async function addPasskey(
     await lockPassword(tx, userId)
     const had = await passkeysOf(tx, userId)
     if (had.length >= PASSKEYS_MAX)
-      return refuse('identity.passkeys_full', { details: { passkeysMax: PASSKEYS_MAX } })
+      return refuse('sign_in.passkeys_full', { details: { passkeysMax: PASSKEYS_MAX } })
     const row = { ...made, user_id: userId, name, created_at: app.clock.now(), last_used_at: null }
     if (!(await insertPasskey(tx, row))) return passkeyFailed()
     await recordOwnChange(tx, app, { userId, sessionId, action: 'account.passkey_added' })
@@ -132,25 +132,24 @@ export async function addPasskey(
 }
 
 /**
- * Removes one of a person's passkeys, whose last proof is fresh. Refuses with identity.not_found, or
+ * Removes one of a person's passkeys, whose last proof is fresh. Refuses with sign_in.not_found, or
  * second_factor_required for the last proof of an account that must have one.
  */
 export async function removePasskey(
   app: App,
   { userId, sessionId }: Who,
   id: unknown,
-): Promise<Result<{ name: string }, 'identity.not_found' | 'identity.second_factor_required'>> {
-  if (typeof id !== 'string') return refuse('identity.not_found')
+): Promise<Result<{ name: string }, 'sign_in.not_found' | 'sign_in.second_factor_required'>> {
+  if (typeof id !== 'string') return refuse('sign_in.not_found')
   return decideInTransaction(app, async (tx) => {
     await lockPassword(tx, userId)
     const factor = await lockSecondFactor(tx, userId)
     const name = await deletePasskey(tx, { userId, id })
-    if (name === undefined) return refuse('identity.not_found')
+    if (name === undefined) return refuse('sign_in.not_found')
     const isLast = !factor?.enabledAt && (await passkeysOf(tx, userId)).length === 0
     if (isLast) {
       const account = await findAccountById(tx, userId)
-      if (!account || !mayBeWithoutSecondFactor(app, account))
-        return refuse('identity.second_factor_required')
+      if (!account || !mayBeWithoutSecondFactor(app, account)) return refuse('sign_in.second_factor_required')
       await removeRecoveryCodesOf(tx, userId)
     }
     await endSessionsOf(tx, userId, sessionId)
@@ -162,16 +161,16 @@ export async function removePasskey(
 
 /**
  * Gives ten new recovery codes to a person whose last proof is fresh; the earlier ones open nothing any more. Refuses
- * with identity.second_factor_off when there is nothing they would stand in for.
+ * with sign_in.second_factor_off when there is nothing they would stand in for.
  */
 export async function renewRecoveryCodes(
   app: App,
   { userId, sessionId }: Pick<Who, 'userId' | 'sessionId'>,
-): Promise<Result<{ recoveryCodes: string[] }, 'identity.second_factor_off'>> {
+): Promise<Result<{ recoveryCodes: string[] }, 'sign_in.second_factor_off'>> {
   return decideInTransaction(app, async (tx) => {
     const factor = await lockSecondFactor(tx, userId)
     if (!factor?.enabledAt && (await passkeysOf(tx, userId)).length === 0)
-      return refuse('identity.second_factor_off')
+      return refuse('sign_in.second_factor_off')
     await recordOwnChange(tx, app, { userId, sessionId, action: 'account.recovery_codes_renewed' })
     await tellOwner(
       app,

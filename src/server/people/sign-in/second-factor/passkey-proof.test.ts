@@ -8,7 +8,7 @@ import { addPasskey, beginPasskey, listPasskeys } from './own-passkeys.ts'
 import { askForPasskey, relyingParty } from './passkey.ts'
 import { finishSignIn } from './second-factor-sign-in.ts'
 
-const FAILED = 'identity.passkey_failed'
+const FAILED = 'sign_in.passkey_failed'
 const { app, clock, newPerson: newAccount, enter, visitorIn, givePasskey } = await openSignIn()
 /** The limits by address are of a minute. */
 beforeEach(() => clock.turn(60))
@@ -158,8 +158,8 @@ test('who has passkeys only does not prove with the password alone who they are'
     if (answer.ok) jar.take(answer.value.setCookies)
     return codeOf(answer)
   }
-  expect(await prove({ currentPassword: PASSWORD })).toBe('identity.code_wrong')
-  expect(await prove({ currentPassword: PASSWORD, code: '000000' })).toBe('identity.code_wrong')
+  expect(await prove({ currentPassword: PASSWORD })).toBe('sign_in.code_wrong')
+  expect(await prove({ currentPassword: PASSWORD, code: '000000' })).toBe('sign_in.code_wrong')
   expect(await provedAt(jar)).toEqual(began)
   const challenge = await challengeIn(jar, 'prove', person.userId)
   expect(await prove({ passkey: person.passkey.show(challenge) })).toBe('ok')

@@ -44,7 +44,7 @@ test('a passkey signs its person in, under each role that their account has', as
   expect(await enter(shop.jar, person.passkey.show(shop.challenge))).toBe('ok')
   expect((await visitorIn(shop.jar)).customer?.email).toBe(person.email)
   const office = await asked()
-  expect(await enter(office.jar, person.passkey.show(office.challenge), 'admin')).toBe('identity.no_profile')
+  expect(await enter(office.jar, person.passkey.show(office.challenge), 'admin')).toBe('sign_in.no_profile')
   expect(await visitorIn(office.jar)).toEqual({})
 })
 
@@ -54,12 +54,12 @@ test('a challenge is answered once, within five minutes, by the browser that was
   const copy = once.jar.copy()
   const answer = passkey.show(once.challenge)
   expect(await enter(once.jar, answer)).toBe('ok')
-  expect(await enter(copy, answer)).toBe('identity.passkey_failed')
+  expect(await enter(copy, answer)).toBe('sign_in.passkey_failed')
   const late = await asked()
   clock.turn(300)
-  expect(await enter(late.jar, passkey.show(late.challenge))).toBe('identity.passkey_failed')
+  expect(await enter(late.jar, passkey.show(late.challenge))).toBe('sign_in.passkey_failed')
   const mine = await asked()
-  expect(await enter(openBrowser(), passkey.show(mine.challenge))).toBe('identity.passkey_failed')
+  expect(await enter(openBrowser(), passkey.show(mine.challenge))).toBe('sign_in.passkey_failed')
 })
 
 test('an answer for another site, a counter that went back and nonsense are refused', async () => {
@@ -68,21 +68,21 @@ test('an answer for another site, a counter that went back and nonsense are refu
     const { jar, challenge } = await asked()
     return enter(jar, passkey.show(challenge, o))
   }
-  expect(await attempt({ origin: 'https://nanonagar.example' })).toBe('identity.passkey_failed')
+  expect(await attempt({ origin: 'https://nanonagar.example' })).toBe('sign_in.passkey_failed')
   expect(await attempt({ counter: 5 })).toBe('ok')
-  expect(await attempt({ counter: 5 })).toBe('identity.passkey_failed')
+  expect(await attempt({ counter: 5 })).toBe('sign_in.passkey_failed')
   expect(await attempt({ counter: 6 })).toBe('ok')
   const { jar } = await asked()
   for (const text of ['', '{}', '[', '{"id":"x"}'])
-    expect(await enter(jar, text)).toBe('identity.passkey_failed')
+    expect(await enter(jar, text)).toBe('sign_in.passkey_failed')
 })
 
 test('a passkey whose key is none, and one with words that the database does not take, are refused', async () => {
   const { passkey } = await somebody([{ kind: 'customer' }], { hasNoPoint: true })
   const { jar, challenge } = await asked()
-  expect(await enter(jar, passkey.show(challenge))).toBe('identity.passkey_failed')
+  expect(await enter(jar, passkey.show(challenge))).toBe('sign_in.passkey_failed')
   await expect(somebody([{ kind: 'customer' }], { transports: ['\0'] })).rejects.toThrow(
-    'identity.passkey_failed',
+    'sign_in.passkey_failed',
   )
 })
 
@@ -98,7 +98,7 @@ test('where a second factor is required, an administrator keeps the last one, an
   const strict = { ...app, config: { ...app.config, requireSecondFactor: true } }
   const person = await somebody([{ kind: 'customer' }, { kind: 'admin' }])
   const { passkeys } = await listPasskeys(app, person)
-  expect(codeOf(await removePasskey(strict, person, passkeys[0]?.id))).toBe('identity.second_factor_required')
+  expect(codeOf(await removePasskey(strict, person, passkeys[0]?.id))).toBe('sign_in.second_factor_required')
   expect((await listPasskeys(app, person)).passkeys).toHaveLength(1)
   const { jar, challenge } = await asked()
   await enter(jar, person.passkey.show(challenge), 'admin')

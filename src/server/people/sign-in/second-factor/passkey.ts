@@ -54,7 +54,7 @@ export async function askForPasskey(
   app: App,
   o: { purpose: Exclude<ChallengePurpose, 'add'>; userId?: string; browser: Browser },
 ): Promise<
-  Result<{ options: PublicKeyCredentialRequestOptionsJSON; setCookie: string }, 'identity.too_many_attempts'>
+  Result<{ options: PublicKeyCredentialRequestOptionsJSON; setCookie: string }, 'limits.too_many_attempts'>
 > {
   const isWithin = await withinLimit(app, 'passkey-minute-address', o.browser.address)
   if (!isWithin.ok) return isWithin
@@ -81,14 +81,14 @@ export async function takeOpenChallenge(
 
 /**
  * Checks what a browser answered with a passkey (JSON), and notes its use in the caller's transaction. Gives whose it
- * is. Refuses with `identity.passkey_failed`: another person's, an unknown one, an answer to another challenge or for
+ * is. Refuses with `sign_in.passkey_failed`: another person's, an unknown one, an answer to another challenge or for
  * another site, a person who was not verified, a counter that went back (a copied authenticator).
  */
 export async function checkPasskey(
   app: App,
   tx: Transaction<Schema>,
   o: { open: OpenChallenge | undefined; answer: unknown },
-): Promise<Result<{ userId: string }, 'identity.passkey_failed'>> {
+): Promise<Result<{ userId: string }, 'sign_in.passkey_failed'>> {
   const answer = readAnswer(o.answer)
   const passkey = answer && (await lockPasskey(tx, answer.id))
   const { open } = o
@@ -169,8 +169,8 @@ export function parseAnswer(text: unknown): unknown {
 }
 
 /** The one answer to every passkey that does not open. */
-export function passkeyFailed(): Refused<'identity.passkey_failed'> {
-  return refuse('identity.passkey_failed')
+export function passkeyFailed(): Refused<'sign_in.passkey_failed'> {
+  return refuse('sign_in.passkey_failed')
 }
 
 function readAnswer(text: unknown): AuthenticationResponseJSON | undefined {

@@ -18,10 +18,10 @@ import {
 } from './second-factor-store.ts'
 
 type ResetSecondFactorOfRefusal =
-  | 'identity.own_account'
-  | 'identity.person_not_found'
-  | 'identity.reason_invalid'
-  | 'identity.second_factor_off'
+  | 'accounts.own_account'
+  | 'accounts.person_not_found'
+  | 'audit.reason_invalid'
+  | 'sign_in.second_factor_off'
 
 /**
  * For somebody who lost telephone and recovery codes: turns their two-factor sign-in off, authenticator app and
@@ -37,13 +37,13 @@ export async function resetSecondFactorOf(
   const reason = checkReason(o.reason)
   if (!reason.ok) return reason
   const { userId } = o
-  if (userId === admin.userId) return refuse('identity.own_account')
+  if (userId === admin.userId) return refuse('accounts.own_account')
   return decideInTransaction(app, async (tx) => {
     const account = await findAccountById(tx, userId)
-    if (!account) return refuse('identity.person_not_found')
+    if (!account) return refuse('accounts.person_not_found')
     const hadApp = Boolean((await lockSecondFactor(tx, userId))?.enabledAt)
     const passkeys = await removePasskeysOf(tx, userId)
-    if (!hadApp && passkeys === 0) return refuse('identity.second_factor_off')
+    if (!hadApp && passkeys === 0) return refuse('sign_in.second_factor_off')
     await removeSecondFactor(tx, userId)
     await removeRecoveryCodesOf(tx, userId)
     await removePendingSignInsOf(tx, userId)

@@ -74,14 +74,11 @@ export async function beginSecondFactor(
   return ok(undefined)
 }
 
-type ConfirmSecondFactorRefusal =
-  | 'identity.code_wrong'
-  | 'identity.reset_needed'
-  | 'identity.too_many_attempts'
+type ConfirmSecondFactorRefusal = 'sign_in.code_wrong' | 'limits.reset_needed' | 'limits.too_many_attempts'
 
 /**
  * Turns the second proof on with a first code, ends every other session, and answers with ten recovery codes that are
- * never shown again. Refuses with `identity.code_wrong` (message under `code`), too_many_attempts or reset_needed.
+ * never shown again. Refuses with `sign_in.code_wrong` (message under `code`), too_many_attempts or reset_needed.
  */
 export async function confirmSecondFactor(
   app: App,
@@ -110,13 +107,13 @@ export async function confirmSecondFactor(
 
 type EndSecondFactorRefusal =
   | CodeOf<typeof checkOwnPassword>
-  | 'identity.code_wrong'
-  | 'identity.second_factor_required'
+  | 'sign_in.code_wrong'
+  | 'sign_in.second_factor_required'
 
 /**
  * Turns it off, for a person who knows the password (currentPassword) and shows a code (code); one that is only being
  * set up needs no code. Refuses as `checkOwnPassword` and `confirmSecondFactor` do, or with
- * identity.second_factor_required for the last proof of an account that must have one.
+ * sign_in.second_factor_required for the last proof of an account that must have one.
  */
 export async function endSecondFactor(
   app: App,
@@ -137,7 +134,7 @@ export async function endSecondFactor(
       const isLast = !(await hasPasskey(tx, userId))
       const account = await findAccountById(tx, userId)
       if (factor.enabledAt && isLast && account && !mayBeWithoutSecondFactor(app, account))
-        return refuse('identity.second_factor_required')
+        return refuse('sign_in.second_factor_required')
       if (factor.enabledAt && !(await takeCode(app, tx, { userId, factor, code: fields.code })))
         return codeWrong()
       await removeSecondFactor(tx, userId)
@@ -156,14 +153,14 @@ export function codeKey(userId: string): string {
   return counterKey('second-factor', userId)
 }
 
-const WRONG: ReadonlySet<ProblemCode> = new Set(['identity.code_wrong', 'identity.passkey_failed'])
+const WRONG: ReadonlySet<ProblemCode> = new Set(['sign_in.code_wrong', 'sign_in.passkey_failed'])
 
 /** Runs `check` as one of the attempts that an account has at its codes; a right one forgives the others. */
 export async function asCodeAttempt<Value, Code extends ProblemCode>(
   app: App,
   { userId, ...from }: { userId: string; role?: Role; address?: string },
   check: () => Promise<Result<Value, Code>>,
-): Promise<Result<Value, Code | 'identity.reset_needed' | 'identity.too_many_attempts'>> {
+): Promise<Result<Value, Code | 'limits.reset_needed' | 'limits.too_many_attempts'>> {
   const attempt = await takeAttempt(app, codeKey(userId))
   if (!attempt.ok) return attempt
   const checked = await check()
@@ -179,6 +176,6 @@ export async function asCodeAttempt<Value, Code extends ProblemCode>(
 }
 
 /** The one answer to a wrong, an old and a used code. */
-export function codeWrong(): Refused<'identity.code_wrong'> {
-  return refuse('identity.code_wrong', { fields: { code: 'This code is not right, or was used before' } })
+export function codeWrong(): Refused<'sign_in.code_wrong'> {
+  return refuse('sign_in.code_wrong', { fields: { code: 'This code is not right, or was used before' } })
 }

@@ -94,16 +94,16 @@ export async function findSignInInProgress(
 }
 
 type FinishSignInRefusal =
-  | 'identity.code_wrong'
-  | 'identity.passkey_failed'
-  | 'identity.reset_needed'
-  | 'identity.sign_in_gone'
-  | 'identity.too_many_attempts'
+  | 'sign_in.code_wrong'
+  | 'sign_in.passkey_failed'
+  | 'limits.reset_needed'
+  | 'sign_in.gone'
+  | 'limits.too_many_attempts'
 
 /**
  * Ends a pending sign-in with a code (fields.code) of the authenticator app, a recovery code, or a passkey
- * (fields.passkey), under a new session. Refuses with `identity.sign_in_gone` when there is none to end (too old, too
- * often wrong, password changed), `identity.code_wrong` (message under `code`), passkey_failed, deactivated,
+ * (fields.passkey), under a new session. Refuses with `sign_in.gone` when there is none to end (too old, too
+ * often wrong, password changed), `sign_in.code_wrong` (message under `code`), passkey_failed, deactivated,
  * too_many_attempts or reset_needed.
  */
 export async function finishSignIn(
@@ -157,8 +157,8 @@ function tokenOf(app: App, browser: Browser): string | undefined {
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? fingerprint(token) : undefined
 }
 
-function gone(): Refused<'identity.sign_in_gone'> {
-  return refuse('identity.sign_in_gone', {
+function gone(): Refused<'sign_in.gone'> {
+  return refuse('sign_in.gone', {
     fields: { form: 'This sign-in is over. Please enter your email and password again.' },
   })
 }

@@ -76,7 +76,7 @@ test.each(['customer', 'admin'] as const)('as a %s the right password alone open
     hasApp: true,
     hasPasskey: false,
   })
-  expect(await show(jar, wrongCode(person.secret))).toBe('identity.code_wrong')
+  expect(await show(jar, wrongCode(person.secret))).toBe('sign_in.code_wrong')
   expect(await isSignedIn(jar)).toBe(false)
   expect(await show(jar, codeNow(person.secret))).toBe('ok')
   expect((await visitorIn(jar))[role]?.email).toBe(person.email)
@@ -87,7 +87,7 @@ test('a code is used once, in whichever browser', async () => {
   const code = codeNow(person.secret)
   expect(await show(await rightPassword(person), code)).toBe('ok')
   const thief = await rightPassword(person)
-  expect(await show(thief, code)).toBe('identity.code_wrong')
+  expect(await show(thief, code)).toBe('sign_in.code_wrong')
   expect(await isSignedIn(thief)).toBe(false)
 })
 
@@ -97,16 +97,16 @@ test('a held sign-in works once, for five minutes, and five wrong codes long', a
   const copy = jar.copy()
   expect(await show(jar, codeNow(person.secret))).toBe('ok')
   clock.turn(60)
-  expect(await show(copy, codeNow(person.secret))).toBe('identity.sign_in_gone')
+  expect(await show(copy, codeNow(person.secret))).toBe('sign_in.gone')
 
   const late = await rightPassword(person)
   clock.turn(300)
-  expect(await show(late, codeNow(person.secret))).toBe('identity.sign_in_gone')
+  expect(await show(late, codeNow(person.secret))).toBe('sign_in.gone')
 
   const guesser = await rightPassword(person)
   for (let guess = 0; guess < 5; guess += 1) await show(guesser, wrongCode(person.secret))
   clock.turn(60)
-  expect(await show(guesser, codeNow(person.secret))).toBe('identity.sign_in_gone')
+  expect(await show(guesser, codeNow(person.secret))).toBe('sign_in.gone')
 })
 
 test('a held sign-in is over when its account is deactivated, loses its role, or begins another', async () => {
@@ -117,17 +117,17 @@ test('a held sign-in is over when its account is deactivated, loses its role, or
     .set({ deactivated_at: clock.now() })
     .where('id', '=', out.userId)
     .execute()
-  expect(await show(shut, codeNow(out.secret))).toBe('identity.sign_in_gone')
+  expect(await show(shut, codeNow(out.secret))).toBe('sign_in.gone')
 
   const former = await somebody()
   const office = await rightPassword(former, 'admin')
   await app.db.deleteFrom('admins').where('user_id', '=', former.userId).execute()
-  expect(await show(office, codeNow(former.secret))).toBe('identity.sign_in_gone')
+  expect(await show(office, codeNow(former.secret))).toBe('sign_in.gone')
 
   const twice = await somebody()
   const earlier = await rightPassword(twice)
   const later = await rightPassword(twice)
-  expect(await show(earlier, codeNow(twice.secret))).toBe('identity.sign_in_gone')
+  expect(await show(earlier, codeNow(twice.secret))).toBe('sign_in.gone')
   expect(await show(later, codeNow(twice.secret))).toBe('ok')
 })
 
@@ -136,7 +136,7 @@ test('wrong codes slow down all who know the password, however often they begin 
   const answers = []
   for (let guess = 0; guess < 8; guess += 1)
     answers.push(await show(await rightPassword(person), wrongCode(person.secret)))
-  expect(answers).toContain('identity.too_many_attempts')
+  expect(answers).toContain('limits.too_many_attempts')
 })
 
 test('a recovery code stands in for the telephone, once', async () => {
@@ -144,7 +144,7 @@ test('a recovery code stands in for the telephone, once', async () => {
   expect(new Set(person.recoveryCodes).size).toBe(10)
   const [code = ''] = person.recoveryCodes
   expect(await show(await rightPassword(person), code.toLowerCase())).toBe('ok')
-  expect(await show(await rightPassword(person), code)).toBe('identity.code_wrong')
+  expect(await show(await rightPassword(person), code)).toBe('sign_in.code_wrong')
   expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on', recoveryCodesLeft: 9 })
 })
 
@@ -180,8 +180,8 @@ test('turning it off needs the password and a code', async () => {
   const off = async (fields: Record<string, string>) => {
     return codeOf(await endSecondFactor(app, person, fields))
   }
-  expect(await off({ currentPassword: 'not this one', code })).toBe('identity.password_wrong')
-  expect(await off({ currentPassword: PASSWORD, code: wrongCode(person.secret) })).toBe('identity.code_wrong')
+  expect(await off({ currentPassword: 'not this one', code })).toBe('sign_in.password_wrong')
+  expect(await off({ currentPassword: PASSWORD, code: wrongCode(person.secret) })).toBe('sign_in.code_wrong')
   expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on' })
   expect(await off({ currentPassword: PASSWORD, code })).toBe('ok')
   expect(await readSecondFactor(app, person)).toEqual({ state: 'off' })
@@ -193,16 +193,16 @@ test('an owner resets it for somebody who lost everything: the password alone si
   const waiting = await rightPassword(person)
   const reset = async (userId: string, reason = 'Came with a passport') =>
     codeOf(await resetSecondFactorOf(app, owner, { userId, reason }))
-  expect(await reset(person.userId, ' ')).toBe('identity.reason_invalid')
-  expect(await reset(owner.userId)).toBe('identity.own_account')
-  expect(await reset(app.random.uuid())).toBe('identity.person_not_found')
+  expect(await reset(person.userId, ' ')).toBe('audit.reason_invalid')
+  expect(await reset(owner.userId)).toBe('accounts.own_account')
+  expect(await reset(app.random.uuid())).toBe('accounts.person_not_found')
   expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on' })
   expect(await isSignedIn(person.jar)).toBe(true)
 
   expect(await reset(person.userId)).toBe('ok')
-  expect(await reset(person.userId)).toBe('identity.second_factor_off')
+  expect(await reset(person.userId)).toBe('sign_in.second_factor_off')
   expect(await isSignedIn(person.jar)).toBe(false)
-  expect(await show(waiting, codeNow(person.secret))).toBe('identity.sign_in_gone')
+  expect(await show(waiting, codeNow(person.secret))).toBe('sign_in.gone')
   expect(await readSecondFactor(app, person)).toEqual({ state: 'off' })
   expect(await listPasskeys(app, person)).toEqual({ passkeys: [], recoveryCodesLeft: 0 })
   const held = app.db.selectFrom('pending_sign_ins').select('user_id').where('user_id', '=', person.userId)
@@ -248,7 +248,7 @@ test('a new password voids a held sign-in, and the code is still asked for', asy
     .execute()
   const fields = { password: 'another monsoon song', confirmPassword: 'another monsoon song' }
   expect((await resetPassword(app, { token, fields })).ok).toBe(true)
-  expect(await show(jar, codeNow(person.secret))).toBe('identity.sign_in_gone')
+  expect(await show(jar, codeNow(person.secret))).toBe('sign_in.gone')
   expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on' })
 })
 

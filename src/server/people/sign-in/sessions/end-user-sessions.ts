@@ -7,7 +7,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { lockUser } from '../account-store.ts'
 import { endSessionOf, endSessionsOf } from './session-store.ts'
 
-type EndUserSessionsRefusal = 'identity.own_account' | 'identity.person_not_found' | 'identity.session_gone'
+type EndUserSessionsRefusal = 'accounts.own_account' | 'accounts.person_not_found' | 'sign_in.session_gone'
 
 /**
  * Signs a person out of one browser, or of all when no session is named; they may sign in again. Refuses with
@@ -18,12 +18,12 @@ export async function endUserSessions(
   admin: Permitted<'users.change'>,
   { userId, sessionId }: { userId: string; sessionId?: string },
 ): Promise<Result<undefined, EndUserSessionsRefusal>> {
-  if (userId === admin.userId) return refuse('identity.own_account')
+  if (userId === admin.userId) return refuse('accounts.own_account')
   return decideInTransaction(app, async (tx) => {
-    if (!(await lockUser(tx, userId))) return refuse('identity.person_not_found')
+    if (!(await lockUser(tx, userId))) return refuse('accounts.person_not_found')
     if (sessionId === undefined) await endSessionsOf(tx, userId)
     else if (!isUuid(sessionId) || !(await endSessionOf(tx, { userId, sessionId })))
-      return refuse('identity.session_gone')
+      return refuse('sign_in.session_gone')
     await audit(tx, app, {
       ...asActor(admin),
       action: sessionId ? 'user.session_ended' : 'user.sessions_ended',

@@ -40,17 +40,17 @@ export async function listSessions(app: App, who: Who): Promise<OwnSession[]> {
     }))
 }
 
-/** Ends one of a person's own sessions at once. Refuses with `identity.not_found` for any other. */
+/** Ends one of a person's own sessions at once. Refuses with `sign_in.not_found` for any other. */
 export async function endSession(
   app: App,
   who: Who,
   sessionId: string,
-): Promise<Result<undefined, 'identity.not_found'>> {
-  if (!isUuid(sessionId)) return refuse('identity.not_found')
+): Promise<Result<undefined, 'sign_in.not_found'>> {
+  if (!isUuid(sessionId)) return refuse('sign_in.not_found')
   return decideInTransaction(app, async (tx) => {
     const { userId } = who
     await recordOwnChange(tx, app, { ...who, action: 'account.session_ended' })
-    return (await endSessionOf(tx, { userId, sessionId })) ? ok(undefined) : refuse('identity.not_found')
+    return (await endSessionOf(tx, { userId, sessionId })) ? ok(undefined) : refuse('sign_in.not_found')
   })
 }
 

@@ -11,13 +11,13 @@ import { mailSeller } from '../mail-seller.ts'
 import { lockSellerSettings, updateSeller } from '../seller-settings-store.ts'
 import { lockSeller, writeQuestion } from '../seller-store.ts'
 
-type AskApplicantRefusal = 'vendors.decision_not_valid' | 'vendors.move_not_allowed' | 'vendors.not_found'
+type AskApplicantRefusal = 'sellers.decision_not_valid' | 'sellers.move_not_allowed' | 'sellers.not_found'
 
 /**
  * Asks a shop that has applied: its people read the question above every page of their portal and in a mail, and it is
  * their turn until they send the application again. The same question twice is one. Refuses with
- * `vendors.not_found`, `vendors.move_not_allowed` (from, to, name) or
- * `vendors.decision_not_valid` (messages by field).
+ * `sellers.not_found`, `sellers.move_not_allowed` (from, to, name) or
+ * `sellers.decision_not_valid` (messages by field).
  */
 export async function askApplicant(
   app: App,
@@ -26,15 +26,15 @@ export async function askApplicant(
 ): Promise<Result<{ name: string }, AskApplicantRefusal>> {
   const note = manyLines(fields.question)
   const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
-  const refusal = refuseFields('vendors.decision_not_valid', { question: problem })
+  const refusal = refuseFields('sellers.decision_not_valid', { question: problem })
   if (refusal) return refusal
   const at = app.clock.now()
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
-    if (!seller || seller.isHouse) return refuse('vendors.not_found')
+    if (!seller || seller.isHouse) return refuse('sellers.not_found')
     const { name, standing: from } = seller
     if (from !== 'applied')
-      return refuse('vendors.move_not_allowed', { details: { from, to: 'applied', name } })
+      return refuse('sellers.move_not_allowed', { details: { from, to: 'applied', name } })
     if (seller.askedNote === note && !seller.answeredAt) return ok({ name })
     await writeQuestion(tx, { sellerId, note, at })
     await audit(tx, app, {
@@ -58,15 +58,15 @@ export async function askApplicant(
 
 /**
  * A shop has answered what it was asked: its application waits for the back office again. Twice is once. Refuses with
- * `vendors.move_not_allowed` when nothing was asked.
+ * `sellers.move_not_allowed` when nothing was asked.
  */
 export async function resubmitApplication(
   app: App,
   who: ActingVendor,
-): Promise<Result<undefined, 'vendors.move_not_allowed'>> {
+): Promise<Result<undefined, 'sellers.move_not_allowed'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
     const shop = await lockSellerSettings(tx, who.sellerId)
-    if (shop?.standing !== 'applied' || !shop.asked_back_at) return refuse('vendors.move_not_allowed')
+    if (shop?.standing !== 'applied' || !shop.asked_back_at) return refuse('sellers.move_not_allowed')
     if (shop.answered_at) return ok(undefined)
     await updateSeller(tx, who.sellerId, { answered_at: app.clock.now() })
     await audit(tx, app, {

@@ -30,15 +30,15 @@ export interface Closing {
 }
 
 type ApproveSellerRefusal =
-  | 'vendors.application_changed'
-  | 'vendors.decision_not_valid'
-  | 'vendors.move_not_allowed'
-  | 'vendors.not_found'
+  | 'sellers.application_changed'
+  | 'sellers.decision_not_valid'
+  | 'sellers.move_not_allowed'
+  | 'sellers.not_found'
 
 /**
  * Lets a shop that has applied sell: what it has prepared goes on sale, its people are told by mail. An administrator
- * needs a reason where something is missing or a check has failed. Refuses with `vendors.not_found`,
- * `vendors.move_not_allowed` (from, to, name), `vendors.application_changed` or `vendors.decision_not_valid`
+ * needs a reason where something is missing or a check has failed. Refuses with `sellers.not_found`,
+ * `sellers.move_not_allowed` (from, to, name), `sellers.application_changed` or `sellers.decision_not_valid`
  * (messages by field).
  */
 export function approveSeller(
@@ -51,14 +51,14 @@ export function approveSeller(
   return decide(app, who, { sellerId, to: 'approved', from: ['applied'], reason }, async (tx, seller) => {
     if (!('role' in who)) return ok(undefined)
     if (version !== undefined && String(seller.version) !== String(version))
-      return refuse('vendors.application_changed')
+      return refuse('sellers.application_changed')
     const application = (await readApplications(tx, [sellerId])).get(sellerId)
     if (!application || readinessOf(application).isReady) return ok(undefined)
     return checkReason(reason) ?? ok(undefined)
   })
 }
 
-type SuspendSellerRefusal = 'vendors.decision_not_valid' | 'vendors.move_not_allowed' | 'vendors.not_found'
+type SuspendSellerRefusal = 'sellers.decision_not_valid' | 'sellers.move_not_allowed' | 'sellers.not_found'
 
 /**
  * Takes everything of a shop off sale, for a reason that its people are told by mail. Orders that were placed go on.
@@ -105,13 +105,13 @@ async function decide<Code extends ProblemCode>(
     tx: Transaction<Schema>,
     seller: LockedSeller,
   ) => Result<undefined, Code> | Promise<Result<undefined, Code>>,
-): Promise<Result<{ name: string }, Code | 'vendors.move_not_allowed' | 'vendors.not_found'>> {
+): Promise<Result<{ name: string }, Code | 'sellers.move_not_allowed' | 'sellers.not_found'>> {
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
-    if (!seller || seller.isHouse) return refuse('vendors.not_found')
+    if (!seller || seller.isHouse) return refuse('sellers.not_found')
     const { name, standing: from } = seller
     if (!canMoveStanding(from, to) || (starts && !starts.includes(from)))
-      return refuse('vendors.move_not_allowed', { details: { from, to, name } })
+      return refuse('sellers.move_not_allowed', { details: { from, to, name } })
     const checked = await check(tx, seller)
     if (!checked.ok) return checked
     const { actor, address } = asDecisionActor(who)
@@ -131,7 +131,7 @@ async function decide<Code extends ProblemCode>(
 }
 
 function checkReason(reason: string) {
-  return refuseFields('vendors.decision_not_valid', { reason: reasonProblem(reason) })
+  return refuseFields('sellers.decision_not_valid', { reason: reasonProblem(reason) })
 }
 
 function letterOf(name: string, from: SellerStanding, to: 'approved' | 'suspended'): SellerMail {

@@ -122,8 +122,8 @@ describe('an application', () => {
 
   test('that lacks something is approved only for a reason, which the shop is not told', async () => {
     const decide = (reason?: string) => approveSeller(app, admin, { sellerId: shop.sellerId, reason })
-    expect(codeOf(await decide())).toBe('vendors.decision_not_valid')
-    expect(codeOf(await decide('  '))).toBe('vendors.decision_not_valid')
+    expect(codeOf(await decide())).toBe('sellers.decision_not_valid')
+    expect(codeOf(await decide('  '))).toBe('sellers.decision_not_valid')
     expect(await sellerOf(shop)).toMatchObject({ standing: 'applied' })
     expect(codeOf(await decide('Known for years'))).toBe('ok')
     expect((await auditOf(shop)).at(-1)?.after).toEqual({ standing: 'approved', reason: 'Known for years' })
@@ -135,7 +135,7 @@ describe('an application', () => {
     const { version } = await sellerOf(shop)
     expect(codeOf(await setHoliday(app, shop, { version, onHoliday: true }))).toBe('ok')
     const decided = await approveSeller(app, admin, { sellerId: shop.sellerId, version })
-    expect(codeOf(decided)).toBe('vendors.application_changed')
+    expect(codeOf(decided)).toBe('sellers.application_changed')
     expect(await sellerOf(shop)).toMatchObject({ standing: 'applied' })
   })
 
@@ -145,7 +145,7 @@ describe('an application', () => {
     const both = await Promise.all(
       [1, 2].map(() => approveSeller(app, admin, { sellerId: shop.sellerId, version })),
     )
-    expect(both.map(codeOf).toSorted()).toEqual(['ok', 'vendors.move_not_allowed'])
+    expect(both.map(codeOf).toSorted()).toEqual(['ok', 'sellers.move_not_allowed'])
     expect(await mailsTo(shop)).toHaveLength(1)
     expect((await auditOf(shop)).filter(({ action }) => action === 'seller.approved')).toHaveLength(1)
   })
@@ -156,7 +156,7 @@ describe('an application', () => {
     const house = await addSellerWithVendor(app, { name: 'NanoNagar' })
     await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', house.sellerId).execute()
     const closing = { sellerId: house.sellerId, reason: 'A mistake' }
-    expect(codeOf(await suspendSeller(app, admin, closing))).toBe('vendors.not_found')
+    expect(codeOf(await suspendSeller(app, admin, closing))).toBe('sellers.not_found')
     await app.db.updateTable('sellers').set({ is_house: false }).where('id', '=', house.sellerId).execute()
   })
 
@@ -213,10 +213,10 @@ describe('a question', () => {
   })
 
   test('has words, and is for a shop that has applied; nobody answers what was not asked', async () => {
-    expect(codeOf(await ask(' '))).toBe('vendors.decision_not_valid')
-    expect(codeOf(await resubmitApplication(app, shop))).toBe('vendors.move_not_allowed')
+    expect(codeOf(await ask(' '))).toBe('sellers.decision_not_valid')
+    expect(codeOf(await resubmitApplication(app, shop))).toBe('sellers.move_not_allowed')
     await approveSeller(app, COMMAND_LINE, { sellerId: shop.sellerId })
-    expect(codeOf(await ask('Which firm?'))).toBe('vendors.move_not_allowed')
+    expect(codeOf(await ask('Which firm?'))).toBe('sellers.move_not_allowed')
   })
 })
 
@@ -237,9 +237,9 @@ describe('a shop that sells', () => {
   test('is suspended and reinstated for reasons that it reads', async () => {
     expect(await onSale()).toBe(1)
     const close = (reason: string) => suspendSeller(app, admin, { sellerId: shop.sellerId, reason })
-    expect(codeOf(await close(''))).toBe('vendors.decision_not_valid')
+    expect(codeOf(await close(''))).toBe('sellers.decision_not_valid')
     expect(codeOf(await close('Counterfeit drives'))).toBe('ok')
-    expect(codeOf(await close('Counterfeit drives'))).toBe('vendors.move_not_allowed')
+    expect(codeOf(await close('Counterfeit drives'))).toBe('sellers.move_not_allowed')
     expect(await onSale()).toBe(0)
     expect(await findShopPage(app, shop.sellerId)).toBeUndefined()
     expect((await readApproval(app, shop.sellerId)).note).toBe('Counterfeit drives')
@@ -260,7 +260,7 @@ describe('a shop that sells', () => {
   test('goes on holiday by us, is told why, and may open itself again', async () => {
     const away = (onHoliday: boolean, reason = 'Floods in Pune') =>
       setSellerHoliday(app, admin, { sellerId: shop.sellerId, onHoliday, reason })
-    expect(codeOf(await away(true, ''))).toBe('vendors.decision_not_valid')
+    expect(codeOf(await away(true, ''))).toBe('sellers.decision_not_valid')
     expect(codeOf(await away(true))).toBe('ok')
     expect(codeOf(await away(true))).toBe('ok')
     expect(await onSale()).toBe(0)

@@ -81,7 +81,7 @@ describe('a document of an application', () => {
     ['too much', Buffer.concat([PDF, Buffer.alloc(DOCUMENT_BYTES_MAX)]), 'pan-card'],
     ['what nobody asked for', PDF, 'passport'],
   ])('that is %s is not taken', async (_what, bytes, kind) => {
-    expect(codeOf(await send(bytes, kind))).toBe('vendors.document_not_valid')
+    expect(codeOf(await send(bytes, kind))).toBe('sellers.document_not_valid')
     expect(await listDocuments(app.db, who.sellerId)).toEqual([])
   })
 
@@ -110,9 +110,9 @@ describe('a document of an application', () => {
     const documentId = await sent(PDF)
     const other = await addSellerWithVendor(app)
     for (const id of [documentId, app.random.uuid(), 'no-uuid', ''])
-      expect(codeOf(await openOwnDocument(app, other, id))).toBe('vendors.document_not_found')
+      expect(codeOf(await openOwnDocument(app, other, id))).toBe('sellers.document_not_found')
     const admin = await addAdmin(app)
     const elsewhere = { sellerId: other.sellerId, documentId }
-    expect(codeOf(await openDocument(app, admin, elsewhere))).toBe('vendors.document_not_found')
+    expect(codeOf(await openDocument(app, admin, elsewhere))).toBe('sellers.document_not_found')
   })
 })

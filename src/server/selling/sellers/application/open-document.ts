@@ -13,28 +13,28 @@ export interface OpenedDocument {
   fileName: string
 }
 
-/** A document of the vendor's own shop. Refuses with `vendors.document_not_found`, whoever else's it may be. */
+/** A document of the vendor's own shop. Refuses with `sellers.document_not_found`, whoever else's it may be. */
 export async function openOwnDocument(
   app: App,
   who: ActingVendor,
   documentId: string,
-): Promise<Result<OpenedDocument, 'vendors.document_not_found'>> {
+): Promise<Result<OpenedDocument, 'sellers.document_not_found'>> {
   const which = { sellerId: who.sellerId, documentId }
   const found = await inSellerTransaction(app, who.sellerId, (tx) => findDocument(tx, which))
-  return found ? readFile(app, found) : refuse('vendors.document_not_found')
+  return found ? readFile(app, found) : refuse('sellers.document_not_found')
 }
 
 /**
  * A document of a shop for an administrator; that they looked at it is in the record before they see it. Refuses with
- * `vendors.document_not_found`.
+ * `sellers.document_not_found`.
  */
 export async function openDocument(
   app: App,
   admin: Permitted<'vendors.read'>,
   which: { sellerId: string; documentId: string },
-): Promise<Result<OpenedDocument, 'vendors.document_not_found'>> {
+): Promise<Result<OpenedDocument, 'sellers.document_not_found'>> {
   const found = await findDocument(app.db, which)
-  if (!found) return refuse('vendors.document_not_found')
+  if (!found) return refuse('sellers.document_not_found')
   await inTransaction(app, (tx) =>
     audit(tx, app, {
       ...asActor(admin),
@@ -50,8 +50,8 @@ export async function openDocument(
 async function readFile(
   app: Pick<App, 'files'>,
   found: { fileKey: string; fileName: string; contentType: string },
-): Promise<Result<OpenedDocument, 'vendors.document_not_found'>> {
+): Promise<Result<OpenedDocument, 'sellers.document_not_found'>> {
   const file = await app.files.get(found.fileKey)
-  if (!file) return refuse('vendors.document_not_found')
+  if (!file) return refuse('sellers.document_not_found')
   return ok({ bytes: file.bytes, contentType: found.contentType, fileName: found.fileName })
 }

@@ -16,13 +16,13 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { type ActingVendor, byVendor } from '../acting-vendor.ts'
 import { countDocuments, replaceDocument } from './document-store.ts'
 
-type UploadDocumentRefusal = CodeOf<typeof keptForm> | 'identity.too_many_attempts' | 'vendors.documents_full'
+type UploadDocumentRefusal = CodeOf<typeof keptForm> | 'limits.too_many_attempts' | 'sellers.documents_full'
 
 /**
  * Keeps a document of a shop's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
  * anew as JPEG without what it knew of its camera and place. The same file twice is kept once. Refuses with
- * `identity.too_many_attempts`, `vendors.document_not_valid` (messages by field), `vendors.documents_full` and
- * `vendors.pictures_busy`.
+ * `limits.too_many_attempts`, `sellers.document_not_valid` (messages by field), `sellers.documents_full` and
+ * `catalogue.pictures_busy`.
  */
 export async function uploadDocument(
   app: App,
@@ -47,7 +47,7 @@ export async function uploadDocument(
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const { total, current } = await countDocuments(tx, { sellerId, kind })
     if (current?.sha256 === sha256) return ok({ documentId: current.id })
-    if (total >= DOCUMENTS_MAX) return refuse('vendors.documents_full')
+    if (total >= DOCUMENTS_MAX) return refuse('sellers.documents_full')
     const row = { id: documentId, seller_id: sellerId, kind, file_key: fileKey, sha256 }
     const fileName = nameOf(upload.name, ending)
     await replaceDocument(tx, {
@@ -78,8 +78,8 @@ interface Kept {
 
 type KeptFormRefusal =
   | 'catalogue.picture_not_readable'
-  | 'vendors.document_not_valid'
-  | 'vendors.pictures_busy'
+  | 'sellers.document_not_valid'
+  | 'catalogue.pictures_busy'
 
 async function keptForm(bytes: Uint8Array, sellerId: string): Promise<Result<Kept, KeptFormRefusal>> {
   const type = documentTypeOf(bytes)
@@ -103,5 +103,5 @@ function nameOf(name: string, ending: Kept['ending']): string {
 }
 
 function notValid(field: 'kind' | 'file', message: string) {
-  return refuse('vendors.document_not_valid', { fields: { [field]: message } })
+  return refuse('sellers.document_not_valid', { fields: { [field]: message } })
 }

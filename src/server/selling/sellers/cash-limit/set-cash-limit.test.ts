@@ -65,14 +65,14 @@ test.each([
   ['above every amount', { limit: '1000000000' }, 'limit'],
 ])('a limit %s is refused', async (_what, fields, field) => {
   expect(await set(fields)).toMatchObject({
-    problem: { code: 'vendors.cash_limit_not_valid', fields: { [field]: expect.any(String) } },
+    problem: { code: 'sellers.cash_limit_not_valid', fields: { [field]: expect.any(String) } },
   })
   expect(await audited()).toEqual([])
 })
 
 test('the marketplace’s own shop and a shop that is none have no limit', async () => {
-  expect(await set({ limit: '1' }, 'nobody')).toMatchObject({ problem: { code: 'vendors.shop_not_found' } })
+  expect(await set({ limit: '1' }, 'nobody')).toMatchObject({ problem: { code: 'sellers.not_found' } })
   await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', mouse.sellerId).execute()
-  expect(await set({ limit: '1' })).toMatchObject({ problem: { code: 'vendors.shop_not_found' } })
+  expect(await set({ limit: '1' })).toMatchObject({ problem: { code: 'sellers.not_found' } })
   expect(await readShopCash(app, finance, mouse.sellerId)).toBeUndefined()
 })

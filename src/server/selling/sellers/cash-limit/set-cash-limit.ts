@@ -12,25 +12,25 @@ import { lockCashLimit, removeCashLimit, saveCashLimit } from './cash-limit-stor
 /**
  * Says how much cash one seller's own couriers may have at once (whole rupees, 0 for none), or with `ends` that the settings
  * hold for it again; for a reason, and audited. What is on its way stays. The same again changes nothing. Refuses with
- * `vendors.shop_not_found` (the marketplace's own shop has no limit) and `vendors.cash_limit_not_valid` (messages by field).
+ * `sellers.not_found` (the marketplace's own shop has no limit) and `sellers.cash_limit_not_valid` (messages by field).
  */
 export async function setCashLimit(
   app: App,
   admin: Permitted<'cash.limit'>,
   { sellerId, ...fields }: { sellerId: string; limit?: unknown; ends?: unknown; reason?: unknown },
-): Promise<Result<{ name: string }, 'vendors.cash_limit_not_valid' | 'vendors.shop_not_found'>> {
+): Promise<Result<{ name: string }, 'sellers.cash_limit_not_valid' | 'sellers.not_found'>> {
   const reason = manyLines(fields.reason)
   const doesEnd = isTicked(fields.ends)
   const limitPaise = doesEnd ? undefined : rupeesToPaise(oneLine(fields.limit))
   const isAmount = limitPaise !== undefined && limitPaise % 100 === 0 && limitPaise <= AMOUNT_MAX_PAISE
-  const refusal = refuseFields('vendors.cash_limit_not_valid', {
+  const refusal = refuseFields('sellers.cash_limit_not_valid', {
     limit: doesEnd || isAmount ? undefined : `Enter whole rupees, from 0 to ${formatInr(AMOUNT_MAX_PAISE)}`,
     reason: reasonProblem(reason),
   })
   if (refusal) return refusal
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
-    if (!seller || seller.isHouse) return refuse('vendors.shop_not_found')
+    if (!seller || seller.isHouse) return refuse('sellers.not_found')
     const { name } = seller
     const before = await lockCashLimit(tx, sellerId)
     if (before === limitPaise) return ok({ name })

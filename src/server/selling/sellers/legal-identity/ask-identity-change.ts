@@ -27,17 +27,17 @@ import {
 type Fields = Readonly<Record<string, unknown>>
 
 type AskIdentityChangeRefusal =
-  | 'vendors.changed_by_other'
-  | 'vendors.identity_change_open'
-  | 'vendors.not_found'
-  | 'vendors.settings_not_valid'
+  | 'sellers.changed_by_other'
+  | 'sellers.identity_change_open'
+  | 'sellers.not_found'
+  | 'sellers.settings_not_valid'
 
 /**
  * Asks for another legal identity of a shop that was approved: it holds from the day given (today at the earliest, by
  * India's calendar), once the back office has approved it. Pickup and return addresses go with it; where only they
  * differ, they are saved at once. All who act for the shop are told by mail. The caller has seen a fresh proof of who
- * asks. Refuses with `vendors.settings_not_valid` (messages by field), `vendors.changed_by_other` or
- * `vendors.identity_change_open` (one at a time).
+ * asks. Refuses with `sellers.settings_not_valid` (messages by field), `sellers.changed_by_other` or
+ * `sellers.identity_change_open` (one at a time).
  */
 export async function askIdentityChange(
   app: App,
@@ -54,10 +54,10 @@ export async function askIdentityChange(
     action: 'seller.business_changed',
     columns: async (shop, tx) => {
       if (await asMarketplace(tx, () => lockStandingChange(tx, who.sellerId)))
-        return refuse('vendors.identity_change_open')
+        return refuse('sellers.identity_change_open')
       if (isSameIdentity(pickBusiness(shop), after)) return ok(after)
       const problem = startProblem(fromDay, { today: indianDay(app.clock.now()), startsToday: true })
-      const refusal = refuseFields('vendors.settings_not_valid', { fromDay: problem })
+      const refusal = refuseFields('sellers.settings_not_valid', { fromDay: problem })
       if (refusal) return refusal
       await write(app, tx, who, { shop, after, fromDay })
       isAsked = true
@@ -96,11 +96,11 @@ async function write(
   await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...mail }))
 }
 
-/** Takes a change back that has not begun. Refuses with `vendors.identity_change_gone` when none stands. */
+/** Takes a change back that has not begun. Refuses with `sellers.identity_change_gone` when none stands. */
 export function withdrawIdentityChange(
   app: App,
   who: ActingVendor,
-): Promise<Result<undefined, 'vendors.identity_change_gone'>> {
+): Promise<Result<undefined, 'sellers.identity_change_gone'>> {
   return withStanding(app, who, async (tx, change) => {
     const at = app.clock.now()
     await asMarketplace(tx, () =>
@@ -119,9 +119,9 @@ export function withdrawIdentityChange(
 export function answerIdentityQuestion(
   app: App,
   who: ActingVendor,
-): Promise<Result<undefined, 'vendors.identity_change_gone'>> {
+): Promise<Result<undefined, 'sellers.identity_change_gone'>> {
   return withStanding(app, who, async (tx, change) => {
-    if (change.status !== 'open' || !change.question) return refuse('vendors.identity_change_gone')
+    if (change.status !== 'open' || !change.question) return refuse('sellers.identity_change_gone')
     if (change.answered_at) return ok(undefined)
     await writeAnswer(tx, change.id, app.clock.now())
     await audit(tx, app, {
@@ -137,10 +137,10 @@ function withStanding<Code extends ProblemCode>(
   app: App,
   { sellerId }: ActingVendor,
   work: (tx: Transaction<Schema>, change: LockedIdentityChange) => Promise<Result<undefined, Code>>,
-): Promise<Result<undefined, Code | 'vendors.identity_change_gone'>> {
+): Promise<Result<undefined, Code | 'sellers.identity_change_gone'>> {
   return decideInSellerTransaction(app, sellerId, async (tx) => {
     await lockSellerSettings(tx, sellerId)
     const change = await asMarketplace(tx, () => lockStandingChange(tx, sellerId))
-    return change ? work(tx, change) : refuse('vendors.identity_change_gone')
+    return change ? work(tx, change) : refuse('sellers.identity_change_gone')
   })
 }

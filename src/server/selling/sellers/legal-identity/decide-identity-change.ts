@@ -33,14 +33,14 @@ export interface IdentityDecision {
 const SETTINGS = { label: 'Open your settings', path: '/vendor/settings#business' }
 
 type ApproveIdentityChangeRefusal =
-  | 'vendors.decision_not_valid'
-  | 'vendors.identity_change_gone'
-  | 'vendors.not_found'
+  | 'sellers.decision_not_valid'
+  | 'sellers.identity_change_gone'
+  | 'sellers.not_found'
 
 /**
  * Approves a change of a shop's legal identity: it holds from the day asked for, or from today if that has passed.
- * Where a check has failed, it needs a reason, which the shop does not read. Refuses with `vendors.not_found`,
- * `vendors.identity_change_gone` (name: decided or withdrawn meanwhile) or `vendors.decision_not_valid` (messages by
+ * Where a check has failed, it needs a reason, which the shop does not read. Refuses with `sellers.not_found`,
+ * `sellers.identity_change_gone` (name: decided or withdrawn meanwhile) or `sellers.decision_not_valid` (messages by
  * field).
  */
 export function approveIdentityChange(
@@ -52,7 +52,7 @@ export function approveIdentityChange(
     const reason = manyLines(decision.reason)
     const checks = await checkIdentity(tx, change)
     if (checks.some(({ outcome }) => outcome === 'failed')) {
-      const refusal = refuseFields('vendors.decision_not_valid', { reason: reasonProblem(reason) })
+      const refusal = refuseFields('sellers.decision_not_valid', { reason: reasonProblem(reason) })
       if (refusal) return refusal
     }
     const at = app.clock.now()
@@ -86,7 +86,7 @@ export function declineIdentityChange(
 ): Promise<Result<{ name: string }, ApproveIdentityChangeRefusal>> {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const note = manyLines(decision.reason)
-    const refusal = refuseFields('vendors.decision_not_valid', { reason: reasonProblem(note) })
+    const refusal = refuseFields('sellers.decision_not_valid', { reason: reasonProblem(note) })
     if (refusal) return refusal
     const at = app.clock.now()
     await writeDecision(tx, { changeId: change.id, status: 'declined', by: admin.userId, at, note })
@@ -112,7 +112,7 @@ export function askAboutIdentityChange(
   return decide(app, admin, decision, async (tx, seller, change) => {
     const note = manyLines(decision.question)
     const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
-    const refusal = refuseFields('vendors.decision_not_valid', { question: problem })
+    const refusal = refuseFields('sellers.decision_not_valid', { question: problem })
     if (refusal) return refusal
     if (change.question === note && !change.answered_at) return ok(undefined)
     await writeIdentityQuestion(tx, { changeId: change.id, question: note, at: app.clock.now() })
@@ -139,14 +139,14 @@ function decide<Code extends ProblemCode>(
     seller: LockedSeller,
     change: LockedIdentityChange,
   ) => Promise<Result<undefined, Code>>,
-): Promise<Result<{ name: string }, Code | 'vendors.identity_change_gone' | 'vendors.not_found'>> {
+): Promise<Result<{ name: string }, Code | 'sellers.identity_change_gone' | 'sellers.not_found'>> {
   return decideInTransaction(app, async (tx) => {
     const seller = await lockSeller(tx, sellerId)
-    if (!seller) return refuse('vendors.not_found')
+    if (!seller) return refuse('sellers.not_found')
     const { name } = seller
     const change = await lockStandingChange(tx, sellerId)
     if (change?.status !== 'open' || change.id !== changeId)
-      return refuse('vendors.identity_change_gone', { details: { name } })
+      return refuse('sellers.identity_change_gone', { details: { name } })
     const done = await work(tx, seller, change)
     return done.ok ? ok({ name }) : done
   })

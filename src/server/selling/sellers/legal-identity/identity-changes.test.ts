@@ -185,7 +185,7 @@ describe('another legal identity of an approved shop', () => {
 
   test.each(['2026-11-29', '', 'soon', '2031-01-01'])('is not asked for from "%s"', async (day) => {
     const asked = await ask(BENGALURU, day)
-    expect(codeOf(asked)).toBe('vendors.settings_not_valid')
+    expect(codeOf(asked)).toBe('sellers.settings_not_valid')
     expect(!asked.ok && asked.problem.fields?.fromDay).toBeTruthy()
     expect(await readIdentityChange(app, shop.sellerId)).toBeUndefined()
   })
@@ -220,7 +220,7 @@ describe('another legal identity of an approved shop', () => {
 
   test('stands alone: a second one waits until the first is decided or withdrawn', async () => {
     await ask()
-    expect(codeOf(await ask())).toBe('vendors.identity_change_open')
+    expect(codeOf(await ask())).toBe('sellers.identity_change_open')
     expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('ok')
     expect(codeOf(await ask())).toBe('ok')
   })
@@ -235,14 +235,14 @@ describe('another legal identity of an approved shop', () => {
       clock.turn(DAY_SECONDS)
       expect(await applyIdentityChanges(app)).toBe(0)
       expect(await supplied()).toEqual(FROM_MUMBAI)
-      expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('vendors.identity_change_gone')
+      expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('sellers.identity_change_gone')
     },
   )
 
   test('that holds cannot be withdrawn', async () => {
     await ask(BENGALURU, TODAY)
     await approve()
-    expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('vendors.identity_change_gone')
+    expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('sellers.identity_change_gone')
   })
 })
 
@@ -263,7 +263,7 @@ describe('the back office', () => {
   test('declines with a reason that the shop reads', async () => {
     await ask()
     expect(codeOf(await declineIdentityChange(app, admin, await decision()))).toBe(
-      'vendors.decision_not_valid',
+      'sellers.decision_not_valid',
     )
     const declined = await declineIdentityChange(app, admin, await decision({ reason: 'Not your GSTIN' }))
     expect(codeOf(declined)).toBe('ok')
@@ -282,7 +282,7 @@ describe('the back office', () => {
       return checks.filter(({ outcome }) => outcome === 'failed').map(({ key }) => key)
     }
     expect(await failed()).toEqual(['duplicate-gstin', 'duplicate-pan'])
-    expect(codeOf(await approve())).toBe('vendors.decision_not_valid')
+    expect(codeOf(await approve())).toBe('sellers.decision_not_valid')
     expect(codeOf(await approve({ reason: 'Twin hands its business over' }))).toBe('ok')
     await app.db.updateTable('sellers').set({ gstin: null, pan: null }).execute()
     expect(await failed()).toEqual([])
@@ -302,9 +302,9 @@ describe('the back office', () => {
     await withdrawIdentityChange(app, shop)
     clock.turn(1)
     await ask({ ...BENGALURU, legalName: 'Something else' })
-    expect(codeOf(await approveIdentityChange(app, admin, seen))).toBe('vendors.identity_change_gone')
+    expect(codeOf(await approveIdentityChange(app, admin, seen))).toBe('sellers.identity_change_gone')
     const [one, two] = await Promise.all([approve(), approve()])
-    expect([codeOf(one), codeOf(two)].sort()).toEqual(['ok', 'vendors.identity_change_gone'])
+    expect([codeOf(one), codeOf(two)].sort()).toEqual(['ok', 'sellers.identity_change_gone'])
   })
 })
 
@@ -315,7 +315,7 @@ describe('the wall behind it', () => {
   test('an approved shop’s own transaction cannot write who it is, by the settings or by itself', async () => {
     const version = String((await settings()).version)
     expect(codeOf(await saveSellerBusiness(app, shop, { ...BENGALURU, version }))).toBe(
-      'vendors.identity_by_request',
+      'sellers.identity_by_request',
     )
     for (const columns of [
       { gstin: null },

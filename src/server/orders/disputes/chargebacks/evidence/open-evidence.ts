@@ -29,7 +29,7 @@ export async function draftEvidence(
   return { counts: countEvidence(found), summary: summaryOf(found) }
 }
 
-type OpenEvidenceRefusal = 'catalogue.picture_not_readable' | 'disputes.unknown' | 'vendors.pictures_busy'
+type OpenEvidenceRefusal = 'catalogue.picture_not_readable' | 'disputes.unknown' | 'catalogue.pictures_busy'
 
 /**
  * The evidence as a PDF: as it was sent, once the gateway has it, and until then as it would be sent with these parts, or

@@ -30,12 +30,12 @@ export interface EvidenceOf {
 
 /**
  * Draws what is on record of an order as one PDF for a bank, as it stands now: what was picked of it, within bounds of
- * size and pages. Refuses with `vendors.pictures_busy` when the photographs have to wait.
+ * size and pages. Refuses with `catalogue.pictures_busy` when the photographs have to wait.
  */
 export async function printEvidence(
   app: Pick<App, 'db' | 'files' | 'threads'>,
   asked: EvidenceOf,
-): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'vendors.pictures_busy'>> {
+): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'catalogue.pictures_busy'>> {
   const found = await readEvidenceToSend(app.db, asked.orderId)
   const has = (part: EvidencePart) => asked.parts.includes(part)
   const photographs = has('photographs') ? await photographsOf(app, found, asked.disputeId) : ok([])
@@ -157,7 +157,7 @@ function keptPhotographs({ parcels, photographs }: EvidenceToSend) {
   return [...boxes, ...photographs].slice(0, PHOTOGRAPHS_MAX)
 }
 
-type PhotographsOfRefusal = 'catalogue.picture_not_readable' | 'vendors.pictures_busy'
+type PhotographsOfRefusal = 'catalogue.picture_not_readable' | 'catalogue.pictures_busy'
 
 async function photographsOf(
   app: Pick<App, 'files'>,
@@ -169,7 +169,7 @@ async function photographsOf(
   for (const { fileKey, caption } of keptPhotographs(found)) {
     const file = await app.files.get(fileKey)
     const shrunk = file && (await shrinkForPaper(file.bytes, asker))
-    if (shrunk && !shrunk.ok && shrunk.problem.code === 'vendors.pictures_busy') return shrunk
+    if (shrunk && !shrunk.ok && shrunk.problem.code === 'catalogue.pictures_busy') return shrunk
     if (!shrunk?.ok || bytes + shrunk.value.byteLength > PHOTOGRAPH_BYTES_MAX) continue
     bytes += shrunk.value.byteLength
     drawn.push({ caption, jpeg: shrunk.value })
