@@ -9,7 +9,7 @@ import { CANCEL_HOURS } from '#domain/ground/gst/portal-limits.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
-import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { FieldCode, ProblemCode, Problems } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { FIT_RETURN_DAYS } from '#domain/orders/fit-claims/claim-terms.ts'
@@ -19,7 +19,10 @@ import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
 import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
 
 type Details = NonNullable<AnyProblem['details']>
-type Words = string | ((details: Details) => string)
+/** What is said of a refusal, of the details that it brings; those under the fields of a form have their words there. */
+type Words<Code extends ProblemCode> = Code extends FieldCode
+  ? typeof MARKED
+  : string | ((details: Readonly<Problems[Code]>) => string)
 
 const MARKED = 'Please check the marked fields.'
 const LEFT_OUT = 'The summary shows what can be ordered now; please place the order again if you agree.'
@@ -40,7 +43,7 @@ export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): strin
 }
 
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
-const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words]>> = {
+const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: Words<Code>] } = {
   'accounts.address_invalid': [422, MARKED],
   'accounts.addresses_full': [422, 'You have saved as many addresses as an account holds.'],
   'accounts.business_invalid': [422, MARKED],
@@ -83,7 +86,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'cancellations.too_many_pieces': [
     409,
     ({ name, left }) =>
-      Number(left) > 0
+      left > 0
         ? `Of ${name} no more than ${left} can be cancelled now: the rest has left or was cancelled.`
         : `${name} cannot be cancelled any more: it has left or was cancelled.`,
   ],
@@ -191,7 +194,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'checkout.out_of_stock': [
     409,
     ({ name, available }) =>
-      Number(available) > 0
+      available > 0
         ? `Only ${available} of ${name} left. ${LEFT_OUT}`
         : `${name} is out of stock. ${LEFT_OUT}`,
   ],
@@ -262,14 +265,14 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'checkout.unpaid_pieces': [
     409,
     ({ piecesMax, wantedPieces }) =>
-      `At most ${piecesMax} pieces are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? 'Please order fewer; once they are paid, you can order more.' : PAY_FIRST}`,
+      `At most ${piecesMax} pieces are kept for one customer until they are paid. ${wantedPieces > piecesMax ? 'Please order fewer; once they are paid, you can order more.' : PAY_FIRST}`,
   ],
   'checkout.unpaid_share': [
     409,
     ({ name, piecesMax, wantedPieces, otherWay }) =>
-      Number(piecesMax) === 0
+      piecesMax === 0
         ? `The last piece of ${name} is not kept until it is paid, since your orders of today were not paid. Please ${otherWay === 'cash' ? 'pay for it in cash, or ' : ''}try again tomorrow.`
-        : `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${Number(wantedPieces) > Number(piecesMax) ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
+        : `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${wantedPieces > piecesMax ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
@@ -293,7 +296,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'disputes.pieces_gone': [409, 'Some of these pieces have gone back already.'],
   'disputes.too_early': [
     409,
-    ({ until }) => `It may still come: you can say that it did not from ${formatDateTime(String(until))}.`,
+    ({ until }) => `It may still come: you can say that it did not from ${formatDateTime(until)}.`,
   ],
   'disputes.too_late': [409, ({ days }) => `A dispute can be opened within ${days} days of delivery.`],
   'disputes.unknown': [404, 'There is no such dispute.'],
@@ -308,7 +311,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fit_claims.fact_unchanged': [422, MARKED],
   'fit_claims.not_covered': [
     409,
-    ({ why }) => `This order is not covered by “Fits or free return”. ${String(why)}`.trim(),
+    ({ why }) => `This order is not covered by “Fits or free return”. ${why}`.trim(),
   ],
   'fit_claims.not_delivered': [
     409,
@@ -318,7 +321,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fit_claims.too_late': [
     409,
     ({ until }) =>
-      `This could be claimed until ${formatDay(String(until))}, ${FIT_RETURN_DAYS} days after its delivery.`,
+      `This could be claimed until ${formatDay(until)}, ${FIT_RETURN_DAYS} days after its delivery.`,
   ],
   'fit_claims.unknown': [404, 'There is no such claim.'],
 
@@ -388,8 +391,8 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.lost_cash_not_valid': [422, MARKED],
   'fulfilment.move_not_allowed': [
     409,
-    ({ from = '', to = '' }) =>
-      `This cannot be done any more: it is ${statusLabel(String(from)).toLowerCase()}, and cannot become ${statusLabel(String(to)).toLowerCase()}. The page now shows where it stands.`,
+    ({ from, to }) =>
+      `This cannot be done any more: it is ${statusLabel(from).toLowerCase()}, and cannot become ${statusLabel(to).toLowerCase()}. The page now shows where it stands.`,
   ],
   'fulfilment.nothing_chosen': [422, 'Please choose at least one piece to pack.'],
   'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],
@@ -401,8 +404,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   ],
   'fulfilment.piece_settled': [
     409,
-    ({ name = '' }) =>
-      `Something else was said of a piece of ${name} in the meantime. Here is how it stands now.`,
+    ({ name }) => `Something else was said of a piece of ${name} in the meantime. Here is how it stands now.`,
   ],
   'fulfilment.rate_changed': [
     409,
@@ -413,33 +415,32 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'fulfilment.report_invalid': [422, MARKED],
   'fulfilment.scan_returned_unit': [
     409,
-    ({ name = '' }) =>
+    ({ name }) =>
       `All that is left of ${name} are returned units that are on sale. Please scan the number of one of them.`,
   ],
   'fulfilment.serial_extra': [
     422,
-    ({ name = '' }) =>
+    ({ name }) =>
       `More pieces of ${name} have a serial number than are packed. Please pack more of it, or take a number out.`,
   ],
   'fulfilment.serial_invalid': [
     422,
-    ({ serial = '' }) =>
+    ({ serial }) =>
       `“${serial}” is not a serial number: ${SERIAL_LENGTH.min} to ${SERIAL_LENGTH.max} letters and digits, with - . and / between them. Please scan it again.`,
   ],
   'fulfilment.serial_missing': [
     422,
-    ({ name = '', missing = 0 }) =>
-      `Please scan the serial number of ${name}: ${missing} ${Number(missing) === 1 ? 'piece has' : 'pieces have'} none yet.`,
+    ({ name, missing }) =>
+      `Please scan the serial number of ${name}: ${missing} ${missing === 1 ? 'piece has' : 'pieces have'} none yet.`,
   ],
   'fulfilment.serial_taken': [
     409,
-    ({ serial = '', name = '' }) =>
+    ({ serial, name }) =>
       `You have already packed ${name} with the serial number ${serial} into another box, or it was delivered once. Please check that you scanned the label of this piece. If it is in the other box, take it out there first. A piece that was delivered and came back is not sold as new.`,
   ],
   'fulfilment.too_many_pieces': [
     409,
-    ({ name = '', left = 0 }) =>
-      `Only ${left} of ${name} ${Number(left) === 1 ? 'is' : 'are'} still to be packed.`,
+    ({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} still to be packed.`,
   ],
 
   'imports.not_readable': [422, MARKED],
@@ -450,12 +451,12 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'inventory.below_kept': [
     409,
     ({ wanted, kept }) =>
-      `That would leave ${wanted} on the shelf, but ${kept} ${Number(kept) === 1 ? 'is' : 'are'} packed, or on sale as returned units. Nothing was changed. Take a returned unit off sale on its own page.`,
+      `That would leave ${wanted} on the shelf, but ${kept} ${kept === 1 ? 'is' : 'are'} packed, or on sale as returned units. Nothing was changed. Take a returned unit off sale on its own page.`,
   ],
   'inventory.below_promised': [
     409,
     ({ wanted, reserved }) =>
-      `That would leave ${wanted} on the shelf, but ${reserved} ${Number(reserved) === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
+      `That would leave ${wanted} on the shelf, but ${reserved} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
   ],
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [
@@ -467,10 +468,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
     ({ expected, onHand, reserved }) =>
       `The stock moved meanwhile: you counted when ${expected} were on the shelf by our books, and now it is ${onHand}, with ${reserved} promised to orders. Nothing was changed, and your count still stands in the form. Please look whether it is still right, and send it again.`,
   ],
-  'inventory.too_many': [
-    422,
-    ({ piecesMax }) => `An offer holds at most ${formatCount(Number(piecesMax))} pieces.`,
-  ],
+  'inventory.too_many': [422, ({ piecesMax }) => `An offer holds at most ${formatCount(piecesMax)} pieces.`],
 
   'invoicing.cancel_credited': [
     409,
@@ -491,9 +489,6 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'invoicing.eway_bill_invalid': [422, MARKED],
   'invoicing.eway_bill_not_needed': [409, 'This parcel needs no e-way bill.'],
   'invoicing.eway_bill_taken': [409, 'This e-way bill number stands on another parcel.'],
-  'invoicing.gstin_checksum': [422, 'This GSTIN has a typing error.'],
-  'invoicing.gstin_malformed': [422, 'A GSTIN has 15 letters and digits.'],
-  'invoicing.gstin_state_unknown': [422, 'The first two digits of this GSTIN name no state.'],
   'invoicing.irn_taken': [
     409,
     'This IRN stands on another invoice, or was cancelled. A number is never used a second time.',
@@ -606,7 +601,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'returns.move_not_allowed': [
     409,
     ({ from }) =>
-      `This return has moved on meanwhile: it is ${String(statusLabel(String(from))).toLowerCase()} now. Please look at it again.`,
+      `This return has moved on meanwhile: it is ${String(statusLabel(from)).toLowerCase()} now. Please look at it again.`,
   ],
   'returns.not_valid': [422, MARKED],
   'returns.nothing_refused': [409, 'Nothing of this return is refused: there is nothing to send back.'],
@@ -618,7 +613,7 @@ const TABLE: Readonly<Record<ProblemCode, readonly [status: number, words: Words
   'returns.window_over': [
     409,
     ({ name, until, defectUntil }) =>
-      `For this reason ${name} could be sent back until ${formatDay(String(defectUntil))}; without a fault until ${formatDay(String(until))}. After that its warranty answers for it.`,
+      `For this reason ${name} could be sent back until ${formatDay(defectUntil)}; without a fault until ${formatDay(until)}. After that its warranty answers for it.`,
   ],
 
   'search.synonyms_gone': [404, 'These words are not in the list any more.'],
@@ -783,7 +778,8 @@ export function problemWords(problem: AnyProblem): string {
 
 /** The same above a form, which shows under its fields what is wrong with them. */
 export function formWords(problem: AnyProblem): string {
-  const words = problem.fields?.form ?? TABLE[problem.code][1]
+  // `refuse` gives every code the details that its words ask for.
+  const words = problem.fields?.form ?? (TABLE[problem.code][1] as string | ((details: Details) => string))
   return typeof words === 'string' ? words : words(problem.details ?? {})
 }
 

@@ -1,5 +1,5 @@
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 
 /** What decides, besides amounts, whether somebody may pay at the door of an address. */
 export interface CashAtDoor {
@@ -20,12 +20,11 @@ export function cashRuleProblem(
   { pin, offersCash, refusedParcels }: CashAtDoor,
   { codRefusalsMax, codRefusalDays }: CashRuleTerms,
 ): Problem<'checkout.cod_not_at_pin' | 'checkout.cod_refused_parcels'> | undefined {
-  if (!offersCash) return { code: 'checkout.cod_not_at_pin', details: { pin } }
+  if (!offersCash) return problemOf('checkout.cod_not_at_pin', { details: { pin } })
   if (refusedParcels >= codRefusalsMax)
-    return {
-      code: 'checkout.cod_refused_parcels',
+    return problemOf('checkout.cod_refused_parcels', {
       details: { refused: refusedParcels, days: codRefusalDays },
-    }
+    })
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { COD_LEGAL_LIMIT_PAISE, type MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 
 /** The part of the marketplace's terms that cash on delivery depends on. */
 export type CodTerms = Pick<MarketplaceTerms, 'codLimitPaise'>
@@ -33,12 +33,11 @@ export function codLimitProblem(
   { ownPaise, othersPaise }: CashSoFar = NO_CASH,
 ): Problem<'checkout.cod_limit' | 'checkout.cod_day_limit'> | undefined {
   const limitPaise = codLimit(terms)
-  if (totalPaise > limitPaise) return { code: 'checkout.cod_limit', details: { limitPaise, totalPaise } }
+  if (totalPaise > limitPaise) return problemOf('checkout.cod_limit', { details: { limitPaise, totalPaise } })
   if (ownPaise + othersPaise + totalPaise <= COD_LEGAL_LIMIT_PAISE) return undefined
   const leftPaise = Math.max(0, COD_LEGAL_LIMIT_PAISE - ownPaise)
   const isOwn = totalPaise > leftPaise
-  return {
-    code: 'checkout.cod_day_limit',
+  return problemOf('checkout.cod_day_limit', {
     details: { lawPaise: COD_LEGAL_LIMIT_PAISE + 100, ...(isOwn && { openPaise: ownPaise, leftPaise }) },
-  }
+  })
 }

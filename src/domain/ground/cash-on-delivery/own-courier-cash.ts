@@ -1,6 +1,6 @@
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 
 export type OwnCourierTerms = Pick<
   MarketplaceTerms,
@@ -53,11 +53,10 @@ export function ownCourierProblem(
   const { cashPaise, outstandingPaise } = cash
   const limitPaise = ownCourierLimit(record, terms)
   if (cashPaise === 0 || outstandingPaise + cashPaise <= limitPaise) return undefined
-  if (!record.isApproved) return { code: 'fulfilment.cash_not_approved' }
+  if (!record.isApproved) return problemOf('fulfilment.cash_not_approved')
   if (limitPaise === 0)
-    return {
-      code: 'fulfilment.cash_not_earned',
+    return problemOf('fulfilment.cash_not_earned', {
       details: { orders: terms.ownCourierCashOrders, days: terms.ownCourierCashDays },
-    }
-  return { code: 'fulfilment.cash_with_courier', details: { cashPaise, outstandingPaise, limitPaise } }
+    })
+  return problemOf('fulfilment.cash_with_courier', { details: { cashPaise, outstandingPaise, limitPaise } })
 }

@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 
 /**
  * How much more cash the couriers of some sellers may collect, in paise, by seller: of parcels that are ordered and have
@@ -16,7 +16,7 @@ export function sellerCashProblem(
   for (const { sellerId, totalPaise } of parts) {
     const room = rooms.get(sellerId)
     if (room && totalPaise > room.roomPaise)
-      return { code: 'checkout.cod_seller', details: { sellerName: room.sellerName } }
+      return problemOf('checkout.cod_seller', { details: { sellerName: room.sellerName } })
   }
   return undefined
 }

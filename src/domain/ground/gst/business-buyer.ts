@@ -78,7 +78,7 @@ function gstinProblem(raw: unknown): string | undefined {
   const text = oneLine(raw)
   if (text === '') return REQUIRED_MESSAGE
   const gstin = parseGstin(text)
-  if (!gstin.ok) return GSTIN_MESSAGES[gstin.problem.code]
+  if (!gstin.ok) return GSTIN_MESSAGES[gstin.fault]
   if (!gstin.value.state) return 'Shops here issue no invoices to a GSTIN of “other territory” (97)'
   return undefined
 }

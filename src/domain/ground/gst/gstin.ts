@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { findStateByGstCode, type StateCode } from '#domain/ground/shipping/states.ts'
 
 /** A registration under the GST law, taken apart. */
@@ -9,16 +8,14 @@ export interface Gstin {
   pan: string
 }
 
-export type GstinProblem =
-  | 'invoicing.gstin_malformed'
-  | 'invoicing.gstin_state_unknown'
-  | 'invoicing.gstin_checksum'
+/** What is wrong with a text that is no GSTIN. */
+export type GstinFault = 'malformed' | 'state-unknown' | 'checksum'
 
 /** What stands under a field with a GSTIN that was refused. */
-export const GSTIN_MESSAGES: Readonly<Record<GstinProblem, string>> = {
-  'invoicing.gstin_malformed': 'A GSTIN has 15 letters and digits',
-  'invoicing.gstin_state_unknown': 'The first two digits of this GSTIN name no state',
-  'invoicing.gstin_checksum': 'This GSTIN has a typing error: its last character does not fit the others',
+export const GSTIN_MESSAGES: Readonly<Record<GstinFault, string>> = {
+  malformed: 'A GSTIN has 15 letters and digits',
+  'state-unknown': 'The first two digits of this GSTIN name no state',
+  checksum: 'This GSTIN has a typing error: its last character does not fit the others',
 }
 
 /** A regular registration: state, PAN, entity, a letter or digit, check character (india-compliance, NORMAL). */
@@ -26,16 +23,15 @@ const GSTIN_SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
 const OTHER_TERRITORY = '97'
 
 /**
- * Reads a GSTIN as a vendor or a buyer typed it; spaces and case do not matter. Refusals: invoicing.gstin_malformed ·
- * invoicing.gstin_state_unknown · invoicing.gstin_checksum (a typing error). Does not say whether it is still in force.
+ * Reads a GSTIN as a vendor or a buyer typed it; spaces and case do not matter. Does not say whether it is still in force.
  */
-export function parseGstin(text: string): Result<Gstin, GstinProblem> {
+export function parseGstin(text: string): { ok: true; value: Gstin } | { ok: false; fault: GstinFault } {
   const gstin = squeezed(text)
-  if (!GSTIN_SHAPE.test(gstin)) return refuse('invoicing.gstin_malformed')
+  if (!GSTIN_SHAPE.test(gstin)) return { ok: false, fault: 'malformed' }
   const state = findStateByGstCode(gstin.slice(0, 2))
-  if (!state && gstin.slice(0, 2) !== OTHER_TERRITORY) return refuse('invoicing.gstin_state_unknown')
-  if (checkCharacter(gstin) !== gstin.charAt(14)) return refuse('invoicing.gstin_checksum')
-  return ok({ gstin, pan: gstin.slice(2, 12), ...(state && { state: state.code }) })
+  if (!state && gstin.slice(0, 2) !== OTHER_TERRITORY) return { ok: false, fault: 'state-unknown' }
+  if (checkCharacter(gstin) !== gstin.charAt(14)) return { ok: false, fault: 'checksum' }
+  return { ok: true, value: { gstin, pan: gstin.slice(2, 12), ...(state && { state: state.code }) } }
 }
 
 /** Says whether a text is a registration for collecting tax at source (CGST Act s. 52): its fourteenth character is C. */

@@ -167,7 +167,7 @@ function readCompany(raw: Raw): ReadValues {
         ? isElsewhere
           ? `This GSTIN is not of ${stateOfCode(state.code).name}`
           : undefined
-        : gstin.problem.code === 'invoicing.gstin_checksum'
+        : gstin.fault === 'checksum'
           ? 'This GSTIN has a typing error: its last character does not fit the others'
           : 'A GSTIN has 15 letters and digits, the first two for its state',
       tcsGstins: collectorFault(company.tcsGstins),

@@ -1,5 +1,5 @@
-import type { ProblemCode } from './problem-code.ts'
-import { type Refused, refuse } from './result.ts'
+import type { FieldCode } from './problem-code.ts'
+import type { Refused } from './result.ts'
 import { isPhoneNumber, readPhoneNumber } from './typed-numbers.ts'
 import { isBlank } from './typed-text/blank-text.ts'
 import { hasCardNumber, hasCardNumberAsPartNumber } from './typed-text/card-number-in-text.ts'
@@ -89,11 +89,11 @@ export function phoneProblem(text: string): string | undefined {
 }
 
 /** A refusal with the messages of the fields that have one; undefined when none has. */
-export function refuseFields<Code extends ProblemCode>(
+export function refuseFields<Code extends FieldCode>(
   code: Code,
   problems: Readonly<Record<string, string | undefined>>,
 ): Refused<Code> | undefined {
   const fields: Record<string, string> = {}
   for (const [field, message] of Object.entries(problems)) if (message !== undefined) fields[field] = message
-  return Object.keys(fields).length > 0 ? refuse(code, { fields }) : undefined
+  return Object.keys(fields).length > 0 ? { ok: false, problem: { code, fields } } : undefined
 }

@@ -1,324 +1,339 @@
+import type { Paise } from './money.ts'
+
+/** Speaks under the fields of the form that was sent: each refusal brings a message for those at fault. */
+interface UnderFields {
+  inFields: true
+}
+/** Says everything by itself. */
+type Plain = Record<never, never>
+
 /**
- * Every refusal of the marketplace, as `slice.what_happened`. The web layer has words and an HTTP status for each, or
- * it does not compile; software that calls us reads these codes, so one that has been given out keeps its name.
+ * Every refusal of the marketplace, as `slice.what_happened`, with the details that it brings for its words: names,
+ * counts, moments as text. The web layer has words and an HTTP status for each, or it does not compile; the codes that
+ * software has read of us keep their names there (`published-codes.ts`).
  */
-export type ProblemCode =
-  | 'accounts.address_invalid'
-  | 'accounts.addresses_full'
-  | 'accounts.business_invalid'
-  | 'accounts.email_taken'
-  | 'accounts.not_found'
-  | 'accounts.nothing_changed'
-  | 'accounts.own_account'
-  | 'accounts.person_not_found'
-  | 'accounts.profile_invalid'
-  | 'accounts.user_changed'
-  | 'accounts.user_invalid'
-  | 'audit.reason_invalid'
-  | 'best_sellers.busy'
-  | 'builder.busy'
-  | 'builder.empty'
-  | 'builder.no_part'
-  | 'builder.picture_busy'
-  | 'builder.request_invalid'
-  | 'builder.too_many'
-  | 'cancellations.nothing_chosen'
-  | 'cancellations.part_gone'
-  | 'cancellations.reason_missing'
-  | 'cancellations.too_late'
-  | 'cancellations.too_many_pieces'
-  | 'cart.out_of_stock'
-  | 'cart.product_gone'
-  | 'cart.request_invalid'
-  | 'catalogue.attributes_not_valid'
-  | 'catalogue.brand_invalid'
-  | 'catalogue.brand_job_runs'
-  | 'catalogue.category_unknown'
-  | 'catalogue.home_full'
-  | 'catalogue.nothing_changed'
-  | 'catalogue.nothing_chosen'
-  | 'catalogue.picture_not_readable'
-  | 'catalogue.picture_too_large'
-  | 'catalogue.picture_unknown'
-  | 'catalogue.pictures_busy'
-  | 'catalogue.pictures_not_valid'
-  | 'catalogue.product_changed'
-  | 'catalogue.product_exists'
-  | 'catalogue.product_gone'
-  | 'catalogue.product_is_shared'
-  | 'catalogue.product_not_valid'
-  | 'catalogue.proposal_gone'
-  | 'catalogue.review_gone'
-  | 'checkout.account_closed'
-  | 'checkout.already_ordered'
-  | 'checkout.busy'
-  | 'checkout.card_fields_refused'
-  | 'checkout.card_required'
-  | 'checkout.card_unavailable'
-  | 'checkout.cart_changed'
-  | 'checkout.cart_empty'
-  | 'checkout.cod_day_limit'
-  | 'checkout.cod_limit'
-  | 'checkout.cod_not_at_pin'
-  | 'checkout.cod_refused_parcels'
-  | 'checkout.cod_seller'
-  | 'checkout.cod_unverified_limit'
-  | 'checkout.cod_unverified_orders'
-  | 'checkout.form_invalid'
-  | 'checkout.goods_gone'
-  | 'checkout.in_progress'
-  | 'checkout.key_reused'
-  | 'checkout.not_placed'
-  | 'checkout.offer_gone'
-  | 'checkout.order_gone'
-  | 'checkout.out_of_stock'
-  | 'checkout.payment_declined'
-  | 'checkout.payment_expired'
-  | 'checkout.payment_open'
-  | 'checkout.payment_pending'
-  | 'checkout.payment_step'
-  | 'checkout.payment_too_late'
-  | 'checkout.pin_not_served'
-  | 'checkout.quantity_invalid'
-  | 'checkout.quantity_too_large'
-  | 'checkout.request_invalid'
-  | 'checkout.signed_out'
-  | 'checkout.terms_changed'
-  | 'checkout.terms_ended'
-  | 'checkout.too_many_lines'
-  | 'checkout.total_changed'
-  | 'checkout.tried_elsewhere'
-  | 'checkout.unavailable'
-  | 'checkout.unpaid_pieces'
-  | 'checkout.unpaid_share'
-  | 'checkout.upi_unavailable'
-  | 'disputes.bank_answered'
-  | 'disputes.contest_invalid'
-  | 'disputes.form_invalid'
-  | 'disputes.move_not_allowed'
-  | 'disputes.order_unknown'
-  | 'disputes.photographs_closed'
-  | 'disputes.photographs_full'
-  | 'disputes.piece_taken'
-  | 'disputes.pieces_gone'
-  | 'disputes.too_early'
-  | 'disputes.too_late'
-  | 'disputes.unknown'
-  | 'disputes.words_invalid'
-  | 'earnings.commission_begun'
-  | 'earnings.commission_not_found'
-  | 'earnings.commission_not_valid'
-  | 'earnings.commission_taken'
-  | 'fit_claims.decided'
-  | 'fit_claims.fact_unchanged'
-  | 'fit_claims.not_covered'
-  | 'fit_claims.not_delivered'
-  | 'fit_claims.not_valid'
-  | 'fit_claims.too_late'
-  | 'fit_claims.unknown'
-  | 'fulfilment.booking_exists'
-  | 'fulfilment.box_invalid'
-  | 'fulfilment.cash_not_approved'
-  | 'fulfilment.cash_not_earned'
-  | 'fulfilment.cash_with_courier'
-  | 'fulfilment.charged_back'
-  | 'fulfilment.code_needed'
-  | 'fulfilment.code_not_valid_yet'
-  | 'fulfilment.code_wrong'
-  | 'fulfilment.courier_invalid'
-  | 'fulfilment.courier_reports'
-  | 'fulfilment.courier_unknown'
-  | 'fulfilment.door_busy'
-  | 'fulfilment.door_closed'
-  | 'fulfilment.door_form_invalid'
-  | 'fulfilment.eway_bill_missing'
-  | 'fulfilment.invoice_issued'
-  | 'fulfilment.line_assigned'
-  | 'fulfilment.line_gone'
-  | 'fulfilment.line_not_assigned'
-  | 'fulfilment.line_not_valid'
-  | 'fulfilment.line_stays'
-  | 'fulfilment.lost_cash_gone'
-  | 'fulfilment.lost_cash_not_valid'
-  | 'fulfilment.move_not_allowed'
-  | 'fulfilment.nothing_chosen'
-  | 'fulfilment.nothing_said'
-  | 'fulfilment.parcel_gone'
-  | 'fulfilment.part_gone'
-  | 'fulfilment.pickup_address_missing'
-  | 'fulfilment.piece_settled'
-  | 'fulfilment.rate_changed'
-  | 'fulfilment.reason_missing'
-  | 'fulfilment.remittance_invalid'
-  | 'fulfilment.report_invalid'
-  | 'fulfilment.scan_returned_unit'
-  | 'fulfilment.serial_extra'
-  | 'fulfilment.serial_invalid'
-  | 'fulfilment.serial_missing'
-  | 'fulfilment.serial_taken'
-  | 'fulfilment.too_many_pieces'
-  | 'imports.not_readable'
-  | 'imports.not_ready'
-  | 'imports.row_not_valid'
-  | 'imports.unknown'
-  | 'inventory.below_kept'
-  | 'inventory.below_promised'
-  | 'inventory.change_not_valid'
-  | 'inventory.count_blind'
-  | 'inventory.count_outdated'
-  | 'inventory.too_many'
-  | 'invoicing.cancel_credited'
-  | 'invoicing.cancel_too_late'
-  | 'invoicing.einvoice_invalid'
-  | 'invoicing.einvoice_not_due'
-  | 'invoicing.einvoice_not_issued'
-  | 'invoicing.einvoice_settled'
-  | 'invoicing.eway_bill_exists'
-  | 'invoicing.eway_bill_invalid'
-  | 'invoicing.eway_bill_not_needed'
-  | 'invoicing.eway_bill_taken'
-  | 'invoicing.gstin_checksum'
-  | 'invoicing.gstin_malformed'
-  | 'invoicing.gstin_state_unknown'
-  | 'invoicing.irn_taken'
-  | 'invoicing.no_portal'
-  | 'invoicing.prefix_malformed'
-  | 'invoicing.supplier_unregistered'
-  | 'invoicing.transport_invalid'
-  | 'limits.busy'
-  | 'limits.reset_needed'
-  | 'limits.too_many_attempts'
-  | 'listings.already_offered'
-  | 'listings.changed_by_other'
-  | 'listings.move_not_allowed'
-  | 'listings.not_found'
-  | 'listings.offer_not_valid'
-  | 'listings.sku_taken'
-  | 'mail.erased'
-  | 'mail.on_its_way'
-  | 'mail.unknown'
-  | 'newsletter.form_invalid'
-  | 'newsletter.link_unknown'
-  | 'newsletter.not_subscribed'
-  | 'orders.export_not_valid'
-  | 'orders.export_unknown'
-  | 'orders.exports_busy'
-  | 'orders.note_not_valid'
-  | 'orders.refund_unknown'
-  | 'orders.unknown'
-  | 'orders.view_not_valid'
-  | 'orders.view_unknown'
-  | 'orders.views_full'
-  | 'payments.card_invalid'
-  | 'payouts.account_not_valid'
-  | 'payouts.service_silent'
-  | 'personal_data.closing_money_waits'
-  | 'personal_data.closing_other_role'
-  | 'personal_data.deletion_invalid'
-  | 'personal_data.shop_not_suspended'
-  | 'personal_data.user_is_admin'
-  | 'refunds.account_not_valid'
-  | 'refunds.account_unknown'
-  | 'refunds.bank_silent'
-  | 'refunds.charged_back'
-  | 'refunds.let_not_valid'
-  | 'refunds.no_account_needed'
-  | 'refunds.not_waiting'
-  | 'returned_units.gone'
-  | 'returned_units.move_not_allowed'
-  | 'returned_units.not_valid'
-  | 'returned_units.stays_open_box'
-  | 'returns.gone'
-  | 'returns.move_not_allowed'
-  | 'returns.not_valid'
-  | 'returns.nothing_refused'
-  | 'returns.photographs_closed'
-  | 'returns.photographs_full'
-  | 'returns.piece_taken'
-  | 'returns.reason_missing'
-  | 'returns.went_back'
-  | 'returns.window_over'
-  | 'search.synonyms_gone'
-  | 'search.synonyms_invalid'
-  | 'sellers.api_key_invalid'
-  | 'sellers.api_key_not_found'
-  | 'sellers.api_key_unknown'
-  | 'sellers.api_keys_full'
-  | 'sellers.api_method_unknown'
-  | 'sellers.api_request_invalid'
-  | 'sellers.application_changed'
-  | 'sellers.cash_limit_not_valid'
-  | 'sellers.changed_by_other'
-  | 'sellers.decision_not_valid'
-  | 'sellers.document_not_found'
-  | 'sellers.document_not_valid'
-  | 'sellers.documents_full'
-  | 'sellers.identity_by_request'
-  | 'sellers.identity_change_gone'
-  | 'sellers.identity_change_open'
-  | 'sellers.move_not_allowed'
-  | 'sellers.not_found'
-  | 'sellers.settings_not_valid'
-  | 'settings.change_has_begun'
-  | 'settings.change_unknown'
-  | 'settings.changed_by_other'
-  | 'settings.form_invalid'
-  | 'settings.nothing_changed'
-  | 'shipping.already_undone'
-  | 'shipping.change_unknown'
-  | 'shipping.changed_by_other'
-  | 'shipping.changed_since'
-  | 'shipping.file_not_readable'
-  | 'shipping.form_invalid'
-  | 'shipping.nothing_changed'
-  | 'shipping.pin_invalid'
-  | 'shipping.rows_not_valid'
-  | 'sign_in.code_wrong'
-  | 'sign_in.deactivated'
-  | 'sign_in.gone'
-  | 'sign_in.login_blank'
-  | 'sign_in.login_failed'
-  | 'sign_in.no_profile'
-  | 'sign_in.not_found'
-  | 'sign_in.passkey_failed'
-  | 'sign_in.passkey_invalid'
-  | 'sign_in.passkeys_full'
-  | 'sign_in.password_invalid'
-  | 'sign_in.password_required'
-  | 'sign_in.password_wrong'
-  | 'sign_in.registration_failed'
-  | 'sign_in.registration_invalid'
-  | 'sign_in.reset_gone'
-  | 'sign_in.reset_invalid'
-  | 'sign_in.second_factor_off'
-  | 'sign_in.second_factor_required'
-  | 'sign_in.session_gone'
-  | 'sign_in.verification_gone'
-  | 'support.assignee_unknown'
-  | 'support.changed_meanwhile'
-  | 'support.contact_invalid'
-  | 'support.move_not_allowed'
-  | 'support.reply_invalid'
-  | 'support.template_changed'
-  | 'support.template_invalid'
-  | 'support.template_name_taken'
-  | 'support.template_unknown'
-  | 'support.ticket_link_unknown'
-  | 'support.ticket_unknown'
-  | 'system.jobs_gone'
-  | 'system.mails_gone'
-  | 'system.nothing_chosen'
-  | 'team.already_admin'
-  | 'team.invitation_email_taken'
-  | 'team.invitation_gone'
-  | 'team.invitation_invalid'
-  | 'team.last_owner'
-  | 'team.not_allowed'
-  | 'team.owner_exists'
-  | 'team.role_unchanged'
-  | 'wishlist.email_unconfirmed'
-  | 'wishlist.in_stock'
-  | 'wishlist.link_unknown'
-  | 'wishlist.price_invalid'
-  | 'wishlist.product_unknown'
-  | 'wishlist.request_invalid'
+export interface Problems {
+  'accounts.address_invalid': UnderFields
+  'accounts.addresses_full': Plain
+  'accounts.business_invalid': UnderFields
+  'accounts.email_taken': UnderFields
+  'accounts.not_found': Plain
+  'accounts.nothing_changed': Plain
+  'accounts.own_account': Plain
+  'accounts.person_not_found': Plain
+  'accounts.profile_invalid': UnderFields
+  'accounts.user_changed': Plain
+  'accounts.user_invalid': UnderFields
+  'audit.reason_invalid': UnderFields
+  'best_sellers.busy': Plain
+  'builder.busy': Plain
+  'builder.empty': Plain
+  'builder.no_part': Plain
+  'builder.picture_busy': Plain
+  'builder.request_invalid': Plain
+  'builder.too_many': { buildsMax: number }
+  'cancellations.nothing_chosen': Plain
+  'cancellations.part_gone': Plain
+  'cancellations.reason_missing': UnderFields
+  'cancellations.too_late': Plain
+  'cancellations.too_many_pieces': { name: string; left: number }
+  'cart.out_of_stock': { name: string }
+  'cart.product_gone': Plain
+  'cart.request_invalid': Plain
+  'catalogue.attributes_not_valid': UnderFields
+  'catalogue.brand_invalid': UnderFields
+  'catalogue.brand_job_runs': Plain
+  'catalogue.category_unknown': Plain
+  'catalogue.home_full': { productsMax: number }
+  'catalogue.nothing_changed': Plain
+  'catalogue.nothing_chosen': Plain
+  'catalogue.picture_not_readable': Plain
+  'catalogue.picture_too_large': Plain
+  'catalogue.picture_unknown': Plain
+  'catalogue.pictures_busy': Plain
+  'catalogue.pictures_not_valid': UnderFields
+  'catalogue.product_changed': { version?: number }
+  'catalogue.product_exists': { productId?: string; name?: string }
+  'catalogue.product_gone': Plain
+  'catalogue.product_is_shared': Plain
+  'catalogue.product_not_valid': UnderFields
+  'catalogue.proposal_gone': Plain
+  'catalogue.review_gone': Plain
+  'checkout.account_closed': Plain
+  'checkout.already_ordered': { orderId: string; number: string }
+  'checkout.busy': Plain
+  'checkout.card_fields_refused': Plain
+  'checkout.card_required': Plain
+  'checkout.card_unavailable': Plain
+  'checkout.cart_changed': Plain
+  'checkout.cart_empty': Plain
+  'checkout.cod_day_limit': { lawPaise: Paise; openPaise?: Paise; leftPaise?: Paise }
+  'checkout.cod_limit': { limitPaise: Paise; totalPaise: Paise }
+  'checkout.cod_not_at_pin': { pin: string }
+  'checkout.cod_refused_parcels': { refused: number; days: number }
+  'checkout.cod_seller': { sellerName: string }
+  'checkout.cod_unverified_limit': { limitPaise: Paise; totalPaise: Paise }
+  'checkout.cod_unverified_orders': { ordersMax: number }
+  'checkout.form_invalid': UnderFields
+  'checkout.goods_gone': Plain
+  'checkout.in_progress': Plain
+  'checkout.key_reused': Plain
+  'checkout.not_placed': Plain
+  'checkout.offer_gone': { names: string; count: number }
+  'checkout.order_gone': Plain
+  'checkout.out_of_stock': { name: string; available: number; offerId: string }
+  'checkout.payment_declined': { reason: string }
+  'checkout.payment_expired': Plain
+  'checkout.payment_open': { orderId: string; number: string }
+  'checkout.payment_pending': { orderId: string; number: string }
+  'checkout.payment_step': { url?: string; orderId: string; number: string }
+  'checkout.payment_too_late': { orderId: string; number: string }
+  'checkout.pin_not_served': { pin: string }
+  'checkout.quantity_invalid': Plain
+  'checkout.quantity_too_large': { name: string; quantityMax: number }
+  'checkout.request_invalid': { names: string }
+  'checkout.signed_out': Plain
+  'checkout.terms_changed': Plain
+  'checkout.terms_ended': Plain
+  'checkout.too_many_lines': { linesMax: number }
+  'checkout.total_changed': { newTotalPaise: Paise }
+  'checkout.tried_elsewhere': Plain
+  'checkout.unavailable': Plain
+  'checkout.unpaid_pieces': { piecesMax: number; wantedPieces: number }
+  'checkout.unpaid_share': { name: string; piecesMax: number; wantedPieces: number; otherWay: string }
+  'checkout.upi_unavailable': Plain
+  'disputes.bank_answered': Plain
+  'disputes.contest_invalid': UnderFields
+  'disputes.form_invalid': UnderFields
+  'disputes.move_not_allowed': { status: string }
+  'disputes.order_unknown': Plain
+  'disputes.photographs_closed': Plain
+  'disputes.photographs_full': Plain
+  'disputes.piece_taken': Plain
+  'disputes.pieces_gone': Plain
+  'disputes.too_early': { until: string }
+  'disputes.too_late': { days: number }
+  'disputes.unknown': Plain
+  'disputes.words_invalid': UnderFields
+  'earnings.commission_begun': Plain
+  'earnings.commission_not_found': Plain
+  'earnings.commission_not_valid': UnderFields
+  'earnings.commission_taken': UnderFields
+  'fit_claims.decided': Plain
+  'fit_claims.fact_unchanged': UnderFields
+  'fit_claims.not_covered': { why: string }
+  'fit_claims.not_delivered': Plain
+  'fit_claims.not_valid': UnderFields
+  'fit_claims.too_late': { until: string }
+  'fit_claims.unknown': Plain
+  'fulfilment.booking_exists': Plain
+  'fulfilment.box_invalid': UnderFields
+  'fulfilment.cash_not_approved': Plain
+  'fulfilment.cash_not_earned': { orders: number; days: number }
+  'fulfilment.cash_with_courier': { cashPaise: Paise; outstandingPaise: Paise; limitPaise: Paise }
+  'fulfilment.charged_back': Plain
+  'fulfilment.code_needed': Plain
+  'fulfilment.code_not_valid_yet': Plain
+  'fulfilment.code_wrong': UnderFields
+  'fulfilment.courier_invalid': UnderFields
+  'fulfilment.courier_reports': Plain
+  'fulfilment.courier_unknown': Plain
+  'fulfilment.door_busy': { retryAfterSeconds: number }
+  'fulfilment.door_closed': Plain
+  'fulfilment.door_form_invalid': UnderFields
+  'fulfilment.eway_bill_missing': { valuePaise: Paise }
+  'fulfilment.invoice_issued': Plain
+  'fulfilment.line_assigned': Plain
+  'fulfilment.line_gone': Plain
+  'fulfilment.line_not_assigned': Plain
+  'fulfilment.line_not_valid': UnderFields
+  'fulfilment.line_stays': { why: string }
+  'fulfilment.lost_cash_gone': Plain
+  'fulfilment.lost_cash_not_valid': UnderFields
+  'fulfilment.move_not_allowed': { from: string; to: string }
+  'fulfilment.nothing_chosen': Plain
+  'fulfilment.nothing_said': Plain
+  'fulfilment.parcel_gone': Plain
+  'fulfilment.part_gone': Plain
+  'fulfilment.pickup_address_missing': Plain
+  'fulfilment.piece_settled': { name: string }
+  'fulfilment.rate_changed': Plain
+  'fulfilment.reason_missing': Plain
+  'fulfilment.remittance_invalid': UnderFields
+  'fulfilment.report_invalid': UnderFields
+  'fulfilment.scan_returned_unit': { name: string }
+  'fulfilment.serial_extra': { name: string }
+  'fulfilment.serial_invalid': { serial: string }
+  'fulfilment.serial_missing': { name: string; missing: number }
+  'fulfilment.serial_taken': { serial: string; name: string }
+  'fulfilment.too_many_pieces': { name: string; left: number }
+  'imports.not_readable': UnderFields
+  'imports.not_ready': Plain
+  'imports.row_not_valid': UnderFields
+  'imports.unknown': Plain
+  'inventory.below_kept': { wanted: number; kept: number }
+  'inventory.below_promised': { wanted: number; onHand: number; reserved: number }
+  'inventory.change_not_valid': UnderFields
+  'inventory.count_blind': Plain
+  'inventory.count_outdated': { expected: number; onHand: number; reserved: number }
+  'inventory.too_many': { piecesMax: number }
+  'invoicing.cancel_credited': Plain
+  'invoicing.cancel_too_late': Plain
+  'invoicing.einvoice_invalid': UnderFields
+  'invoicing.einvoice_not_due': Plain
+  'invoicing.einvoice_not_issued': Plain
+  'invoicing.einvoice_settled': Plain
+  'invoicing.eway_bill_exists': Plain
+  'invoicing.eway_bill_invalid': UnderFields
+  'invoicing.eway_bill_not_needed': Plain
+  'invoicing.eway_bill_taken': Plain
+  'invoicing.irn_taken': Plain
+  'invoicing.no_portal': Plain
+  'invoicing.prefix_malformed': UnderFields
+  'invoicing.supplier_unregistered': Plain
+  'invoicing.transport_invalid': UnderFields
+  'limits.busy': { retryAfterSeconds: number }
+  'limits.reset_needed': Plain
+  'limits.too_many_attempts': { overBy?: number; retryAfterSeconds: number }
+  'listings.already_offered': { offerId?: string }
+  'listings.changed_by_other': { version?: number }
+  'listings.move_not_allowed': { from: string; to: string }
+  'listings.not_found': Plain
+  'listings.offer_not_valid': UnderFields
+  'listings.sku_taken': UnderFields
+  'mail.erased': Plain
+  'mail.on_its_way': Plain
+  'mail.unknown': Plain
+  'newsletter.form_invalid': UnderFields
+  'newsletter.link_unknown': Plain
+  'newsletter.not_subscribed': Plain
+  'orders.export_not_valid': UnderFields
+  'orders.export_unknown': Plain
+  'orders.exports_busy': { runningMax: number }
+  'orders.note_not_valid': UnderFields
+  'orders.refund_unknown': Plain
+  'orders.unknown': Plain
+  'orders.view_not_valid': UnderFields
+  'orders.view_unknown': Plain
+  'orders.views_full': { viewsMax: number }
+  'payments.card_invalid': UnderFields
+  'payouts.account_not_valid': UnderFields
+  'payouts.service_silent': Plain
+  'personal_data.closing_money_waits': { number: string }
+  'personal_data.closing_other_role': Plain
+  'personal_data.deletion_invalid': UnderFields
+  'personal_data.shop_not_suspended': { sellerId: string; shop: string }
+  'personal_data.user_is_admin': Plain
+  'refunds.account_not_valid': UnderFields
+  'refunds.account_unknown': Plain
+  'refunds.bank_silent': Plain
+  'refunds.charged_back': { reader?: string }
+  'refunds.let_not_valid': UnderFields
+  'refunds.no_account_needed': Plain
+  'refunds.not_waiting': Plain
+  'returned_units.gone': Plain
+  'returned_units.move_not_allowed': { from: string; to: string }
+  'returned_units.not_valid': UnderFields
+  'returned_units.stays_open_box': Plain
+  'returns.gone': Plain
+  'returns.move_not_allowed': { from: string; to: string }
+  'returns.not_valid': UnderFields
+  'returns.nothing_refused': Plain
+  'returns.photographs_closed': Plain
+  'returns.photographs_full': Plain
+  'returns.piece_taken': Plain
+  'returns.reason_missing': Plain
+  'returns.went_back': Plain
+  'returns.window_over': { name: string; until: string; defectUntil: string }
+  'search.synonyms_gone': Plain
+  'search.synonyms_invalid': UnderFields
+  'sellers.api_key_invalid': UnderFields
+  'sellers.api_key_not_found': Plain
+  'sellers.api_key_unknown': Plain
+  'sellers.api_keys_full': { keysMax: number }
+  'sellers.api_method_unknown': Plain
+  'sellers.api_request_invalid': Plain
+  'sellers.application_changed': Plain
+  'sellers.cash_limit_not_valid': UnderFields
+  'sellers.changed_by_other': { version: number }
+  'sellers.decision_not_valid': UnderFields
+  'sellers.document_not_found': Plain
+  'sellers.document_not_valid': UnderFields
+  'sellers.documents_full': Plain
+  'sellers.identity_by_request': Plain
+  'sellers.identity_change_gone': { name?: string }
+  'sellers.identity_change_open': Plain
+  'sellers.move_not_allowed': { from?: string; to?: string; name?: string }
+  'sellers.not_found': Plain
+  'sellers.settings_not_valid': UnderFields
+  'settings.change_has_begun': Plain
+  'settings.change_unknown': Plain
+  'settings.changed_by_other': Plain
+  'settings.form_invalid': UnderFields
+  'settings.nothing_changed': Plain
+  'shipping.already_undone': Plain
+  'shipping.change_unknown': Plain
+  'shipping.changed_by_other': Plain
+  'shipping.changed_since': Plain
+  'shipping.file_not_readable': UnderFields
+  'shipping.form_invalid': UnderFields
+  'shipping.nothing_changed': Plain
+  'shipping.pin_invalid': Plain
+  'shipping.rows_not_valid': UnderFields
+  'sign_in.code_wrong': UnderFields
+  'sign_in.deactivated': Plain
+  'sign_in.gone': Plain
+  'sign_in.login_blank': Plain
+  'sign_in.login_failed': Plain
+  'sign_in.no_profile': Plain
+  'sign_in.not_found': Plain
+  'sign_in.passkey_failed': Plain
+  'sign_in.passkey_invalid': UnderFields
+  'sign_in.passkeys_full': { passkeysMax: number }
+  'sign_in.password_invalid': UnderFields
+  'sign_in.password_required': UnderFields
+  'sign_in.password_wrong': UnderFields
+  'sign_in.registration_failed': Plain
+  'sign_in.registration_invalid': UnderFields
+  'sign_in.reset_gone': Plain
+  'sign_in.reset_invalid': UnderFields
+  'sign_in.second_factor_off': Plain
+  'sign_in.second_factor_required': Plain
+  'sign_in.session_gone': Plain
+  'sign_in.verification_gone': Plain
+  'support.assignee_unknown': Plain
+  'support.changed_meanwhile': Plain
+  'support.contact_invalid': UnderFields
+  'support.move_not_allowed': Plain
+  'support.reply_invalid': UnderFields
+  'support.template_changed': Plain
+  'support.template_invalid': UnderFields
+  'support.template_name_taken': UnderFields
+  'support.template_unknown': Plain
+  'support.ticket_link_unknown': Plain
+  'support.ticket_unknown': Plain
+  'system.jobs_gone': Plain
+  'system.mails_gone': Plain
+  'system.nothing_chosen': Plain
+  'team.already_admin': UnderFields
+  'team.invitation_email_taken': Plain
+  'team.invitation_gone': Plain
+  'team.invitation_invalid': UnderFields
+  'team.last_owner': Plain
+  'team.not_allowed': Plain
+  'team.owner_exists': Plain
+  'team.role_unchanged': Plain
+  'wishlist.email_unconfirmed': Plain
+  'wishlist.in_stock': Plain
+  'wishlist.link_unknown': Plain
+  'wishlist.price_invalid': UnderFields
+  'wishlist.product_unknown': Plain
+  'wishlist.request_invalid': Plain
+}
+
+export type ProblemCode = keyof Problems
+
+/** The codes that speak under the fields of a form. */
+export type FieldCode = {
+  [Code in ProblemCode]: Problems[Code] extends UnderFields ? Code : never
+}[ProblemCode]

@@ -4,10 +4,7 @@ import { ok, refuse } from './result.ts'
 
 test('an answer is either a value or a refusal with its reason', () => {
   expect(ok(7)).toEqual({ ok: true, value: 7 })
-  expect(refuse('checkout.too_many_lines')).toEqual({
-    ok: false,
-    problem: { code: 'checkout.too_many_lines' },
-  })
+  expect(refuse('checkout.cart_empty')).toEqual({ ok: false, problem: { code: 'checkout.cart_empty' } })
   expect(refuse('checkout.too_many_lines', { details: { linesMax: 50 } })).toEqual({
     ok: false,
     problem: { code: 'checkout.too_many_lines', details: { linesMax: 50 } },

@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problem-code.ts'
+import type { FieldCode, ProblemCode, Problems } from './problem-code.ts'
 
 /** A refusal in a form that a program can act on; one table in the web layer turns `code` into words. */
 export interface Problem<Code extends ProblemCode> {
@@ -35,9 +35,20 @@ export function ok<Value>(value: Value): { ok: true; value: Value } {
 }
 
 /** A refusal; fits any Result. */
-export function refuse<Code extends ProblemCode>(
-  code: Code,
-  rest: Omit<AnyProblem, 'code'> = {},
-): Refused<Code> {
-  return { ok: false, problem: { code, ...rest } }
+export function refuse<Code extends ProblemCode>(code: Code, ...rest: Rest<Code>): Refused<Code> {
+  return { ok: false, problem: problemOf(code, ...rest) }
 }
+
+/** The same where somebody else refuses with it. */
+export function problemOf<Code extends ProblemCode>(code: Code, ...[rest]: Rest<Code>): Problem<Code> {
+  return { code, ...rest }
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** What a code brings with it (`Problems`): messages of fields, or the details of its words. */
+type Rest<Code extends ProblemCode> = Code extends FieldCode
+  ? [rest: { fields: Fields }]
+  : Record<never, never> extends Problems[Code]
+    ? [rest?: { details?: Readonly<Problems[Code]>; fields?: Fields }]
+    : [rest: { details: Readonly<Problems[Code]>; fields?: Fields }]

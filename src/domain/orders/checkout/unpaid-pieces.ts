@@ -1,5 +1,5 @@
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 
 /** Of the pieces of an offer that nobody has bought, the share that is held without payment for one account: a half. */
 const UNPAID_SHARE_BP = 5_000
@@ -65,16 +65,13 @@ export function unpaidProblem(
     const own = Math.min(Math.max(UNPAID_OF_OFFER_MIN, half), ownMax)
     const near = Math.max(UNPAID_OF_OFFER_NEAR_MIN, half)
     const shared = (piecesMax: number) =>
-      ({
-        code: 'checkout.unpaid_share',
-        details: { name, piecesMax, wantedPieces: quantity, otherWay },
-      }) as const
+      problemOf('checkout.unpaid_share', { details: { name, piecesMax, wantedPieces: quantity, otherWay } })
     if ((neverPays || held.heldForAccount > 0) && held.heldForAccount + quantity > own) return shared(own)
     if (held.heldNear + quantity > near) return shared(near)
   }
   const wanted = demand.reduce((sum, { quantity }) => sum + quantity, 0)
   const tooMany = (piecesMax: number) =>
-    ({ code: 'checkout.unpaid_pieces', details: { piecesMax, wantedPieces: wanted } }) as const
+    problemOf('checkout.unpaid_pieces', { details: { piecesMax, wantedPieces: wanted } })
   if ((neverPays || heldForAccount > 0) && heldForAccount + wanted > UNPAID_PIECES_MAX)
     return tooMany(UNPAID_PIECES_MAX)
   return heldNear > 0 && heldNear + wanted > UNPAID_PIECES_NEAR_MAX

@@ -1,5 +1,5 @@
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 
 /**
  * The most that an account whose e-mail nobody has verified can order on delivery, in paise. Goods that nobody answers
@@ -27,12 +27,11 @@ export function unverifiedCodProblem(
 ): Problem<'checkout.cod_unverified_limit' | 'checkout.cod_unverified_orders'> | undefined {
   if (buyer.isEmailVerified) return undefined
   if (totalPaise > UNVERIFIED_COD_LIMIT_PAISE)
-    return {
-      code: 'checkout.cod_unverified_limit',
+    return problemOf('checkout.cod_unverified_limit', {
       details: { limitPaise: UNVERIFIED_COD_LIMIT_PAISE, totalPaise },
-    }
+    })
   if (buyer.codOrdersOnTheWay >= UNVERIFIED_COD_ORDERS_MAX)
-    return { code: 'checkout.cod_unverified_orders', details: { ordersMax: UNVERIFIED_COD_ORDERS_MAX } }
+    return problemOf('checkout.cod_unverified_orders', { details: { ordersMax: UNVERIFIED_COD_ORDERS_MAX } })
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { manyLines, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { readPiece } from '#domain/orders/returns/return-form.ts'
 import { type ReturnWay, WAY_LABELS } from '#domain/orders/returns/return-reasons.ts'
 
@@ -33,5 +34,6 @@ export function readFitClaim(
     way: way ? undefined : 'Please choose how it goes back',
   })
   if (refused) return refused
-  return way ? ok({ pieces, verdict, words, way }) : refuse('returns.not_valid')
+  invariant(way, 'a way that is missing has a message')
+  return ok({ pieces, verdict, words, way })
 }

@@ -1,7 +1,8 @@
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { manyLines, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import { type Paise, rupeesToPaise } from '#domain/ground/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
 
 /** Who was wrong: a fact of ours, a fact that the return's seller gave, or the customer. */
 export const FIT_DECISIONS = ['our-fact', 'seller-fact', 'fits'] as const
@@ -60,7 +61,7 @@ export function readFitDecision(
     reason: requiredTextProblem(reason, DECISION_WORDS_MAX),
   })
   if (refused) return refused
-  if (!kind || lossPaise === undefined) return refuse('fit_claims.not_valid')
+  invariant(kind && lossPaise !== undefined, 'what is missing has a message')
   const prefix = factField(index)
   const own = Object.entries(entries).flatMap(([name, values]) =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), values] as const] : [],

@@ -1,3 +1,7 @@
+/** The most characters of a courier's name, and what stands under its field where it is missing or longer. */
+export const COURIER_LENGTH_MAX = 60
+export const COURIER_MISSING = `Please say which courier takes it, in at most ${COURIER_LENGTH_MAX} characters`
+
 /** A courier that sellers book themselves, and the page on which a number is looked up. */
 export interface KnownCourier {
   name: string

@@ -1,6 +1,7 @@
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { keptTextProblem, manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 import { CONDITION_LABELS, type UnitCondition } from '#domain/orders/returns/inspection.ts'
 import { type OfferTerms, readOfferTerms, termEntries } from '#domain/selling/listings/offer-terms.ts'
@@ -58,6 +59,7 @@ export function readOpenBoxForm(
     }),
     ...(saysPrice ? {} : { price: 'Please enter a price or a discount' }),
   })
-  if (refusal || !condition || !terms.ok) return refusal ?? refuse('returned_units.not_valid')
+  if (refusal) return refusal
+  invariant(condition && terms.ok, 'what is at fault has a message')
   return ok({ condition, words, repairs, terms: terms.value })
 }

@@ -1,6 +1,7 @@
 import { keptTextProblem, manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
   RETURN_REASONS,
@@ -99,7 +100,7 @@ export function readReturnForm(form: {
   }
   const refused = refuseFields('returns.not_valid', problems)
   if (refused) return refused
-  if (!reason || !wanted || !way) return refuse('returns.not_valid')
+  invariant(reason && wanted && way, 'what is missing has a message')
   return ok({ pieces, reason, words, wanted, way, exchange })
 }
 

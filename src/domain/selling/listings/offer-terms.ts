@@ -6,6 +6,7 @@ import {
   REQUIRED_MESSAGE,
   refuseFields,
 } from '#domain/ground/shared/form-fields.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
 import {
   AMOUNT_MAX_PAISE,
   discountForPrice,
@@ -21,7 +22,7 @@ import {
   isSpoiledNumber,
   SPOILED_NUMBER_MESSAGE,
 } from '#domain/ground/shared/product-codes/spoiled-number.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { percentToBasisPoints, readWholeNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { choiceMessage, findLabelled } from '#domain/ground/shared/typed-values/typed-choices.ts'
 import { DISPATCH_DAYS_MAX } from '#domain/ground/shipping/delivery-promise.ts'
@@ -67,8 +68,8 @@ export function readOfferTerms(
     mrp: listPricePaise ? undefined : entry(entries, 'mrp').trim() ? MRP_MESSAGE : REQUIRED_MESSAGE,
     ...priced?.faults,
   })
-  if (refusal || !unpriced.ok || !listPricePaise || !priced?.terms)
-    return refusal ?? refuse('listings.offer_not_valid')
+  if (refusal) return refusal
+  invariant(unpriced.ok && listPricePaise && priced?.terms, 'what is at fault has a message')
   return ok({ ...unpriced.value, listPricePaise, ...priced.terms })
 }
 
@@ -88,8 +89,8 @@ export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms, '
         ),
     dispatchDays: dispatchDays === undefined ? `Enter whole days, from 0 to ${DISPATCH_DAYS_MAX}` : undefined,
   })
-  if (refusal || !condition || dispatchDays === undefined)
-    return refusal ?? refuse('listings.offer_not_valid')
+  if (refusal) return refusal
+  invariant(condition && dispatchDays !== undefined, 'what is at fault has a message')
   return ok({ sellerSku, condition, dispatchDays })
 }
 

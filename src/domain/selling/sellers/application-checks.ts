@@ -89,7 +89,7 @@ function checkGstin(gstin: string | null): ApplicationCheck {
   if (!gstin) return { key: 'gstin', outcome: 'open', words: MISSING }
   const parsed = parseGstin(gstin)
   if (parsed.ok) return { key: 'gstin', outcome: 'passed', words: 'Its last character fits the others' }
-  const isTypo = parsed.problem.code === 'invoicing.gstin_checksum'
+  const isTypo = parsed.fault === 'checksum'
   const words = isTypo ? 'A typing error: its last character does not fit the others' : 'This is no GSTIN'
   return { key: 'gstin', outcome: 'failed', words }
 }

@@ -41,9 +41,7 @@ export function checkSellerBusiness(
   const pan = oneLine(raw.pan).replace(/\s/g, '').toUpperCase() || (gstin.ok ? gstin.value.pan : '')
   const refusal = refuseFields('sellers.settings_not_valid', {
     legalName: requiredTextProblem(legalName, LEGAL_NAME_LENGTH_MAX) ?? portalNameProblem(legalName),
-    gstin: gstin.ok
-      ? stateProblem(gstin.value.state, [registered, pickup])
-      : GSTIN_MESSAGES[gstin.problem.code],
+    gstin: gstin.ok ? stateProblem(gstin.value.state, [registered, pickup]) : GSTIN_MESSAGES[gstin.fault],
     pan: panProblem(pan, gstin.ok ? gstin.value.pan : undefined),
     ...sellerAddressProblems(raw, 'registered'),
     ...(pickupFrom === 'pickup' && sellerAddressProblems(raw, 'pickup')),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { cashRuleProblem } from '#domain/ground/cash-on-delivery/cash-rules.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
-import type { Problem } from '#domain/ground/shared/result.ts'
+import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
 import { ruleOfPin, type ZoneTable } from '#domain/ground/shipping/zones.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { App } from '#server/ground/app.ts'
@@ -31,7 +31,7 @@ export async function findDeliveryProblem(
   const { userId, delivery, paymentMethod, terms, zones } = order
   const pin = delivery.postalCode
   const { isServed, offersCash } = ruleOfPin(pin, zones)
-  if (!isServed) return { code: 'checkout.pin_not_served', details: { pin } }
+  if (!isServed) return problemOf('checkout.pin_not_served', { details: { pin } })
   if (paymentMethod !== 'cod') return undefined
   const refused = await countRefusedParcels(app, db, { userIds: [userId], days: terms.codRefusalDays })
   return cashRuleProblem({ pin, offersCash, refusedParcels: refused.get(userId) ?? 0 }, terms)

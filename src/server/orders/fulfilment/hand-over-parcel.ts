@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { canMove } from '#domain/ground/shared/moves.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { COURIER_MISSING } from '#domain/orders/fulfilment/couriers.ts'
 import { PARCEL_MOVES } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -58,7 +59,8 @@ export function handOverParcel(
       if (parcel.status !== 'packed' || !canMove(PARCEL_MOVES, parcel.status, 'shipped'))
         return refuse('fulfilment.move_not_allowed', { details: { from: parcel.status, to: 'shipped' } })
       if (await isOrderChargedBack(tx, orderId)) return refuse('fulfilment.charged_back')
-      if (!parcel.courierName) return refuse('fulfilment.courier_invalid')
+      if (!parcel.courierName)
+        return refuse('fulfilment.courier_invalid', { fields: { courierName: COURIER_MISSING } })
       const withheld = await findOwnCourierProblem(app, tx, parcel)
       if (withheld) return { ok: false, problem: withheld }
       const unbilled = await findMissingEwayBill({ db: tx, clock: app.clock }, parcelId)

@@ -4,7 +4,7 @@ import {
   parseTrackingNumber,
   trackingNumberProblem,
 } from '#domain/ground/shared/typed-values/tracking-number.ts'
-import { trackingUrl } from '#domain/orders/fulfilment/couriers.ts'
+import { COURIER_LENGTH_MAX, COURIER_MISSING, trackingUrl } from '#domain/orders/fulfilment/couriers.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
@@ -15,7 +15,6 @@ import { findOwnCourierProblem } from './own-courier-cash-store.ts'
 import { findNumberProblem } from './own-number-store.ts'
 import { findParcel, lockParcel, setCourier } from './parcel-store.ts'
 
-const COURIER_LENGTH_MAX = 60
 const NUMBER_OF_CASH =
   'This parcel collects cash. Please give its tracking number: by it we see that the courier has paid'
 
@@ -51,7 +50,7 @@ export function nameCourier(
     async work(tx, { orderId, vendorOrderId, sellerId }) {
       const fields = {
         ...((courierName === '' || courierName.length > COURIER_LENGTH_MAX) && {
-          courierName: 'Please say which courier takes it, in at most 60 characters',
+          courierName: COURIER_MISSING,
         }),
         ...(numberProblem && { trackingNumber: numberProblem }),
       }

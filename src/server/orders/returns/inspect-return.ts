@@ -109,7 +109,8 @@ async function decide(
     return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'accepted' } })
   const known = await listReturnUnits(tx, row.id)
   const isWhole = known.every(({ id }) => units.some(({ unitId }) => unitId === id))
-  if (!isWhole || units.length !== known.length) return refuse('returns.not_valid')
+  if (!isWhole || units.length !== known.length)
+    return refuse('returns.not_valid', { fields: { form: 'Please say of each piece what you found.' } })
   const covered = await coveredProblem(tx, row, units)
   if (covered) return covered
   if (row.wanted === 'refund' || row.wanted === 'exchange') {

@@ -114,7 +114,7 @@ export async function markTicket(
   o: Asked,
 ): Promise<Result<undefined, 'support.reply_invalid' | 'support.ticket_unknown'>> {
   const kind = TICKET_KINDS.find((key) => key === o.fields.kind)
-  if (!kind) return refuse('support.reply_invalid')
+  if (!kind) return refuse('support.reply_invalid', { fields: { kind: 'Please choose what it is' } })
   return changeLocked(app, admin, o.ticketId, async (tx, ticket) => {
     if (kind === ticket.kind) return ok(undefined)
     await changeTicket(tx, ticket.id, { kind })

@@ -1,4 +1,4 @@
-import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
+import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/result.ts'
 import {
   type ChangedTerm,
   changedTerms,
@@ -35,7 +35,7 @@ export async function findObstacle(app: App, orderId: string): Promise<Obstacle 
   const free = await readFreePieces(app.db, offerIds)
   const isOver = !mayPayAgain(agreed.writtenAt, app.clock.now())
   const problem = isOver
-    ? ({ code: 'checkout.terms_ended' } as const)
+    ? problemOf('checkout.terms_ended')
     : await goodsProblem(app, app.db, { agreed, free, unpaid: 'online' })
   if (!problem) return undefined
   const [offers, { settings }] = await Promise.all([readOffers(app.db, offerIds), readRules(app, app.db)])

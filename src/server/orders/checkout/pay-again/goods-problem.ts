@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
+import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/result.ts'
 import type { UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -24,7 +24,7 @@ export async function goodsProblem(
   }: { agreed: AgreedOrder; free: ReadonlyMap<string, number>; unpaid: UnpaidWay | undefined },
 ): Promise<Problem<GoodsRefusal> | undefined> {
   const wanted = agreed.lines.map((line) => ({ ...line, free: free.get(line.offerId) ?? 0 }))
-  if (wanted.some((line) => line.free < line.quantity)) return { code: 'checkout.goods_gone' }
+  if (wanted.some((line) => line.free < line.quantity)) return problemOf('checkout.goods_gone')
   const problem = await termsProblem(app, db, agreed)
   if (problem || !unpaid) return problem
   const offerIds = wanted.map(({ offerId }) => offerId)

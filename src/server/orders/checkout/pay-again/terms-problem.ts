@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { CodeOf, Problem } from '#domain/ground/shared/result.ts'
+import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/result.ts'
 import { planOrder } from '#domain/orders/checkout/plan-order.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -37,7 +37,7 @@ export async function termsProblem(
     paymentMethod: 'card',
     terms,
   })
-  if (!planned.ok || planned.value.totalPaise !== totalPaise) return { code: 'checkout.terms_changed' }
+  if (!planned.ok || planned.value.totalPaise !== totalPaise) return problemOf('checkout.terms_changed')
   return findDeliveryProblem(app, db, {
     userId,
     delivery,

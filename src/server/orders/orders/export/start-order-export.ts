@@ -30,7 +30,10 @@ export async function startOrderExport(
   const kind = EXPORT_KINDS.find((each) => each === o.kind)
   if (!kind) return refuse('orders.export_not_valid', { fields: { kind: 'Please choose what to export' } })
   const orderIds = [...new Set(o.orderIds.filter(isUuid))]
-  if (!isUuid(o.exportId) || orderIds.length > PICKED_MAX) return refuse('orders.export_not_valid')
+  if (!isUuid(o.exportId) || orderIds.length > PICKED_MAX)
+    return refuse('orders.export_not_valid', {
+      fields: { form: 'Please go back to the list and choose again.' },
+    })
   const { cursor: _place, ...filters } = allOrdersList.parse(new URLSearchParams(o.search))
   const search = orderIds.length > 0 ? '' : allOrdersList.search(filters)
   if ('hopeless' in (await readCriteria(app.db, orderIds.length > 0 ? {} : filters)))
