@@ -19,8 +19,7 @@ const ROWS_MAX = 16
 
 /**
  * Reads the attributes of a kind from fields such as attributes.socket, attributes.ports (a value for each choice) and
- * attributes.m2Slots.0.interface. What is left empty is not known and gets no value. Refuses with
- * `catalogue.attributes_not_valid` and a message for each field at fault, under the field's own name.
+ * attributes.m2Slots.0.interface. What is left empty is not known and gets no value.
  */
 export function readAttributes(
   kind: Kind,

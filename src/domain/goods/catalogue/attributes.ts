@@ -84,8 +84,8 @@ export function describeAttributes(kind: Kind, values: AttributeValues): Describ
 }
 
 /**
- * Takes the values of a form, a feed or a row and guarantees that they are the kind's own: known keys, right
- * types, listed options. Refuses with `catalogue.attributes_not_valid` and one sentence for each key at fault.
+ * Takes the values of a form, a feed or a row and guarantees that they are the kind's own: known keys, right types,
+ * listed options.
  */
 export function checkAttributes<OneKind extends Kind>(
   kind: OneKind,

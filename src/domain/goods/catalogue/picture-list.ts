@@ -13,8 +13,8 @@ export const PICTURES_MAX = 12
 export const ALT_LENGTH_MAX = 200
 
 /**
- * Reads the pictures of a form, field pair by field pair: pictureKey and pictureAlt. Refuses with
- * `catalogue.pictures_not_valid`; the message of a picture without words stands under pictureAlt.<index>.
+ * Reads the pictures of a form, field pair by field pair: pictureKey and pictureAlt. The message of a picture without
+ * words stands under pictureAlt.<index>.
  */
 export function readPictures(entries: FormEntries): Result<ListedPicture[], 'catalogue.pictures_not_valid'> {
   const alts = entries.pictureAlt ?? []

@@ -81,8 +81,7 @@ const BIS_MESSAGE = 'Enter the number as R- and eight digits, such as R-41012345
 /**
  * Reads the facts of a product from a form or a file's row; attributes in fields such as attributes.socket. A field
  * left empty is not known: HSN and GST rate then take the kind's own. Name and brand are always required, whatever else
- * the law wants only before the product is sold (`missingForSale`). Refuses with `catalogue.product_not_valid` and a
- * message for each field at fault.
+ * the law wants only before the product is sold (`missingForSale`).
  */
 export function readProductFacts(
   kind: Kind,

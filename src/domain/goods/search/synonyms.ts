@@ -12,8 +12,7 @@ const TEXT_LENGTH_MAX = 500
 export type SynonymGroup = readonly string[]
 
 /**
- * Reads phrases that somebody says mean the same, apart by commas or lines: 2 to 12 of at most four words. Refuses with
- * `search.synonyms_invalid`, at `words`.
+ * Reads phrases that somebody says mean the same, apart by commas or lines: 2 to 12 of at most four words.
  */
 export function readSynonyms(text: string): Result<SynonymGroup, 'search.synonyms_invalid'> {
   const typed = text.slice(0, TEXT_LENGTH_MAX).split(/[,\n]/)

@@ -38,8 +38,8 @@ export function dueLetter(wanted: LettersWanted, offer: WishedOffer): 'price' | 
 }
 
 /**
- * Reads the price at which somebody wants a letter. Refuses with `wishlist.price_invalid` what is no amount in rupees,
- * and what the product costs already.
+ * Reads the price at which somebody wants a letter. Refuses what is no amount in rupees, and what the product costs
+ * already.
  */
 export function readWantedPrice(text: unknown, offer: WishedOffer): Result<Paise, 'wishlist.price_invalid'> {
   const paise = typeof text === 'string' ? rupeesToPaise(text) : undefined

@@ -12,10 +12,7 @@ export interface CashAtDoor {
 
 export type CashRuleTerms = Pick<MarketplaceTerms, 'codRefusalsMax' | 'codRefusalDays'>
 
-/**
- * Why no cash is collected here: `checkout.cod_not_at_pin` (pin) or `checkout.cod_refused_parcels` (refused, days).
- * Undefined when it is. The limits of amounts are `codLimitProblem`'s.
- */
+/** Why no cash is collected here; undefined when it is. The limits of amounts are `codLimitProblem`'s. */
 export function cashRuleProblem(
   { pin, offersCash, refusedParcels }: CashAtDoor,
   { codRefusalsMax, codRefusalDays }: CashRuleTerms,

@@ -23,9 +23,8 @@ export function codLimit({ codLimitPaise }: CodTerms): Paise {
 }
 
 /**
- * Why an order of this total (paise) cannot be paid on delivery; undefined when it can. `checkout.cod_limit`
- * (limitPaise, totalPaise): too much for one order · `checkout.cod_day_limit` (lawPaise, and where the account's own
- * orders decide, openPaise and leftPaise): too much for one person in a day, Income-tax Act, s. 269ST(a) and (c).
+ * Why an order of this total (paise) cannot be paid on delivery: too much for one order, or for one person in a day
+ * (Income-tax Act, s. 269ST(a) and (c)). Undefined when it can.
  */
 export function codLimitProblem(
   totalPaise: Paise,

@@ -38,9 +38,7 @@ export function ownCourierLimit(record: SellersRecord, terms: OwnCourierTerms): 
 }
 
 /**
- * Why a parcel that collects cash cannot leave with its seller's own courier: `fulfilment.cash_not_approved`,
- * `fulfilment.cash_not_earned` (orders, days) or `fulfilment.cash_with_courier` (cashPaise, outstandingPaise,
- * limitPaise). Undefined when it can, and for a parcel
+ * Why a parcel that collects cash cannot leave with its seller's own courier. Undefined when it can, and for a parcel
  * that collects none.
  */
 export function ownCourierProblem(

@@ -8,7 +8,7 @@ import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
  */
 export type CashRooms = ReadonlyMap<string, { sellerName: string; roomPaise: Paise }>
 
-/** Why a seller of an order cannot send its part to be paid at the door: `checkout.cod_seller` (sellerName). */
+/** Why a seller of an order cannot send its part to be paid at the door. */
 export function sellerCashProblem(
   parts: readonly { sellerId: string; totalPaise: Paise }[],
   rooms: CashRooms,

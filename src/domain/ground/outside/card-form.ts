@@ -19,8 +19,7 @@ export type CardField = keyof CardDetails
 const CARD_DIGITS = 16
 
 /**
- * Checks the card fields. Gives them without spaces; refuses with `payments.card_invalid` and the specification's
- * messages. Whether the card exists or has expired is the gateway's to say.
+ * Checks the card fields. Gives them without spaces. Whether the card exists or has expired is the gateway's to say.
  */
 export function checkCardForm(
   raw: Readonly<Record<string, unknown>>,

@@ -34,7 +34,7 @@ export interface PlannedChange {
 
 /**
  * Turns a form into changes of the keys that it really changes on its day, or says what is wrong. `standing` is every
- * change that was not withdrawn. Refuses with settings.form_invalid (messages by field) and settings.nothing_changed.
+ * change that was not withdrawn.
  */
 export function planChange(
   wanted: WantedChange,

@@ -67,6 +67,7 @@ export interface Problems {
   'checkout.card_unavailable': Plain
   'checkout.cart_changed': Plain
   'checkout.cart_empty': Plain
+  /** What is open and left is told where the account's own orders decide. */
   'checkout.cod_day_limit': { lawPaise: Paise; openPaise?: Paise; leftPaise?: Paise }
   'checkout.cod_limit': { limitPaise: Paise; totalPaise: Paise }
   'checkout.cod_not_at_pin': { pin: string }
@@ -86,6 +87,7 @@ export interface Problems {
   'checkout.payment_expired': Plain
   'checkout.payment_open': { orderId: string; number: string }
   'checkout.payment_pending': { orderId: string; number: string }
+  /** The address is that of the bank's page, where the step is one. */
   'checkout.payment_step': { url?: string; orderId: string; number: string }
   'checkout.payment_too_late': { orderId: string; number: string }
   'checkout.pin_not_served': { pin: string }
@@ -100,7 +102,13 @@ export interface Problems {
   'checkout.tried_elsewhere': Plain
   'checkout.unavailable': Plain
   'checkout.unpaid_pieces': { piecesMax: number; wantedPieces: number }
-  'checkout.unpaid_share': { name: string; piecesMax: number; wantedPieces: number; otherWay: string }
+  /** The other way is cash where the last piece can be had so. */
+  'checkout.unpaid_share': {
+    name: string
+    piecesMax: number
+    wantedPieces: number
+    otherWay: 'cash' | 'none'
+  }
   'checkout.upi_unavailable': Plain
   'disputes.bank_answered': Plain
   'disputes.contest_invalid': UnderFields
@@ -175,6 +183,7 @@ export interface Problems {
   'inventory.below_promised': { wanted: number; onHand: number; reserved: number }
   'inventory.change_not_valid': UnderFields
   'inventory.count_blind': Plain
+  /** The count was made of another number than is on hand now. */
   'inventory.count_outdated': { expected: number; onHand: number; reserved: number }
   'inventory.too_many': { piecesMax: number }
   'invoicing.cancel_credited': Plain
@@ -194,6 +203,7 @@ export interface Problems {
   'invoicing.transport_invalid': UnderFields
   'limits.busy': { retryAfterSeconds: number }
   'limits.reset_needed': Plain
+  /** It is 1 over for the first refusal of a window. */
   'limits.too_many_attempts': { overBy?: number; retryAfterSeconds: number }
   'listings.already_offered': { offerId?: string }
   'listings.changed_by_other': { version?: number }

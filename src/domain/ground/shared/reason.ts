@@ -9,8 +9,8 @@ export function reasonProblem(reason: string): string | undefined {
 }
 
 /**
- * Why an administrator does something to somebody else's account or product, for the audit log. Refuses with
- * `audit.reason_invalid` (message under `reason`) when it is missing or too long.
+ * Why an administrator does something to somebody else's account or product, for the audit log. Refuses when it is
+ * missing or too long.
  */
 export function checkReason(raw: unknown): Result<string, 'audit.reason_invalid'> {
   const reason = manyLines(raw)

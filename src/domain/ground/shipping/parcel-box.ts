@@ -11,7 +11,7 @@ export interface ParcelBox {
 const WEIGHT_GRAMS_MAX = 100_000
 const SIDE_CM_MAX = 300
 
-/** Reads weight and sides as they were typed, in whole grams and centimetres. Refuses with `fulfilment.box_invalid`. */
+/** Reads weight and sides as they were typed, in whole grams and centimetres. */
 export function parseParcelBox(
   typed: Readonly<Record<keyof ParcelBox, unknown>>,
 ): Result<ParcelBox, 'fulfilment.box_invalid'> {

@@ -15,9 +15,8 @@ export interface CommissionChange extends CommissionRate {
 }
 
 /**
- * Checks a new rate (rate in percent with at most two decimals, or `ends` ticked; category, seller; from; reason).
- * The earliest day is tomorrow in India: sales of today may have been booked already. Refuses with
- * `earnings.commission_not_valid` and messages by field.
+ * Checks a new rate (rate in percent with at most two decimals, or `ends` ticked; category, seller; from; reason). The
+ * earliest day is tomorrow in India: sales of today may have been booked already.
  */
 export function checkCommission(
   raw: Readonly<Record<string, unknown>>,

@@ -45,8 +45,7 @@ type PlanCancellationRefusal =
 /**
  * Plans a cancellation: pieces that are in no parcel come first; for more, parcels that have not left are taken apart,
  * as few and as small as will do. What the pieces bear is their share by `shareOfPieces`, so that parcels and
- * cancellations of a line add up to it, to the paisa. Refuses with `cancellations.part_gone` for a line of another part,
- * `cancellations.nothing_chosen` and `cancellations.too_many_pieces` (name, left).
+ * cancellations of a line add up to it, to the paisa. Refuses a line of another part.
  */
 export function planCancellation(
   lines: readonly LineToCancel[],

@@ -62,9 +62,9 @@ export const PAYMENT_METHOD_MESSAGE = 'Please choose a payment method'
 
 /**
  * Checks a checkout form, as the browser or an attacker sent it. Gives trimmed details with the e-mail in lower case
- * and the state as its code; refuses with `checkout.form_invalid` and the specification's message for each bad field.
- * Names and places of a business are such as the GST portal takes, so that no invoice is refused after the goods have left.
- * A business whose GSTIN is of another state than the delivery has to say where it is registered.
+ * and the state as its code. Names and places of a business are such as the GST portal takes, so that no invoice is
+ * refused after the goods have left. A business whose GSTIN is of another state than the delivery has to say where it
+ * is registered.
  */
 export function checkCheckoutForm(
   raw: Readonly<Record<string, unknown>>,

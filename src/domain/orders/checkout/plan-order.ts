@@ -87,11 +87,7 @@ type PlanOrderRefusal =
 
 /**
  * Turns a wish and the offers as they are now into an order, or says why not. Sums the demand for each offer before it
- * checks anything, since two lines may name one offer. Refusals, in this order: checkout.cart_empty ·
- * checkout.quantity_invalid · checkout.too_many_lines (linesMax) · checkout.offer_gone (names, count) ·
- * checkout.quantity_too_large (name, quantityMax) · checkout.out_of_stock (name, available, offerId) ·
- * checkout.total_changed (newTotalPaise) · checkout.cod_limit and
- * checkout.cod_day_limit, as codLimitProblem says.
+ * checks anything, since two lines may name one offer.
  */
 export function planOrder(request: OrderRequest): Result<OrderPlan, PlanOrderRefusal> {
   const demand = sumDemand(request.lines)

@@ -45,11 +45,10 @@ export interface UnpaidSoFar {
 export type UnpaidWay = 'online' | 'cash'
 
 /**
- * Why an order cannot hold its pieces until it is paid, or in cash until its seller accepts it; undefined when it can. An
- * order alone always can: what is bounded is several at once, and what an account holds that did not pay for a day; whose
- * payments failed can still order in cash. `checkout.unpaid_share` (name, piecesMax, wantedPieces, otherWay: `cash` where
- * the last piece can be had in cash, else `none`): more than a half of the offer, or than one order may hold, with what
- * other unpaid orders hold · `checkout.unpaid_pieces` (piecesMax, wantedPieces): more than UNPAID_PIECES_MAX of everything.
+ * Why an order cannot hold its pieces until it is paid, or in cash until its seller accepts it; undefined when it can.
+ * An order alone always can: what is bounded is several at once, and what an account holds that did not pay for a day;
+ * whose payments failed can still order in cash. The bounds are a half of each offer, or as much as one order may hold,
+ * with what other unpaid orders hold, and UNPAID_PIECES_MAX of everything.
  */
 export function unpaidProblem(
   demand: readonly UnpaidDemand[],

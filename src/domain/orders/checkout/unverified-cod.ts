@@ -18,8 +18,8 @@ export interface CodBuyer {
 }
 
 /**
- * Why this buyer cannot order for this total (paise) on delivery: `checkout.cod_unverified_limit` (limitPaise,
- * totalPaise) or `checkout.cod_unverified_orders` (ordersMax). Undefined when they can, and always for a verified e-mail.
+ * Why this buyer cannot order for this total (paise) on delivery. Undefined when they can, and always for a verified
+ * e-mail.
  */
 export function unverifiedCodProblem(
   totalPaise: Paise,

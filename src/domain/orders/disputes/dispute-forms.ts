@@ -32,8 +32,7 @@ export function pieceName({ orderLineId, piece }: DisputedPiece): string {
 }
 
 /**
- * Checks the form that opens a dispute (id, parcel, kind, text) with the pieces that were ticked, by their names. Refuses
- * with `disputes.form_invalid`.
+ * Checks the form that opens a dispute (id, parcel, kind, text) with the pieces that were ticked, by their names.
  */
 export function checkDisputeForm(
   raw: Readonly<Record<string, unknown>>,
@@ -67,7 +66,7 @@ export interface DisputeWords {
   requestKey: string
 }
 
-/** Checks what somebody says in a dispute (text, key). Refuses with `disputes.words_invalid`. */
+/** Checks what somebody says in a dispute (text, key). */
 export function checkDisputeWords(
   raw: Readonly<Record<string, unknown>>,
 ): Result<DisputeWords, 'disputes.words_invalid'> {
@@ -85,7 +84,7 @@ export interface DisputeDecision extends DisputeWords {
   bearer: Bearer | undefined
 }
 
-/** Checks a decision (outcome: who bears the refund, or refused; text, key). Refuses with `disputes.words_invalid`. */
+/** Checks a decision (outcome: who bears the refund, or refused; text, key). */
 export function checkDecision(
   raw: Readonly<Record<string, unknown>>,
 ): Result<DisputeDecision, 'disputes.words_invalid'> {

@@ -50,7 +50,7 @@ export interface ContestForm {
   parts: EvidencePart[]
 }
 
-/** Checks the form that contests a chargeback (summary) with the parts that were ticked. Refuses with `disputes.contest_invalid`. */
+/** Checks the form that contests a chargeback (summary) with the parts that were ticked. */
 export function checkContestForm(
   raw: Readonly<Record<string, unknown>>,
   ticked: readonly unknown[],

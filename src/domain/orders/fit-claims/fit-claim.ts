@@ -15,10 +15,7 @@ export interface FitClaim {
   way: ReturnWay
 }
 
-/**
- * Reads the fields piece (several), verdict, words and way of a claim about one of so many verdicts. Refuses with
- * `returns.not_valid` and a message for each field at fault.
- */
+/** Reads the fields piece (several), verdict, words and way of a claim about one of so many verdicts. */
 export function readFitClaim(
   form: { pieces: readonly string[]; verdict: string; words: string; way: string },
   verdictCount: number,

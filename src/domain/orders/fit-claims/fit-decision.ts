@@ -39,8 +39,8 @@ export function bearerOf(kind: FitDecisionKind | null): 'seller' | 'marketplace'
 }
 
 /**
- * Reads what the office decided about a claim: the fields decision, reason, loss in rupees, and fact with that fact's own
- * fields. A claim that is right names the fact that was wrong. Refuses with `fit_claims.not_valid` (by field).
+ * Reads what the office decided about a claim: the fields decision, reason, loss in rupees, and fact with that fact's
+ * own fields. A claim that is right names the fact that was wrong.
  */
 export function readFitDecision(
   entries: FormEntries,

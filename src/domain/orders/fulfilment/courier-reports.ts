@@ -122,8 +122,7 @@ export interface TypedReport {
 
 /**
  * Reads a report. The reason is a listed one, the own words, or both; its code is that of the listed one, which own
- * words never change. Refuses with `fulfilment.report_invalid`
- * (messages by field); whether the parcel may move there is decided with the parcel.
+ * words never change. Whether the parcel may move there is decided with the parcel.
  */
 export function readReport(
   typed: TypedReport,

@@ -13,8 +13,8 @@ export const serialField = (lineId: string, piece: number, nth = 1): string =>
 
 /**
  * What a form wants in a parcel, of the lines that there are. A field of serial numbers may hold several of one piece,
- * with commas between them; pieces without a number come last. Refuses with `fulfilment.serial_extra` (name) where more
- * pieces have a number than are packed, since one would be lost.
+ * with commas between them; pieces without a number come last. Refuses where more pieces have a number than are packed,
+ * since one would be lost.
  */
 export function readPackForm(
   form: { get(name: string): string },

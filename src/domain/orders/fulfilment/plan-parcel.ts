@@ -41,11 +41,8 @@ type PlanParcelRefusal =
   | 'fulfilment.too_many_pieces'
 
 /**
- * What goes into a parcel. Its shares of a line's price and delivery are those of `shareOfPieces`, so that the parcels of
- * a line add up to it, to the paisa. Refuses with `fulfilment.part_gone` for a
- * line of another part, `fulfilment.nothing_chosen`, `fulfilment.too_many_pieces` (name, left),
- * `fulfilment.serial_missing` (name, missing), `fulfilment.serial_invalid` (serial) and `fulfilment.serial_taken`
- * (serial, name) for one that was scanned twice.
+ * What goes into a parcel. Its shares of a line's price and delivery are those of `shareOfPieces`, so that the parcels
+ * of a line add up to it, to the paisa. Refuses a line of another part, and one that was scanned twice.
  */
 export function planParcel(
   lines: readonly LineToPack[],

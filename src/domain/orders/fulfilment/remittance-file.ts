@@ -83,8 +83,8 @@ const COLUMN_RULES = {
 /**
  * Reads a courier's remittance file: AWB, amount in rupees, date (the day first) and reference, under any of the names
  * that couriers give them and in any order; other columns are left alone. A row of a total is no parcel: it has to say
- * what the amounts above it, or those since the total before, add up to. All or nothing: refuses with
- * `fulfilment.remittance_invalid`, every fault with its lines under `file`.
+ * what the amounts above it, or those since the total before, add up to. All or nothing: of a file with faults every
+ * fault stands under `file`, with its lines.
  */
 export function readRemittance(
   records: readonly CsvRecord[],

@@ -22,7 +22,7 @@ export interface SettledPiece extends PieceOfParcel {
 
 export const outcomeField = ({ lineId, piece }: PieceOfParcel): string => `outcome.${lineId}.${piece}`
 
-/** What a form says of these pieces; of those it leaves out, nothing. Refuses with `fulfilment.nothing_said`. */
+/** What a form says of these pieces; of those it leaves out, nothing. */
 export function readUndeliveredForm(
   form: { get(name: string): string },
   pieces: readonly PieceOfParcel[],

@@ -7,8 +7,8 @@ import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-t
 const UPI_ADDRESS = /^[a-z0-9][a-z0-9._-]{1,99}@[a-z][a-z0-9]{1,63}$/
 
 /**
- * Checks a UPI address (upiAddress), or a bank account (accountNumber, confirmAccountNumber, ifsc): 9 to 18 digits, typed
- * twice, and the branch's IFSC. Refuses with `refunds.account_not_valid` and messages by field.
+ * Checks a UPI address (upiAddress), or a bank account (accountNumber, confirmAccountNumber, ifsc): 9 to 18 digits,
+ * typed twice, and the branch's IFSC.
  */
 export function checkRefundAccount(
   raw: Readonly<Record<string, unknown>>,

@@ -23,8 +23,7 @@ export interface OpenBoxForm {
 
 /**
  * Reads the fields found, words, mrp, discount and price, and repairs of one that was in repair. What an open-box offer
- * of the product says besides its price stays (`was`). Refuses with `returned_units.not_valid` and a message for each
- * field at fault: a price or a discount must be said, and what was repaired.
+ * of the product says besides its price stays (`was`).
  */
 export function readOpenBoxForm(
   entries: FormEntries,

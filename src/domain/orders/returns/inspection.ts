@@ -28,7 +28,7 @@ export interface InspectedUnit {
 
 /**
  * Reads what was found of each piece: the fields serials, condition, outcome and note, each with the piece's id behind
- * a dot. Refuses with `returns.not_valid` and a message for each field at fault: a refusal says why.
+ * a dot.
  */
 export function readInspection(
   unitIds: readonly string[],

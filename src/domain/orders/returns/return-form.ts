@@ -65,10 +65,7 @@ export function readPiece(text: string): PieceChoice | undefined {
     : undefined
 }
 
-/**
- * Reads the fields piece (several), reason, words, wanted, way and, for an exchange, offer. Refuses with `returns.not_valid` and a message for
- * each field at fault.
- */
+/** Reads the fields piece (several), reason, words, wanted, way and, for an exchange, offer. */
 export function readReturnForm(form: {
   pieces: readonly string[]
   reason: string

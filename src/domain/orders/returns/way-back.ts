@@ -18,7 +18,7 @@ export interface WayBack {
   trackingNumber: string | null
 }
 
-/** As its seller says how it went back: with a courier, or in person. Refuses with `returns.not_valid`, by field. */
+/** As its seller says how it went back: with a courier, or in person. */
 export function readSentBack(form: {
   by: string
   courierName: string

@@ -12,7 +12,7 @@ export const SAVED_ADDRESSES_MAX = 20
 
 /**
  * Checks an address that a customer saves for later, by the rules and with the messages of the checkout, so that a
- * saved address can always be ordered to. Refuses with `accounts.address_invalid` and messages.
+ * saved address can always be ordered to.
  */
 export function checkAddressForm(
   raw: Readonly<Record<string, unknown>>,

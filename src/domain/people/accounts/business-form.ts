@@ -3,10 +3,7 @@ import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 
-/**
- * Checks the business that a customer keeps for later, by the rules of the checkout. Refuses with
- * `accounts.business_invalid` and messages.
- */
+/** Checks the business that a customer keeps for later, by the rules of the checkout. */
 export function checkBusinessForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<BusinessBuyer, 'accounts.business_invalid'> {

@@ -20,10 +20,7 @@ export interface EditedUser {
   reason: string
 }
 
-/**
- * Checks the form of a person's details (name, email, phoneNumber, reason). Refuses with `accounts.user_invalid` and a
- * message for each bad field.
- */
+/** Checks the form of a person's details (name, email, phoneNumber, reason). */
 export function checkEditUserForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<EditedUser, 'accounts.user_invalid'> {

@@ -9,7 +9,7 @@ export interface ProfileDetails {
   phoneNumber?: string
 }
 
-/** Checks "edit profile": a name, and a phone of 10 digits if any. Refuses with `accounts.profile_invalid` and messages. */
+/** Checks "edit profile": a name, and a phone of 10 digits if any. */
 export function checkProfileForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<ProfileDetails, 'accounts.profile_invalid'> {

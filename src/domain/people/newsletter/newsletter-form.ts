@@ -1,7 +1,7 @@
 import { emailProblem, normaliseEmail, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 
-/** Checks the newsletter box (email). Refuses with `newsletter.form_invalid` and a message. */
+/** Checks the newsletter box (email). */
 export function checkNewsletterForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<{ email: string }, 'newsletter.form_invalid'> {

@@ -23,8 +23,8 @@ export const LOGIN_BLANK_MESSAGES: Readonly<Record<Role, string>> = {
 }
 
 /**
- * Checks the login form of a role. Refusals carry their message in `fields.form`, since neither names a field:
- * sign_in.login_blank, or sign_in.login_failed for texts so long that they can be nobody's.
+ * Checks the login form of a role. A refusal has its message in `fields.form`, since it names no field; texts so long
+ * that they can be nobody's are refused as a wrong password.
  */
 export function checkLoginForm(
   raw: Readonly<Record<string, unknown>>,

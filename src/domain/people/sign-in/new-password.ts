@@ -29,7 +29,7 @@ export function confirmPasswordProblem(password: unknown, confirmPassword: unkno
   return password === confirmPassword ? undefined : PASSWORDS_DIFFER_MESSAGE
 }
 
-/** Checks the two fields of "choose a new password"; refuses with `sign_in.password_invalid` and their messages. */
+/** Checks the two fields of "choose a new password". */
 export function checkNewPasswordForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<{ password: string }, 'sign_in.password_invalid'> {

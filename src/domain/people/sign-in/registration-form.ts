@@ -23,10 +23,7 @@ export interface VendorRegistration extends CustomerRegistration {
   shopName: string
 }
 
-/**
- * Checks a customer's registration (name, email, password, confirmPassword, terms). Refuses with
- * `sign_in.registration_invalid` and the specification's message for each bad field.
- */
+/** Checks a customer's registration (name, email, password, confirmPassword, terms). */
 export function checkCustomerRegistration(
   raw: Readonly<Record<string, unknown>>,
 ): Result<CustomerRegistration, 'sign_in.registration_invalid'> {

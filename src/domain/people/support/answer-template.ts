@@ -32,7 +32,7 @@ export function openPlaceholder(text: string): string | undefined {
   return [...text.matchAll(IN_BRACES)].find(([, key = '']) => keys.includes(key))?.[0]
 }
 
-/** Checks a template (name, text). Refuses with `support.template_invalid`, also a placeholder that does not exist. */
+/** Checks a template (name, text). Refuses a placeholder that does not exist, too. */
 export function checkTemplateForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<TemplateForm, 'support.template_invalid'> {

@@ -33,7 +33,7 @@ export interface ContactMessage {
   message: string
 }
 
-/** Checks the contact form. Refuses with `support.contact_invalid` and the specification's messages. */
+/** Checks the contact form. */
 export function checkContactForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<ContactMessage, 'support.contact_invalid'> {

@@ -19,7 +19,7 @@ export interface TicketAnswer extends TicketText {
   version: number
 }
 
-/** Checks what a person writes back (text, key). Refuses with `support.reply_invalid`. */
+/** Checks what a person writes back (text, key). */
 export function checkReplyForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<TicketText, 'support.reply_invalid'> {

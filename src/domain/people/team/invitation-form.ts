@@ -18,7 +18,7 @@ export function readBackOfficeRole(raw: unknown): BackOfficeRole | undefined {
   return BACK_OFFICE_ROLES.find((role) => role === raw)
 }
 
-/** Checks whom to invite as what. Refuses with `team.invitation_invalid` and messages by field. */
+/** Checks whom to invite as what. */
 export function checkInvitationForm(
   raw: Readonly<Record<string, unknown>>,
 ): Result<InvitationForm, 'team.invitation_invalid'> {

@@ -8,9 +8,8 @@ const DAYS_MAX = 7
 const AHEAD_MS_MAX = 10 * 60_000
 
 /**
- * When what a file says of stock was so: a day and time in India as a form's field has it, "2026-11-20T15:30". Undefined
- * when it is empty. Refuses with `imports.not_readable` and a message for the field stockAsOf what is no such
- * time, is yet to come or is more than a week ago.
+ * When what a file says of stock was so: a day and time in India as a form's field has it, "2026-11-20T15:30".
+ * Undefined when it is empty.
  */
 export function readStockMoment(text: string, now: Date): Result<Date | undefined, 'imports.not_readable'> {
   if (isBlank(text)) return ok(undefined)

@@ -34,8 +34,7 @@ export type StockChange = { note: string | null } & (
 )
 
 /**
- * Reads the fields change, pieces, expectedOnHand and note. Refuses with `inventory.change_not_valid` and a message for
- * each field at fault, and with `inventory.count_blind` a count that does not say what was expected.
+ * Reads the fields change, pieces, expectedOnHand and note. Refuses a count that does not say what was expected.
  */
 export function readStockChange(
   entries: FormEntries,
@@ -66,7 +65,7 @@ export function readStockChange(
   return ok({ kind: 'by', pieces, reason: why, note })
 }
 
-/** The pieces that a new offer opens with, none unless told: the field stock. Refuses as `readStockChange` does. */
+/** The pieces that a new offer opens with, none unless told: the field stock. */
 export function readOpeningStock(entries: FormEntries): Result<number, 'inventory.change_not_valid'> {
   const pieces = wholePieces(entry(entries, 'stock').trim() || '0')
   return pieces === undefined
@@ -77,11 +76,9 @@ export function readOpeningStock(entries: FormEntries): Result<number, 'inventor
 }
 
 /**
- * By how many pieces the stock changes; 0 when a count finds what was expected. Refuses with
- * `inventory.count_outdated` (expected, onHand, reserved) a count that was made of another number than is on hand now,
- * with `inventory.below_promised` (wanted, onHand, reserved) to fall below what is reserved for orders, with
- * `inventory.below_kept` (wanted, kept) below what is packed or on sale as returned units, and with `inventory.too_many`
- * (piecesMax) to hold more than PIECES_MAX.
+ * By how many pieces the stock changes; 0 when a count finds what was expected. Refuses a count that was made of
+ * another number than is on hand now, to fall below what is reserved for orders, below what is packed or on sale as
+ * returned units, and to hold more than PIECES_MAX.
  */
 export function planStockChange(
   stock: { onHand: number; reserved: number; kept?: number },

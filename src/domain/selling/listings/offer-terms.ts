@@ -51,10 +51,10 @@ const DISCOUNT_MESSAGE = 'Enter a discount from 0 to 99 percent, with at most tw
 const PRICE_MESSAGE = 'Enter the price to pay in whole rupees'
 
 /**
- * Reads the terms of an offer from the fields sku, mrp, discount, price, condition and dispatchDays. The price to pay is
- * in whole rupees and never above the MRP (Legal Metrology (Packaged Commodities) Rules 2011, r. 18(2)). Either the
+ * Reads the terms of an offer from the fields sku, mrp, discount, price, condition and dispatchDays. The price to pay
+ * is in whole rupees and never above the MRP (Legal Metrology (Packaged Commodities) Rules 2011, r. 18(2)). Either the
  * discount or the price may be left out; where both are given and disagree, the one that differs from the offer as it
- * was (`was`) counts. Refuses with `listings.offer_not_valid` and a message for each field at fault.
+ * was (`was`) counts.
  */
 export function readOfferTerms(
   entries: FormEntries,
@@ -73,7 +73,7 @@ export function readOfferTerms(
   return ok({ ...unpriced.value, listPricePaise, ...priced.terms })
 }
 
-/** Reads the terms besides the price: the fields sku, condition and dispatchDays. Refuses as `readOfferTerms` does. */
+/** Reads the terms besides the price: the fields sku, condition and dispatchDays. */
 export function readUnpricedTerms(entries: FormEntries): Result<UnpricedTerms, 'listings.offer_not_valid'> {
   const sellerSku = oneLine(entry(entries, 'sku')) || null
   const conditionText = oneLine(entry(entries, 'condition'))

@@ -8,10 +8,7 @@ export interface UnpricedListing extends UnpricedTerms {
   stock: number
 }
 
-/**
- * Reads the fields sku, condition, dispatchDays and stock. Refuses with `listings.offer_not_valid` and a message for each
- * field at fault.
- */
+/** Reads the fields sku, condition, dispatchDays and stock. */
 export function readUnpricedListing(
   entries: FormEntries,
 ): Result<UnpricedListing, 'listings.offer_not_valid'> {

@@ -11,7 +11,7 @@ export interface BankAccount extends AccountNumber {
 
 /**
  * Checks a bank account (bankHolder, accountNumber, confirmAccountNumber, ifsc): 9 to 18 digits, typed twice, and the
- * branch's IFSC. Refuses with `sellers.settings_not_valid` and messages by field.
+ * branch's IFSC.
  */
 export function checkBankAccount(
   raw: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ export interface CustomerCare {
 
 /**
  * Checks whom customers ask (careEmail, carePhone): ten digits, a toll-free number or a landline with its area code
- * (Consumer Protection (E-Commerce) Rules 2020, rule 5). Refuses with `sellers.settings_not_valid`.
+ * (Consumer Protection (E-Commerce) Rules 2020, rule 5).
  */
 export function checkCustomerCare(
   raw: Readonly<Record<string, unknown>>,

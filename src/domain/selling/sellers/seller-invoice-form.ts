@@ -14,7 +14,7 @@ export interface SellerInvoiceSettings {
   einvoicesFrom: Day | null
 }
 
-/** Checks how a shop numbers and registers its invoices; both may be left empty. Refuses with `sellers.settings_not_valid`. */
+/** Checks how a shop numbers and registers its invoices; both may be left empty. */
 export function checkSellerInvoices(
   raw: Readonly<Record<string, unknown>>,
 ): Result<SellerInvoiceSettings, 'sellers.settings_not_valid'> {

@@ -9,7 +9,7 @@ export interface SellerProfile {
   about: string | null
 }
 
-/** Checks what a shop calls itself and says about itself (shopName, about). Refuses with `sellers.settings_not_valid`. */
+/** Checks what a shop calls itself and says about itself (shopName, about). */
 export function checkSellerProfile(
   raw: Readonly<Record<string, unknown>>,
 ): Result<SellerProfile, 'sellers.settings_not_valid'> {

@@ -26,7 +26,7 @@ export interface FoundSellers extends BestSellers {
 
 /**
  * The best choice of offers for a list of products, exactly, out of everything that is on sale now; with a PIN code by
- * the days that are promised there. Refuses with `best_sellers.busy` while too many ask or where it takes too long.
+ * the days that are promised there. Refuses while too many ask or where it takes too long.
  */
 export async function findBestSellers(
   app: App,

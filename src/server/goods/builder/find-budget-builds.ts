@@ -25,8 +25,8 @@ export type FoundBudgetBuilds =
 
 /**
  * Whole computers for a wish out of what is on sale now, each fitting without anything that is not known. Where none is
- * within the budget, the cheapest of all; where there is none at any price, what is missing for one. Refuses with
- * `builder.busy` while too many ask, or whoever asks (an address) has enough questions open.
+ * within the budget, the cheapest of all; where there is none at any price, what is missing for one. Refuses while too
+ * many ask, or whoever asks (an address) has enough questions open.
  */
 export async function findBudgetBuilds(
   app: App,

@@ -15,7 +15,7 @@ type Who = { userId: string }
 
 /**
  * Keeps a build in an account: a new version of the saved one that it came from, else a new one. What has not changed
- * makes no version. Refuses an empty build (`builder.empty`), and one more than an account may have (`builder.too_many`).
+ * makes no version. Refuses an empty build, and one more than an account may have.
  */
 export async function saveBuild(
   app: App,

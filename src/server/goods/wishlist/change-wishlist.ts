@@ -54,10 +54,7 @@ type AskForPriceLetterRefusal =
   | 'wishlist.price_invalid'
   | 'wishlist.product_unknown'
 
-/**
- * Asks for one letter when new goods cost so much or less (`price`, as it was typed in rupees). Refuses with
- * `wishlist.email_unconfirmed`, `wishlist.price_invalid` and `wishlist.product_unknown`.
- */
+/** Asks for one letter when new goods cost so much or less (`price`, as it was typed in rupees). */
 export async function askForPriceLetter(
   app: App,
   { userId }: Who,
@@ -76,10 +73,7 @@ type AskForStockLetterRefusal =
   | 'wishlist.in_stock'
   | 'wishlist.product_unknown'
 
-/**
- * Asks for one letter when a product is in stock again. Refuses with `wishlist.email_unconfirmed`, `wishlist.in_stock`
- * and `wishlist.product_unknown`.
- */
+/** Asks for one letter when a product is in stock again. */
 export async function askForStockLetter(
   app: App,
   { userId }: Who,
@@ -100,8 +94,7 @@ export async function stopLetters(app: App, { userId }: Who, productId: string):
 }
 
 /**
- * Ends all letters about the list whose link stands in a letter, without signing in. Refuses with
- * `wishlist.link_unknown`. Doing it twice changes nothing.
+ * Ends all letters about the list whose link stands in a letter, without signing in. Doing it twice changes nothing.
  */
 export async function stopLettersByLink(
   app: App,

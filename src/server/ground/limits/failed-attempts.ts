@@ -6,8 +6,7 @@ import { tooManyAttempts } from './within-limit.ts'
 
 /**
  * Takes one attempt at a secret, before the secret is looked at. Pauses grow with the failures in a row. Gives which
- * attempt in a row it is. Refuses with
- * `limits.too_many_attempts`, or `limits.reset_needed` once all failures in a row are used up.
+ * attempt in a row it is. Refuses once all failures in a row are used up.
  */
 export async function takeAttempt(
   app: App,

@@ -8,8 +8,8 @@ interface Slots {
 const RETRY_SECONDS = 2
 
 /**
- * Lets so many pieces of work with the same key run at once in this process, and so many more wait in line; beyond
- * that refuses with `limits.busy`. Work waits in the order in which it came; a key without work takes no memory.
+ * Lets so many pieces of work with the same key run at once in this process, and so many more wait in line; beyond that
+ * it refuses. Work waits in the order in which it came; a key without work takes no memory.
  */
 export function makeSemaphore({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }) {
   const slotsByKey = new Map<string, Slots>()

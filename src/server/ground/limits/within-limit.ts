@@ -46,7 +46,7 @@ const LOOPBACK_ALLOWANCE = 1_000
 
 /**
  * Counts one more use of a thing by `key` (an address or an account, as the name says) for every process of the
- * marketplace. Refuses with `limits.too_many_attempts`, `details.retryAfterSeconds` and a message in `fields.form`.
+ * marketplace. The refusal says after how many seconds to come back.
  */
 export async function withinLimit(
   app: App,

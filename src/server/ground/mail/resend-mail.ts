@@ -9,8 +9,8 @@ type ResendMailRefusal = 'mail.erased' | 'mail.on_its_way' | 'mail.unknown'
 
 /**
  * Writes a message once more, word for word and to the same address, with the job that sends it: a new message beside
- * the first, in the caller's transaction. Refuses with `mail.unknown`, `mail.on_its_way` while it, or a copy that
- * was asked for, is still to be tried for the first time, and `mail.erased` when its text is gone.
+ * the first, in the caller's transaction. Refuses while it, or a copy that was asked for, is still to be tried for the
+ * first time, and when its text is gone.
  */
 export async function resendMail(
   app: App,

@@ -22,9 +22,8 @@ type ChangeSettingsRefusal =
   | 'settings.nothing_changed'
 
 /**
- * Writes what a form changes from its day on, each key as a row of its own, with the reason. Orders placed before
- * that day keep what they were placed under. Refuses, besides planChange's reasons: settings.changed_by_other
- * (another change or withdrawal came between; nothing is written).
+ * Writes what a form changes from its day on, each key as a row of its own, with the reason. Orders placed before that
+ * day keep what they were placed under.
  */
 export async function changeSettings(
   app: App,

@@ -17,8 +17,7 @@ type WithdrawSettingRefusal =
 
 /**
  * Takes back a change that has not begun: it stays in the history and never holds. Withdrawing twice is withdrawing
- * once. Refuses with settings.change_unknown · settings.change_has_begun (orders were placed
- * under it) · settings.form_invalid (no reason).
+ * once.
  */
 export async function withdrawSetting(
   app: App,

@@ -38,7 +38,6 @@ export interface TablePreview extends PlannedTableChange {
 
 /**
  * Compares a file with its table and writes nothing: what would change, and every line at fault with its reason.
- * Refuses with shipping.file_not_readable (the message under `csv`).
  */
 export async function previewTableChange(
   app: Pick<App, 'db'>,
@@ -57,9 +56,7 @@ type ChangeShippingTableRefusal =
 
 /**
  * Writes a file or a form's row into its table, with the reason and what it replaced. All of it or nothing: with one
- * line at fault nothing is written. Refuses, besides previewTableChange's reason: shipping.rows_not_valid (the first
- * faults under `csv`, or those of the row by column) · shipping.nothing_changed · shipping.changed_by_other (the tables
- * changed after the preview) · shipping.form_invalid (no reason).
+ * line at fault nothing is written.
  */
 export async function changeShippingTable(
   app: App,
@@ -91,10 +88,7 @@ type UndoShippingChangeRefusal =
   | 'shipping.change_unknown'
   | 'shipping.changed_since'
 
-/**
- * Takes a change back: every row becomes what it was before. Refuses with shipping.change_unknown ·
- * shipping.already_undone · shipping.changed_since (one of its rows was changed again: nothing is written).
- */
+/** Takes a change back: every row becomes what it was before. */
 export async function undoShippingChange(
   app: App,
   admin: Permitted<'settings.change'>,

@@ -14,8 +14,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Sets a commission from a day on: for all, a category, a seller, or a seller's category. What was sold before keeps
- * its rate. The same form twice sets one rate. Refuses with `earnings.commission_not_valid`
- * (messages by field) or `earnings.commission_taken`, when another rate begins on that day.
+ * its rate. The same form twice sets one rate. Refuses when another rate begins on that day.
  */
 export async function setCommission(
   app: App,
@@ -54,10 +53,7 @@ type WithdrawCommissionRefusal =
   | 'earnings.commission_not_found'
   | 'earnings.commission_not_valid'
 
-/**
- * Takes back a rate that has not begun. Twice is once. Refuses with `earnings.commission_not_found`,
- * `earnings.commission_begun`, or `earnings.commission_not_valid` without a reason.
- */
+/** Takes back a rate that has not begun. Twice is once. Refuses without a reason. */
 export async function withdrawCommission(
   app: App,
   admin: Permitted<'commission.change'>,

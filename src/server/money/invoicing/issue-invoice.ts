@@ -20,14 +20,13 @@ import { findIssuedInvoice } from './invoice-views.ts'
 import { type ParcelToInvoice, paidOn, readParcelToInvoice } from './parcel-to-invoice-views.ts'
 
 /**
- * Issues the tax invoice of a parcel, in the transaction in which it leaves (CGST Act s. 31: at or before removal), as the
- * last lock of a sale but for products: the series of its seller stays locked until the commit, so that numbers have no
- * gap. One that has to be registered with the portal is reserved there. Everything is read from rows that were frozen when
- * the order was placed and the parcel was packed, but for the rate of tax: of a rate that changed since the order, the time
- * of supply decides (CGST Act s. 14). What is paid stays; the taxable value follows.
+ * Issues the tax invoice of a parcel, in the transaction in which it leaves (CGST Act s. 31: at or before removal), as
+ * the last lock of a sale but for products: the series of its seller stays locked until the commit, so that numbers
+ * have no gap. One that has to be registered with the portal is reserved there. Everything is read from rows that were
+ * frozen when the order was placed and the parcel was packed, but for the rate of tax: of a rate that changed since the
+ * order, the time of supply decides (CGST Act s. 14). What is paid stays; the taxable value follows.
  *
- * Refuses with invoicing.supplier_unregistered when the order names no GSTIN, legal name or address of its seller: a bill
- * of supply is not issued here.
+ * Refuses when the order names no GSTIN, legal name or address of its seller: a bill of supply is not issued here.
  */
 export async function issueInvoice(
   app: Pick<App, 'clock' | 'random' | 'jobs' | 'einvoices'>,
@@ -71,7 +70,7 @@ export async function issueInvoice(
   return ok({ invoiceId, number })
 }
 
-/** The invoice of a parcel: the one that was issued ahead of its removal, else a new one. Refuses as `issueInvoice`. */
+/** The invoice of a parcel: the one that was issued ahead of its removal, else a new one. */
 export async function ensureInvoice(
   app: Parameters<typeof issueInvoice>[0],
   tx: Transaction<Schema>,

@@ -9,8 +9,7 @@ import { listRefunds, updateRefund } from './refund-store.ts'
 
 /**
  * Has the gateway asked once more for a refund that it refused and that is not asked for by itself any more. Pressed
- * twice, it is asked for once. Needs orders.refund. Refuses with `orders.refund_unknown`,
- * and with `refunds.charged_back` for one that the customer's bank has paid.
+ * twice, it is asked for once. Needs orders.refund. Refuses one that the customer's bank has paid.
  */
 export async function retryRefund(
   app: App,

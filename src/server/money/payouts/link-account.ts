@@ -13,8 +13,7 @@ type LinkAccountRefusal = 'payouts.account_not_valid' | 'payouts.service_silent'
 
 /**
  * Notes the account that a seller has with the settlement service, to which everything of theirs goes from then on. The
- * service opens it once the seller has proved who they are, and says here that it is there and takes money. Refuses with
- * `payouts.account_not_valid` (messages by field), `payouts.service_silent` and `sellers.not_found`.
+ * service opens it once the seller has proved who they are, and says here that it is there and takes money.
  */
 export async function linkAccount(
   app: App,

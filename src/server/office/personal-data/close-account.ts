@@ -15,9 +15,8 @@ type CloseAccountRefusal =
 
 /**
  * Closes a customer's account for good, once the password (field `password`) confirms it: all sessions end, what the
- * marketplace knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses with
- * sign_in.password_required or password_wrong (message by field), closing_other_role, closing_money_waits (number of the
- * order) while somebody without the account could not have their money (`listClosingObstacles`), too_many_attempts or busy.
+ * marketplace knows of the person goes, their e-mail is free again; orders keep what tax law needs. Refuses while
+ * somebody without the account could not have their money (`listClosingObstacles`).
  */
 export async function closeAccount(
   app: App,

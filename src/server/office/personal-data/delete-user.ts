@@ -21,9 +21,7 @@ type DeleteUserRefusal =
 /**
  * Deletes a person's account for good, once its e-mail was typed (email) and a reason given: what the shop knows of
  * them goes as when they close it themselves; orders keep what tax law needs. A vendor's shop stays as a business's
- * record and must be suspended before; an administrator leaves the team first. Refuses with deletion_invalid
- * (messages by field), own_account, person_not_found, user_is_admin, shop_not_suspended (sellerId) or closing_money_waits
- * (number of the order), as closing by themselves does.
+ * record and must be suspended before; an administrator leaves the team first.
  */
 export async function deleteUser(
   app: App,

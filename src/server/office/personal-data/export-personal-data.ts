@@ -7,7 +7,6 @@ import { personalRecords } from './personal-views.ts'
 /**
  * Everything the marketplace holds about a person, as a JSON document for them to keep (Digital Personal Data
  * Protection Act 2023, section 11). What is known by their e-mail alone is among it once the e-mail is verified.
- * Refuses with too_many_attempts.
  */
 export async function exportPersonalData(
   app: App,

@@ -12,8 +12,7 @@ const BATCHES_MAX = 10
 
 /**
  * Has mails sent again that were given up: these, or all of them, at most ten thousand at a time. One that is on its
- * way again already is left alone. Needs system.change. Refuses with system.nothing_chosen or system.mails_gone (none
- * of them can be sent any more).
+ * way again already is left alone. Needs system.change.
  */
 export async function resendMails(
   app: App,

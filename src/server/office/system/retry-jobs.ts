@@ -8,8 +8,7 @@ import { findFailedJobs } from './job-views.ts'
 
 /**
  * Has failed jobs run once more: these, or all of them, at most a thousand at a time. A job that runs again already is
- * left alone, so asking twice does no harm. Needs system.change. Refuses with system.nothing_chosen or
- * system.jobs_gone (none of them is failed any more).
+ * left alone, so asking twice does no harm. Needs system.change.
  */
 export async function retryJobs(
   app: App,

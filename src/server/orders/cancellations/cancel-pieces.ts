@@ -34,9 +34,8 @@ export interface CancelPiecesInput {
 }
 
 /**
- * Cancels pieces of a customer's own order that have not left, free of charge. Refuses with what `planCancellation` refuses
- * with, `cancellations.reason_missing`, `cancellations.part_gone` and `cancellations.too_late` for a part that has left, and
- * `refunds.charged_back` (reader) while a bank takes the payment back, or once it has.
+ * Cancels pieces of a customer's own order that have not left, free of charge. Refuses a part that has left, and while
+ * a bank takes the payment back, or once it has.
  */
 export function cancelOwnPieces(
   app: App,
@@ -52,7 +51,7 @@ export function cancelOwnPieces(
 
 /**
  * The same for what a seller cannot supply: the seller of its own part, or an administrator in its place. It counts in
- * the seller's record. Refuses as `cancelOwnPieces`.
+ * the seller's record.
  */
 export function cancelSoldPieces(
   app: App,

@@ -11,9 +11,8 @@ type Tx = Transaction<Schema>
 type CartRefusal = 'checkout.cart_changed' | 'checkout.payment_open' | 'checkout.payment_pending'
 
 /**
- * Why what a checkout page shows cannot be ordered under its key, asked under the cart's lock: checkout.cart_changed
- * (the cart holds something else by now) · checkout.payment_pending (orderId, number: the same goods are in an order
- * that waits for its bank) · checkout.payment_open (orderId, number: in one that waits for the customer to pay it).
+ * Why what a checkout page shows cannot be ordered under its key, asked under the cart's lock: the cart holds something
+ * else by now, or the same goods are in an order that waits for its bank, or for the customer to pay it.
  */
 export async function cartProblem(
   tx: Tx,
@@ -38,11 +37,7 @@ type OrderedElsewhereRefusal =
   | 'checkout.already_ordered'
   | 'checkout.tried_elsewhere'
 
-/**
- * What to tell a page that asks differently for a cart which another page has ordered: checkout.already_ordered
- * (orderId, number) · checkout.payment_pending and checkout.payment_open, as cartProblem · checkout.tried_elsewhere (that
- * try failed, and nothing was ordered).
- */
+/** What to tell a page that asks differently for a cart which another page has ordered, or has tried to. */
 export async function orderedElsewhere(
   tx: Tx,
   state: CheckoutState,

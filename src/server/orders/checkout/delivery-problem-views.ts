@@ -13,9 +13,8 @@ type Db = App['db'] | Transaction<Schema>
 type DeliveryRefusal = 'checkout.cod_not_at_pin' | 'checkout.cod_refused_parcels' | 'checkout.pin_not_served'
 
 /**
- * Why an order cannot go to its address, or not be paid there, by these tables and terms:
- * `checkout.pin_not_served` (pin) and, in cash, the reasons of cashRuleProblem. Asked of every order, and again when one
- * that was to be paid another way is to be paid in cash after all.
+ * Why an order cannot go to its address, or not be paid there, by these tables and terms. Asked of every order, and
+ * again when one that was to be paid another way is to be paid in cash after all.
  */
 export async function findDeliveryProblem(
   app: App,

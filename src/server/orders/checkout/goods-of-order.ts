@@ -14,9 +14,8 @@ import { goodsProblem } from './pay-again/goods-problem.ts'
 type Tx = Transaction<Schema>
 
 /**
- * Sells what was held for money that came, however late; or, when it was released, the same goods if a new order of them
- * would cost the same today. Gives the products that are sold out by it. Refuses with checkout.goods_gone,
- * checkout.terms_changed, checkout.terms_ended and checkout.pin_not_served.
+ * Sells what was held for money that came, however late; or, when it was released, the same goods if a new order of
+ * them would cost the same today. Gives the products that are sold out by it.
  */
 export async function sellGoods(
   app: App,

@@ -4,10 +4,7 @@ import type { App } from '#server/ground/app.ts'
 
 type MethodRefusal = 'checkout.card_required' | 'checkout.card_unavailable' | 'checkout.upi_unavailable'
 
-/**
- * Why this way of paying cannot be had: checkout.card_unavailable and checkout.upi_unavailable (the gateway does not
- * take it) · checkout.card_required (the gateway takes a card's token only).
- */
+/** Why this way of paying cannot be had: the gateway does not take it, or takes a card's token only. */
 export function methodProblem(
   { gateway }: Pick<App, 'gateway'>,
   { method, cardToken }: { method: PaymentMethod; cardToken: string | undefined },

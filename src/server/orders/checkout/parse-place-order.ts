@@ -58,11 +58,7 @@ type ParsePlaceOrderRefusal =
   | 'checkout.form_invalid'
   | 'checkout.request_invalid'
 
-/**
- * Parses a checkout, from form fields or JSON. Refusals: checkout.card_fields_refused (card data must go to the
- * gateway) · checkout.form_invalid (the specification's messages, and one for a card number in a text) ·
- * checkout.request_invalid (a missing or malformed key, total, token or line, or a field that has no business here).
- */
+/** Parses a checkout, from form fields or JSON. */
 export function parsePlaceOrder(
   raw: Readonly<Record<string, unknown>>,
 ): Result<PlaceOrderInput, ParsePlaceOrderRefusal> {

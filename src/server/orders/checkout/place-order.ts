@@ -43,16 +43,7 @@ export interface PlacedOrder {
  * releases them, and no lock is held while the gateway is asked. The same purchase that was not paid is tried again on
  * the same order; the customer's cart, changed and changed back, too while its payment is still open.
  *
- * Refuses, besides all of planOrder's reasons and those of cartProblem and orderedElsewhere where the lines are the
- * cart: checkout.cod_unverified_limit (limitPaise, totalPaise) and cod_unverified_orders (ordersMax) while the e-mail is
- * not verified · checkout.cod_seller (sellerName: it can send nothing more to be paid at the door) · checkout.unpaid_share and unpaid_pieces, as unpaidProblem says · checkout.account_closed · checkout.key_reused (another request under
- * this key) · checkout.in_progress (the same request still runs) · checkout.busy (too many want the same goods this moment) · checkout.unavailable (the database does not answer in time: the same
- * request, sent again, orders once or finds what was ordered) ·
- * checkout.card_unavailable · checkout.upi_unavailable · checkout.card_required · checkout.payment_step (orderId,
- * number, url: the customer confirms it at their bank or in their UPI app) · checkout.goods_gone · checkout.payment_declined (reason) · checkout.payment_pending
- * (orderId, number: the gateway has not answered; we go on asking) · checkout.payment_expired (nothing was charged) ·
- * checkout.payment_too_late (orderId, number: charged after the goods were gone, the money goes back) · limits.too_many_attempts (new orders
- * of one account in a minute; repeating one is free).
+ * New orders of one account in a minute are counted; repeating one is free.
  */
 export async function placeOrder(
   app: App,

@@ -18,8 +18,8 @@ type WriteExchangeRefusal = CodeOf<typeof planUnderLocks> | 'checkout.account_cl
 /**
  * Places an order for one piece of an offer, paid by what goods of another order give back, in the caller's transaction
  * and under the locks of that order and its payment: to the same address and buyer, at the price that was agreed. Gives
- * the order and the products that are sold out by it, whose cards the caller writes last. Refuses, before anything is
- * written, as planOrder does, with `checkout.pin_not_served` and with `checkout.account_closed`.
+ * the order and the products that are sold out by it, whose cards the caller writes last. What it refuses it refuses
+ * before anything is written.
  */
 export async function writeExchange(
   app: App,

@@ -17,9 +17,9 @@ interface Asked {
 }
 
 /**
- * The seller's answer: agrees, with which the pieces are refunded at the seller's expense, or it is ours to decide where the
- * seller cannot bear that; or contests in words, with which the customer may answer. Gives where the dispute is then. Refuses with `disputes.unknown`, also for another seller's, `disputes.words_invalid` (by
- * field) and as `takeStep` does.
+ * The seller's answer: agrees, with which the pieces are refunded at the seller's expense, or it is ours to decide
+ * where the seller cannot bear that; or contests in words, with which the customer may answer. Gives where the dispute
+ * is then. Another seller's is as absent as one that never was.
  */
 export async function answerAsSeller(
   app: App,
@@ -45,8 +45,8 @@ export async function answerAsSeller(
 }
 
 /**
- * The customer's one answer to a seller who contests: from there on it is ours to decide. Refuses with
- * `disputes.unknown`, also for somebody else's, `disputes.words_invalid` (by field) and as `takeStep` does.
+ * The customer's one answer to a seller who contests: from there on it is ours to decide. Somebody else's is as absent
+ * as one that never was.
  */
 export async function replyAsCustomer(
   app: App,
@@ -58,7 +58,7 @@ export async function replyAsCustomer(
   return asCustomer(app, userId, disputeId, { ...said.value, event: 'replied' })
 }
 
-/** Ends a dispute by its customer: its pieces can be disputed again. Refuses as answering does. */
+/** Ends a dispute by its customer: its pieces can be disputed again. */
 export async function withdrawDispute(
   app: App,
   { userId }: { userId: string },

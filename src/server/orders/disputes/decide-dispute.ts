@@ -10,8 +10,7 @@ import { takeStep } from './take-step.ts'
 
 /**
  * Decides a dispute for a reason that both sides are written: its pieces are refunded in whole, at the expense of the
- * seller or of the marketplace, or not. The same form sent twice is one decision. Refuses with `disputes.unknown`,
- * `disputes.words_invalid` (by field), and as `takeStep` does.
+ * seller or of the marketplace, or not. The same form sent twice is one decision.
  */
 export async function decideDispute(
   app: App,

@@ -40,14 +40,13 @@ type OpenDisputeRefusal =
   | 'disputes.too_late'
 
 /**
- * Opens a dispute about pieces of a parcel of the customer's own order that was delivered at most so many days ago as the
- * terms of the order's day say, or that was not received as `howDisputable` says: where it came back or was lost, it is about
- * all that was credited of it. The amount is held back from the seller, who has to answer; the marketplace's own sales are decided at once. The same form
- * sent twice is one dispute. Refuses with `disputes.form_invalid` (by field), `disputes.order_unknown`,
- * `disputes.too_late`, `disputes.pieces_gone` for pieces that went back, and `disputes.piece_taken` for one that another
- * dispute is about. About a refused return it is about the pieces that were refused; that they did not come back can be
- * said after their limit, however long ago they were delivered and also after a dispute that was refused, and before it
- * is refused with `disputes.too_early` (until).
+ * Opens a dispute about pieces of a parcel of the customer's own order that was delivered at most so many days ago as
+ * the terms of the order's day say, or that was not received as `howDisputable` says: where it came back or was lost,
+ * it is about all that was credited of it. The amount is held back from the seller, who has to answer; the
+ * marketplace's own sales are decided at once. The same form sent twice is one dispute. Refuses pieces that went back,
+ * and one that another dispute is about. About a refused return it is about the pieces that were refused; that they did
+ * not come back can be said only after their limit, however long ago they were delivered and also after a dispute that
+ * was refused.
  */
 export async function openDispute(
   app: App,

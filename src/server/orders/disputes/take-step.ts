@@ -64,10 +64,9 @@ type TakeStepRefusal = CodeOf<typeof giveBack | typeof endDisputedReturn> | 'dis
 /**
  * Takes a step in a dispute with all that follows from it, under the locks of its order and of itself: what is said is
  * kept, pieces go back, both sides are written to. What a seller agrees to and cannot bear is ours to decide; whoever
- * takes that step has locked the seller's cash before (`lockCash`). The same form sent twice is one step. Gives where the
- * dispute is afterwards. Refuses with
- * `disputes.move_not_allowed` (status) when somebody else was first, and `disputes.pieces_gone` when pieces went back in
- * another way meanwhile, and `refunds.charged_back` while a bank takes the payment back, or once it has.
+ * takes that step has locked the seller's cash before (`lockCash`). The same form sent twice is one step. Gives where
+ * the dispute is afterwards. Refuses when somebody else was first, when pieces went back in another way meanwhile, and
+ * while a bank takes the payment back, or once it has.
  */
 export async function takeStep(
   app: App,

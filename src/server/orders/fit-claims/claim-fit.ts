@@ -26,11 +26,10 @@ type ClaimFitRefusal =
   | 'fit_claims.too_late'
 
 /**
- * Claims that parts of a covered order do not fit, against one of the verdicts that the order keeps: a return that costs
- * the customer nothing, and a ticket under which the office talks about it. The same id claims once. Refuses with
- * `returns.gone` for a parcel that is not this customer's, `fit_claims.not_delivered`, `fit_claims.not_covered` (why),
- * `fit_claims.too_late` (until), `returns.piece_taken` for a piece that is in a return or went back already, and
- * `returns.not_valid` (by field) for a piece that the verdict does not compare.
+ * Claims that parts of a covered order do not fit, against one of the verdicts that the order keeps: a return that
+ * costs the customer nothing, and a ticket under which the office talks about it. The same id claims once. Refuses a
+ * parcel that is not this customer's, a piece that is in a return or went back already, and a piece that the verdict
+ * does not compare.
  */
 export function claimFit(
   app: App,

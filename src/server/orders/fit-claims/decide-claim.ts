@@ -27,13 +27,11 @@ type DecideClaimRefusal =
   | 'fit_claims.unknown'
 
 /**
- * Decides a claim of “Fits or free return”. Where it is right, the fact that was wrong is corrected with it, so that the
- * same verdict is not given again, and its bearer pays: the return's seller for its own listing, else the marketplace,
- * which then pays the seller its freight and what the piece lost. Where it is not, a return of which nothing was sent yet
- * ends, and one that is on its way goes on as any other. The words go to the customer as the answer to the ticket. The
- * same decision sent twice is one. Refuses with `fit_claims.unknown`, `fit_claims.decided`, `fit_claims.not_valid`
- * (by field; also for a seller who did not sell what the fact is about, and for more than the pieces cost),
- * `fit_claims.fact_unchanged` (by field) where the verdict would be the same, and as `correctFact` does.
+ * Decides a claim of “Fits or free return”. Where it is right, the fact that was wrong is corrected with it, so that
+ * the same verdict is not given again, and its bearer pays: the return's seller for its own listing, else the
+ * marketplace, which then pays the seller its freight and what the piece lost. Where it is not, a return of which
+ * nothing was sent yet ends, and one that is on its way goes on as any other. The words go to the customer as the
+ * answer to the ticket. The same decision sent twice is one. Refuses a fact whose verdict would be the same.
  */
 export function decideClaim(
   app: App,

@@ -6,10 +6,7 @@ import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { findPart } from './part-store.ts'
 
-/**
- * Says that the seller has seen the order and will send it. Accepting twice changes nothing. Refuses with
- * `fulfilment.part_gone` and `fulfilment.move_not_allowed` (from, to).
- */
+/** Says that the seller has seen the order and will send it. Accepting twice changes nothing. */
 export function acceptPart(
   app: App,
   dispatcher: Dispatcher,

@@ -33,13 +33,12 @@ type HandOverParcelRefusal =
   | 'invoicing.supplier_unregistered'
 
 /**
- * Hands a parcel to its courier: the dispatching transaction. Its pieces leave the stock, its tax invoice is
- * numbered and its sale stands in the ledger; what its courier said of it before counts from now on. Handing over what has
- * left already changes nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.courier_invalid` while nobody is named who
- * carries it, `fulfilment.cash_not_approved`, `fulfilment.cash_not_earned` (orders, days) and `fulfilment.cash_with_courier` (cashPaise, outstandingPaise,
- * limitPaise) while the seller's own courier may not collect so much cash, `fulfilment.charged_back` while a bank takes the payment back, or once it has, `fulfilment.eway_bill_missing` (valuePaise) while goods that move under an e-way bill have none (CGST Rules,
- * rule 138: the movement does not begin before), `fulfilment.rate_changed` while its invoice, issued ahead, says a rate that the goods do not bear any more, `fulfilment.move_not_allowed` (from, to) and
- * `invoicing.supplier_unregistered`, with which nothing leaves.
+ * Hands a parcel to its courier: the dispatching transaction. Its pieces leave the stock, its tax invoice is numbered
+ * and its sale stands in the ledger; what its courier said of it before counts from now on. Handing over what has left
+ * already changes nothing. Refuses while nobody is named who carries it, while the seller's own courier may not collect
+ * so much cash, while a bank takes the payment back, or once it has, while goods that move under an e-way bill have
+ * none (CGST Rules, rule 138: the movement does not begin before), and while its invoice, issued ahead, says a rate
+ * that the goods do not bear any more. Of an order without a supplier that can issue an invoice nothing leaves.
  */
 export function handOverParcel(
   app: App,

@@ -41,8 +41,7 @@ type ReportParcelRefusal =
 /**
  * Says in the courier's place what became of a parcel: a seller whose courier does not report by itself, or an
  * administrator. An administrator always gives a reason; a seller says only what `sellersLimit` leaves to sellers. What
- * was reported already changes nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.reason_missing`,
- * `fulfilment.courier_reports`, `fulfilment.code_needed` and `fulfilment.move_not_allowed` (from, to).
+ * was reported already changes nothing.
  */
 export function reportParcel(
   app: App,
@@ -85,7 +84,8 @@ async function readSellersLimits(tx: Transaction<Schema>, parcelId: string): Pro
 
 /**
  * Moves a parcel that has left its seller, and its part of the order with it. The stock, the ledger and the letters
- * follow, what came back by itself or was lost is credited and paid back, and a payment in cash ends with the last of its parcels. Refuses with `fulfilment.reason_missing` and `fulfilment.move_not_allowed` (from, to).
+ * follow, what came back by itself or was lost is credited and paid back, and a payment in cash ends with the last of
+ * its parcels.
  */
 export async function moveParcel(
   app: App,

@@ -26,12 +26,8 @@ type NameCourierRefusal =
   | 'fulfilment.parcel_gone'
 
 /**
- * Says who carries a parcel, as the seller arranged it, and under which tracking number. Refuses with
- * `fulfilment.parcel_gone`, `fulfilment.courier_invalid` (messages by field; also for a number of another parcel of the
- * seller, by `findNumberHolder`), `fulfilment.booking_exists` while the shop books
- * it with another courier, `fulfilment.cash_not_approved`, `fulfilment.cash_not_earned` and `fulfilment.cash_with_courier` as `handOverParcel` does, and, once
- * it has left,
- * `fulfilment.move_not_allowed` (from, to).
+ * Says who carries a parcel, as the seller arranged it, and under which tracking number. Refuses while the shop books
+ * it with another courier, and once it has left.
  */
 export function nameCourier(
   app: App,

@@ -41,10 +41,8 @@ type PackParcelRefusal =
 
 /**
  * Packs pieces of a part of an order into a parcel, with their serial numbers; a part that was not accepted is with it.
- * Refuses with what `planParcel` refuses with, `fulfilment.part_gone`, `fulfilment.move_not_allowed` (from, to) and
- * `fulfilment.serial_taken` (serial, name) for a number that is in another box of the seller or came back to it and is not on
- * sale under the offer of its line, `fulfilment.scan_returned_unit` (name) for one of another piece where only returned
- * units are left, and `catalogue.picture_unknown` for a photograph that this seller did not send.
+ * Refuses a number that is in another box of the seller or came back to it and is not on sale under the offer of its
+ * line, one of another piece where only returned units are left, and a photograph that this seller did not send.
  */
 export function packParcel(
   app: App,

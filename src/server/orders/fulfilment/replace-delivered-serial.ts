@@ -6,7 +6,7 @@ import { writeSerialOfPiece } from './serial-store.ts'
 
 /**
  * Puts the serial number of a piece that was sent instead in the place of the delivered piece's own, under the lock of
- * the order. Refuses with `fulfilment.serial_taken` (serial, name) for a number that is in another box.
+ * the order. Refuses a number that is in another box.
  */
 export async function replaceDeliveredSerial(
   app: Pick<App, 'clock' | 'random'>,

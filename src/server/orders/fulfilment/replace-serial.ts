@@ -19,9 +19,7 @@ type ReplaceSerialRefusal =
   | 'fulfilment.serial_taken'
 
 /**
- * Mends a wrong scan: another serial number in the place of one that is in a packed box. Refuses with
- * `fulfilment.parcel_gone`, `fulfilment.serial_invalid` (serial), `fulfilment.serial_taken` (serial, name),
- * `fulfilment.scan_returned_unit` (name) and, once the box has left, `fulfilment.move_not_allowed` (from, to).
+ * Mends a wrong scan: another serial number in the place of one that is in a packed box. Refuses once the box has left.
  */
 export function replaceSerial(
   app: App,

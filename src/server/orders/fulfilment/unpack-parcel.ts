@@ -19,9 +19,9 @@ type UnpackParcelRefusal =
   | 'fulfilment.parcel_gone'
 
 /**
- * Takes a parcel apart that has not left: its pieces are to be packed anew, its serial numbers are free and
- * its courier is told. An invoice that was issued ahead stands in the way, but for one whose rate changed since: that is
- * credited whole, and what is packed anew gets one of its own. Refuses with `fulfilment.parcel_gone`, `fulfilment.invoice_issued` and `fulfilment.move_not_allowed` (from, to).
+ * Takes a parcel apart that has not left: its pieces are to be packed anew, its serial numbers are free and its courier
+ * is told. An invoice that was issued ahead stands in the way, but for one whose rate changed since: that is credited
+ * whole, and what is packed anew gets one of its own.
  */
 export function unpackParcel(
   app: App,

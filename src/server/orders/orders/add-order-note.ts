@@ -11,7 +11,6 @@ const NOTE_LENGTH_MAX = 2_000
 
 /**
  * Writes a note on an order, for the back office alone; nobody can change or remove it. The same `noteKey` writes once.
- * Refuses with `orders.note_not_valid` (why, in `fields.body`) and `orders.unknown`.
  */
 export async function addOrderNote(
   app: App,

@@ -4,9 +4,9 @@ import { MONEY_STAYS } from '#domain/money/payments/bank-dispute.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /**
- * Whether a bank takes the payment of this order back, or may yet, also where it is that of an order whose goods pay for
- * this one: asked under the lock of the order by whoever decides about a refund, who then refuses with
- * `refunds.charged_back`; without it by pages that say so.
+ * Whether a bank takes the payment of this order back, or may yet, also where it is that of an order whose goods pay
+ * for this one: asked under the lock of the order by whoever decides about a refund, who then refuses; without it by
+ * pages that say so.
  */
 export async function isOrderChargedBack(db: Kysely<Schema>, orderId: string): Promise<boolean> {
   return (await readChargedBack(db, orderId)) !== undefined

@@ -12,8 +12,7 @@ type ConfirmAccountRefusal = 'refunds.account_unknown' | 'refunds.no_account_nee
 
 /**
  * Takes the customer's word that an account is theirs, and has everything that was paid in cash for the order and waits
- * paid to it. Pressed twice, it is paid once: the second finds nothing that waits. Refuses with `refunds.account_unknown`
- * and `refunds.no_account_needed`.
+ * paid to it. Pressed twice, it is paid once: the second finds nothing that waits.
  */
 export async function confirmAccount(
   app: App,

@@ -16,9 +16,8 @@ type LookUpAccountRefusal =
   | 'refunds.no_account_needed'
 
 /**
- * Asks the bank whose account it is that a customer gives for a refund of cash, and keeps it, sealed, until they say that
- * it is theirs; nothing goes to it before. A bank may take its time: `askHolder` has its answer. Refuses with `refunds.no_account_needed`, `refunds.account_not_valid` (messages
- * by field), `limits.too_many_attempts` and `refunds.bank_silent`.
+ * Asks the bank whose account it is that a customer gives for a refund of cash, and keeps it, sealed, until they say
+ * that it is theirs; nothing goes to it before. A bank may take its time: `askHolder` has its answer.
  */
 export async function lookUpAccount(
   app: App,
@@ -58,10 +57,7 @@ export async function lookUpAccount(
 
 type AskHolderRefusal = 'refunds.account_not_valid' | 'refunds.account_unknown' | 'refunds.bank_silent'
 
-/**
- * Asks what the bank has said of an account that it took its time for. Refuses with `refunds.account_unknown`,
- * `refunds.bank_silent` and, when there is no such account, `refunds.account_not_valid`.
- */
+/** Asks what the bank has said of an account that it took its time for. */
 export async function askHolder(
   app: App,
   customer: { userId: string },

@@ -28,9 +28,7 @@ interface Decided {
 
 /**
  * Puts a unit on sale as open box: one piece more of the seller's open-box offer of the product, which is made if there
- * is none and takes these terms if there is. Sent twice, it is one act. Refuses with `returned_units.gone`,
- * `returned_units.not_valid` (messages by field), `returned_units.move_not_allowed` (from, to), `listings.not_found` for a
- * product that is not on show, and as `offerOpenBox` does.
+ * is none and takes these terms if there is. Sent twice, it is one act. Refuses a product that is not on show.
  */
 export function sellAsOpenBox(
   app: App,
@@ -72,8 +70,8 @@ export function sellAsOpenBox(
 }
 
 /**
- * Takes a unit off sale or out of repair, or one that was scrapped by mistake: it waits again. Refuses with `returned_units.gone`, `returned_units.move_not_allowed` (from, to)
- * and, once every piece of the offer is promised to an order, as `adjustStock` does.
+ * Takes a unit off sale or out of repair, or one that was scrapped by mistake: it waits again. Refuses once every piece
+ * of the offer is promised to an order.
  */
 export function waitAgain(
   app: App,
@@ -96,7 +94,7 @@ export function waitAgain(
   })
 }
 
-/** Sends a unit to be repaired. Refuses with `returned_units.gone` and `returned_units.move_not_allowed` (from, to). */
+/** Sends a unit to be repaired. */
 export function repairUnit(
   app: App,
   who: ActingVendor,
@@ -108,7 +106,7 @@ export function repairUnit(
   })
 }
 
-/** Gives a unit up; `waitAgain` brings it back to those that wait. Refuses as `repairUnit` does. */
+/** Gives a unit up; `waitAgain` brings it back to those that wait. */
 export function scrapUnit(
   app: App,
   who: ActingVendor,

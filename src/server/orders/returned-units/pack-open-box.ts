@@ -34,8 +34,8 @@ export async function packOpenBox(
 }
 
 /**
- * Refuses with `fulfilment.scan_returned_unit` (name) what was packed of these lines when other numbers are in the box
- * than those of the units on sale although these are all that is left; the transaction must then not be kept.
+ * Refuses what was packed of these lines when other numbers are in the box than those of the units on sale although
+ * these are all that is left; the transaction must then not be kept.
  */
 export async function checkUnitsLeft(
   tx: Transaction<Schema>,

@@ -12,7 +12,7 @@ const CARRIER_LENGTH_MAX = 60
 
 /**
  * Withdraws a return of which nothing was sent yet: the pieces stay with their customer. Withdrawn twice is withdrawn
- * once. Refuses with `returns.gone` and `returns.move_not_allowed` (from, to).
+ * once.
  */
 export function withdrawReturn(
   app: App,
@@ -33,10 +33,7 @@ export function withdrawReturn(
   })
 }
 
-/**
- * Says that the pieces are on their way back, with whom and under which number where that is known. Refuses with
- * `returns.gone`, `returns.not_valid` and `returns.move_not_allowed` (from, to).
- */
+/** Says that the pieces are on their way back, with whom and under which number where that is known. */
 export function sendReturn(
   app: App,
   who: Who,

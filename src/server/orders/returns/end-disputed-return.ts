@@ -28,8 +28,7 @@ const TURNED_ROUND = {
 
 /**
  * Ends the dispute about a refused return, in the caller's transaction: refunded, its pieces count as accepted, and
- * whoever decided gives them back; refused, it stays as it is, and its seller sends it back. Refuses with `returns.gone` and
- * `returns.move_not_allowed` (from, to).
+ * whoever decided gives them back; refused, it stays as it is, and its seller sends it back.
  */
 export async function endDisputedReturn(
   app: App,

@@ -17,8 +17,7 @@ import type { ReturnMover, ReturnRow } from './return-store.ts'
  * Exchanges the accepted pieces of a return for the offer that its customer chose, under the lock of the return: a new
  * order is placed at the price that was agreed, paid by what the pieces give back, and only the difference goes back to
  * the customer (decision 0703). Where the offer is gone or costs otherwise, or the accepted pieces are worth less, the
- * money goes back as for any other return, with the reason in its history and in the letter. Refuses with
- * `returns.move_not_allowed` (from, to).
+ * money goes back as for any other return, with the reason in its history and in the letter.
  */
 export async function exchangeReturn(
   app: App,

@@ -32,9 +32,9 @@ import { expectWayBack } from './way-back/way-back-store.ts'
 /**
  * Says of each piece of a received return how it is and whether it is accepted. What is accepted goes back for its
  * money at once, or for the order that it is exchanged for, unless something else was asked for, which is then to be
- * sent, or an administrator looks at it first (`leaveToOffice`). The same said again changes nothing. Refuses with `returns.gone`, `returns.not_valid` for pieces left out,
- * `returns.reason_missing` for an administrator who does not say why, `returns.move_not_allowed` (from, to), and
- * `refunds.charged_back` for money of a payment that a bank takes back: the return stays received.
+ * sent, or an administrator looks at it first (`leaveToOffice`). The same said again changes nothing. Refuses pieces
+ * left out, an administrator who does not say why, and money of a payment that a bank takes back: the return stays
+ * received.
  */
 export function inspectReturn(
   app: App,

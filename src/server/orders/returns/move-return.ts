@@ -33,10 +33,7 @@ export async function lockForReturn(
   return row
 }
 
-/**
- * Moves a return that is locked, with an entry in its history and the letters to both sides. Refuses with
- * `returns.move_not_allowed` (from, to).
- */
+/** Moves a return that is locked, with an entry in its history and the letters to both sides. */
 export async function moveReturn(
   app: App,
   tx: Transaction<Schema>,

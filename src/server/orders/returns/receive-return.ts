@@ -13,8 +13,7 @@ import { findReturn, type ReturnRow } from './return-store.ts'
 
 /**
  * Says that what a customer sent is with its seller: from now on the hours run in which it is to be inspected. An
- * administrator in the seller's place says why. Refuses with `returns.gone`, `returns.reason_missing` and
- * `returns.move_not_allowed` (from, to).
+ * administrator in the seller's place says why.
  */
 export function receiveReturn(
   app: App,

@@ -12,8 +12,7 @@ import { listReturnUnits, type ReturnMover, type ReturnRow, type ReturnUnitRow }
 
 /**
  * Gives the accepted pieces of a return back for their money; what becomes of them is then their seller's to decide.
- * Under the lock of the return. Refuses with `returns.move_not_allowed` (from, to), and `refunds.charged_back` while a
- * bank takes the payment back, or once it has.
+ * Under the lock of the return. Refuses while a bank takes the payment back, or once it has.
  */
 export async function refundReturn(
   app: App,

@@ -35,9 +35,9 @@ export type WindowProblem<Code extends ProblemCode> = (asked: {
 
 /**
  * Asks to send pieces of a delivered parcel back, or claims their warranty after the days of return. The same id asks
- * once. Refuses with `returns.gone` for a parcel that is not this customer's or was not delivered,
- * `returns.piece_taken` for a piece that is in a return or went back already, `returns.window_over` for a reason whose
- * days are over, and `returns.not_valid`, also where what was chosen instead is gone, costs otherwise or is too dear.
+ * once. Refuses a parcel that is not this customer's or was not delivered, a piece that is in a return or went back
+ * already, a reason whose days are over, and also where what was chosen instead is gone, costs otherwise or is too
+ * dear.
  */
 export function requestReturn(
   app: App,

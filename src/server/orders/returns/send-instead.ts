@@ -42,9 +42,8 @@ type SendInsteadRefusal =
 
 /**
  * Sends what was accepted in place of money: another piece from the stock of the same offer, or the repaired one. The
- * sale, its invoice and its price stay as they are: the customer has what was bought (decision 0675). Refuses with
- * `returns.gone`, `returns.reason_missing`, `returns.not_valid`, `returns.move_not_allowed` (from, to),
- * `fulfilment.serial_taken` (serial, name), and as `adjustStock` does where no piece is left: then the money goes back.
+ * sale, its invoice and its price stay as they are: the customer has what was bought (decision 0675). Refuses where no
+ * piece is left: then the money goes back.
  */
 export function sendInstead(
   app: App,
@@ -92,8 +91,7 @@ export function sendInstead(
 
 /**
  * Gives the money back where something else was accepted and cannot be sent, or an administrator looks at it first
- * (`leaveToOffice`). Refuses with `returns.gone`,
- * `returns.reason_missing`, `returns.move_not_allowed` (from, to) and `refunds.charged_back`.
+ * (`leaveToOffice`).
  */
 export function refundInstead(
   app: App,

@@ -15,7 +15,7 @@ const USERS_MAX = 50
 
 /**
  * Deactivates or activates several people for one reason, each in a transaction and with an entry of its own; whoever
- * it is refused for (oneself, the last owner) is passed over. Refuses with reason_invalid.
+ * it is refused for (oneself, the last owner) is passed over.
  */
 export async function changeSeveralUsers(
   app: App,

@@ -26,8 +26,6 @@ type DeactivateUserRefusal =
 /**
  * Deactivates an account: no sign-in in any role, every session over at once, a vendor's keys stop, an owner's open
  * invitations are void. It can be undone.
- * Refuses with reason_invalid (message under `reason`), own_account, last_owner or
- * person_not_found.
  */
 export async function deactivateUser(
   app: App,
@@ -62,10 +60,7 @@ export async function deactivateUser(
 
 type ActivateUserRefusal = 'accounts.own_account' | 'accounts.person_not_found' | 'audit.reason_invalid'
 
-/**
- * Lets a person in again, who then signs in anew; a reason is kept when one is given. Refuses with
- * own_account or person_not_found.
- */
+/** Lets a person in again, who then signs in anew; a reason is kept when one is given. */
 export async function activateUser(
   app: App,
   admin: Permitted<'users.change'>,

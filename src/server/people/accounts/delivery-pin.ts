@@ -27,7 +27,7 @@ export async function findDeliveryPin(
 
 /**
  * Reads a PIN code as people type it ("411 001") and keeps it in the account of whoever is signed in; the browser keeps
- * its own. Empty forgets it. Refuses with shipping.pin_invalid (the message under `pin`).
+ * its own. Empty forgets it.
  */
 export async function rememberDeliveryPin(
   app: Pick<App, 'db'>,

@@ -23,9 +23,8 @@ type EditUserRefusal =
 
 /**
  * Corrects a person's name, e-mail and telephone (name, email, phoneNumber, reason). A new e-mail is told to the old
- * and the new address and counts as not verified, and a link that verifies it goes to the new one; every link that
- * went to the old one is void. Refuses with user_invalid or email_taken (messages by field), own_account,
- * person_not_found, nothing_changed, or user_changed when somebody else changed the account since `version`.
+ * and the new address and counts as not verified, and a link that verifies it goes to the new one; every link that went
+ * to the old one is void. Refuses when somebody else changed the account since `version`.
  */
 export async function editUser(
   app: App,

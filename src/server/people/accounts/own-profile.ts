@@ -21,7 +21,7 @@ export async function getProfile(app: App, userId: string): Promise<Profile> {
   return profile
 }
 
-/** Saves a customer's name and phone. Refuses with `accounts.profile_invalid` and messages by field. */
+/** Saves a customer's name and phone. */
 export async function updateProfile(
   app: App,
   userId: string,

@@ -34,7 +34,7 @@ export async function listAddresses(app: App, userId: string): Promise<SavedAddr
   }))
 }
 
-/** Saves another address; the first one becomes the default. Refuses with accounts.address_invalid or addresses_full. */
+/** Saves another address; the first one becomes the default. */
 export async function addAddress(
   app: App,
   userId: string,
@@ -62,7 +62,7 @@ export async function addAddress(
   })
 }
 
-/** Changes a saved address. Refuses with accounts.address_invalid, or not_found for an address of somebody else. */
+/** Changes a saved address. Refuses an address of somebody else. */
 export async function editAddress(
   app: App,
   userId: string,
@@ -78,7 +78,7 @@ export async function editAddress(
   return isChanged ? ok(undefined) : refuse('accounts.not_found')
 }
 
-/** Removes a saved address; the oldest of the others becomes the default in its place. Refuses with not_found. */
+/** Removes a saved address; the oldest of the others becomes the default in its place. */
 export async function forgetAddress(
   app: App,
   userId: string,
@@ -95,7 +95,7 @@ export async function forgetAddress(
   })
 }
 
-/** Makes a saved address the one that the checkout begins with. Refuses with not_found. */
+/** Makes a saved address the one that the checkout begins with. */
 export async function makeDefaultAddress(
   app: App,
   userId: string,

@@ -63,7 +63,7 @@ export interface UserAuditEntry {
 
 const ROWS_MAX = 10
 
-/** A person's account alone, for the pages that change it. Refuses with person_not_found. */
+/** A person's account alone, for the pages that change it. */
 export async function findUserProfile(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'users.read' | 'users.change'>,
@@ -73,7 +73,7 @@ export async function findUserProfile(
   return profile ? ok(profile) : refuse('accounts.person_not_found')
 }
 
-/** Everything that a person's page shows but their orders. Refuses as `findUserProfile` does. */
+/** Everything that a person's page shows but their orders. */
 export async function findUserPage(
   app: App,
   admin: Permitted<'users.read'>,

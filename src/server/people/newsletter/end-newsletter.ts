@@ -15,8 +15,7 @@ import { endSubscriptionOf } from './newsletter-store.ts'
 
 /**
  * Ends somebody's newsletter because they asked us to, with the reason on record (fields email, reason). The record
- * names the address by its fingerprint alone, since a record is never erased. Refuses with `support.reply_invalid` (by
- * field) and `newsletter.not_subscribed`.
+ * names the address by its fingerprint alone, since a record is never erased.
  */
 export async function endNewsletterFor(
   app: App,

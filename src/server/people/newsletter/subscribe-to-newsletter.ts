@@ -44,7 +44,7 @@ export async function subscribeToNewsletter(app: App, email: string): Promise<vo
   })
 }
 
-/** Confirms a subscription. Refuses with `newsletter.link_unknown`. Doing it twice changes nothing. */
+/** Confirms a subscription. Doing it twice changes nothing. */
 export async function confirmNewsletter(
   app: App,
   token: string,
@@ -54,7 +54,7 @@ export async function confirmNewsletter(
   )
 }
 
-/** Ends a subscription. Refuses with `newsletter.link_unknown`. Doing it twice changes nothing. */
+/** Ends a subscription. Doing it twice changes nothing. */
 export async function unsubscribeFromNewsletter(
   app: App,
   token: string,

@@ -14,8 +14,7 @@ type CheckOwnPasswordRefusal =
 
 /**
  * Makes sure that the person at the keyboard knows the account's password, before something that a session left open to
- * others must not do. Answers with the hash it was checked against. Refuses with sign_in.password_required,
- * password_wrong (message under `field`), too_many_attempts, reset_needed or busy.
+ * others must not do. Answers with the hash it was checked against.
  */
 export async function checkOwnPassword(
   app: App,

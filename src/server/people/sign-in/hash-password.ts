@@ -11,14 +11,14 @@ const inTurn = makeSemaphore({ runningMax: 2, waitingMax: 64 })
 const NOBODYS_HASH =
   '$argon2id$v=19$m=47104,t=2,p=1$UFIKIZJtbl2lXISoeiiptA$sN6yMFDNssLtrXwEcOR6jA8JJQFp3MjDI5s9Mcq1xtU'
 
-/** Hashes a new password; refuses with `limits.busy` when too many people wait for the same. */
+/** Hashes a new password; refuses when too many people wait for the same. */
 export async function hashPassword(password: string): Promise<Result<string, 'limits.busy'>> {
   return inTurn('', async () => ok(await hash(password, COST)))
 }
 
 /**
  * Whether this is the password behind a hash; without a hash (no such account) the answer is no after the same work.
- * Refuses with `limits.busy` when too many people wait for the same.
+ * Refuses when too many people wait for the same.
  */
 export async function verifyPassword(
   storedHash: string | undefined,

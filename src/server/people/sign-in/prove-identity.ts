@@ -26,7 +26,7 @@ type ProveIdentityRefusal = CodeOf<typeof checkOwnPassword> | 'sign_in.code_wron
 /**
  * A signed-in person proves anew who they are: a passkey (fields.passkey), or the password (currentPassword) and, where
  * the account asks for one at sign-in, a code (code). The session remembers the moment, and goes on under a new token:
- * a copy of the old one does not gain by the proof. Answers with its Set-Cookie. Refuses as `checkOwnPassword` does, or with sign_in.code_wrong (message under `code`), passkey_failed, too_many_attempts or reset_needed.
+ * a copy of the old one does not gain by the proof. Answers with its Set-Cookie.
  */
 export async function proveIdentity(
   app: App,

@@ -18,9 +18,8 @@ type SignInWithPasskeyRefusal =
   | 'limits.too_many_attempts'
 
 /**
- * Signs a person in under a role with a passkey alone (fields.passkey): the device they have and the finger, face or code
- * that opens it are two factors. Refuses with sign_in.passkey_failed, no_profile or deactivated (messages in
- * `fields.form`), or too_many_attempts; nobody is signed in then, and whoever was still is.
+ * Signs a person in under a role with a passkey alone (fields.passkey): the device they have and the finger, face or
+ * code that opens it are two factors. Where it refuses, nobody is signed in, and whoever was still is.
  */
 export async function signInWithPasskey(
   app: App,

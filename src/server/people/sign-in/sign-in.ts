@@ -37,11 +37,9 @@ type SignInRefusal =
   | 'sign_in.no_profile'
 
 /**
- * Signs a person in as a customer, vendor or admin, under a new session; whoever was signed in on this
- * browser before is signed out. An account with a second factor gets `needsCode` and a pending sign-in instead. A wrong
- * password and an unknown address get the same answer after the same work.
- * Refuses with sign_in.login_blank, login_failed, no_profile, deactivated, too_many_attempts, reset_needed or busy,
- * each with its message in `fields.form`.
+ * Signs a person in as a customer, vendor or admin, under a new session; whoever was signed in on this browser before
+ * is signed out. An account with a second factor gets `needsCode` and a pending sign-in instead. A wrong password and
+ * an unknown address get the same answer after the same work. A refusal has its message in `fields.form`.
  */
 export async function signIn(
   app: App,

@@ -16,7 +16,7 @@ export type AsLoginAttemptRefusal = 'limits.busy' | 'limits.reset_needed' | 'lim
 /**
  * Runs `check` (which looks at the password) as one of the sign-in attempts that an address and an account have. The
  * attempt is counted before, also for e-mails without an account, so that the answers tell nothing; `check` gets the
- * key under which a right password forgives the failures, and which attempt in a row it is. Refuses like `withinLimit` and `takeAttempt`, or when busy.
+ * key under which a right password forgives the failures, and which attempt in a row it is.
  */
 export async function asLoginAttempt<Value, Code extends ProblemCode>(
   app: App,

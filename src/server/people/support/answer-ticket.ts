@@ -20,9 +20,8 @@ type AnswerTicketRefusal =
 
 /**
  * Answers a ticket by mail, and with `closes` settles it, all in one transaction: text, mail, state and record. The
- * same form sent twice is one mail. Refuses with `support.reply_invalid` (by field), `support.ticket_unknown`,
- * `support.changed_meanwhile` when something was said or decided since the form was opened, and
- * `support.move_not_allowed` when the ticket is closed: it is opened again first.
+ * same form sent twice is one mail. Refuses when something was said or decided since the form was opened, and when the
+ * ticket is closed: it is opened again first.
  */
 export async function answerTicket(
   app: App,

@@ -17,7 +17,7 @@ type AddTemplateRefusal = 'support.template_invalid' | 'support.template_name_ta
 
 /**
  * Keeps a new text to answer with (name, text). The form's own key (field `key`) is its id: sent twice, it is kept
- * once. Refuses with `support.template_invalid` or `support.template_name_taken` (by field).
+ * once.
  */
 export async function addTemplate(
   app: App,
@@ -42,10 +42,7 @@ type EditTemplateRefusal =
   | 'support.template_name_taken'
   | 'support.template_unknown'
 
-/**
- * Changes a template (name, text, version). Refuses as adding does, with `support.template_unknown`, and with
- * `support.template_changed` when somebody else changed it meanwhile.
- */
+/** Changes a template (name, text, version). Refuses when somebody else changed it meanwhile. */
 export async function editTemplate(
   app: App,
   admin: Permitted<'support.answer'>,
@@ -79,7 +76,7 @@ export async function removeTemplate(
   return moveTemplate(app, admin, { id, isGone: true })
 }
 
-/** Brings back what was taken away, unless its name is taken by now (`support.template_name_taken`). */
+/** Brings back what was taken away, unless its name is taken by now. */
 export async function restoreTemplate(
   app: App,
   admin: Permitted<'support.answer'>,

@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Closes a ticket without a mail (a duplicate, advertising), for a reason that is recorded. Refuses as `answerTicket`
- * does, and with `support.move_not_allowed` when it is closed already.
+ * Closes a ticket without a mail (a duplicate, advertising), for a reason that is recorded. Refuses when it is closed
+ * already.
  */
 export async function closeTicketQuietly(
   app: App,
@@ -44,7 +44,7 @@ export async function closeTicketQuietly(
   })
 }
 
-/** Opens a closed ticket again, for a reason; its clock runs on from where it began. Refuses as closing does. */
+/** Opens a closed ticket again, for a reason; its clock runs on from where it began. */
 export async function reopenTicket(
   app: App,
   admin: Permitted<'support.answer'>,
@@ -63,7 +63,7 @@ export async function reopenTicket(
   })
 }
 
-/** Writes something on a ticket that only we see. Refuses with `support.reply_invalid` or `support.ticket_unknown`. */
+/** Writes something on a ticket that only we see. */
 export async function noteOnTicket(
   app: App,
   admin: Permitted<'support.answer'>,
@@ -82,7 +82,6 @@ export async function noteOnTicket(
 
 /**
  * Gives a ticket to somebody who may answer it, or to nobody (field `assignee`, an administrator's id or empty).
- * Refuses with `support.assignee_unknown`.
  */
 export async function assignTicket(
   app: App,
@@ -107,7 +106,7 @@ export async function assignTicket(
   })
 }
 
-/** Says whether a ticket is a grievance (field `kind`). Refuses with `support.reply_invalid`. */
+/** Says whether a ticket is a grievance (field `kind`). */
 export async function markTicket(
   app: App,
   admin: Permitted<'support.answer'>,

@@ -8,9 +8,8 @@ import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, insertMessage, isKeptBefore, lockTicket } from './ticket-store.ts'
 
 /**
- * What a person writes back by the link in our mail: it opens the ticket again. After a closing it counts as a complaint
- * of its own: the clock starts anew, and a mail acknowledges it. Sent twice, it is kept once. Refuses with
- * `support.ticket_link_unknown` or `support.reply_invalid` (by field).
+ * What a person writes back by the link in our mail: it opens the ticket again. After a closing it counts as a
+ * complaint of its own: the clock starts anew, and a mail acknowledges it. Sent twice, it is kept once.
  */
 export async function replyByLink(
   app: App,

@@ -38,9 +38,7 @@ export async function findInvitation(app: App, token: string): Promise<OfferedMe
 /**
  * Accepts an invitation and signs its person in as an administrator. Who is new sets name, password and
  * confirmPassword; who has an account here (a customer's, a vendor's) shows its password as currentPassword and keeps
- * it as it is, its second factor too (`needsCode`, then `finishSignIn`). Refuses with team.invitation_gone,
- * invitation_invalid, password_invalid, password_required or password_wrong (messages by field), deactivated,
- * invitation_email_taken, too_many_attempts or busy.
+ * it as it is, its second factor too (`needsCode`, then `finishSignIn`).
  */
 export async function acceptInvitation(
   app: App,

@@ -7,7 +7,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { saveAdminName } from './team-store.ts'
 
-/** Saves an administrator's own name, as the team sees it. Refuses with `accounts.profile_invalid` (under `name`). */
+/** Saves an administrator's own name, as the team sees it. */
 export async function saveOwnAdminName(
   app: App,
   admin: Permitted<'dashboard.read'>,

@@ -23,10 +23,7 @@ import {
 
 type ChangeAdminRoleRefusal = OnColleagueRefusal | 'team.invitation_invalid' | 'team.role_unchanged'
 
-/**
- * Gives an administrator another role; it counts from their next click on. Refuses with own_account,
- * person_not_found, role_unchanged, invitation_invalid (message under `role`) or last_owner.
- */
+/** Gives an administrator another role; it counts from their next click on. */
 export async function changeAdminRole(
   app: App,
   admin: Permitted<'team.change'>,
@@ -52,8 +49,7 @@ export async function changeAdminRole(
 
 /**
  * Ends an administrator's access, for a reason: their sessions in the back office end at once; what else their account
- * is (a customer's, a vendor's) stays. Refuses with reason_invalid (message under `reason`),
- * own_account, person_not_found or last_owner.
+ * is (a customer's, a vendor's) stays.
  */
 export async function endAdminAccess(
   app: App,

@@ -29,8 +29,7 @@ type InviteAdminRefusal =
 
 /**
  * Invites somebody into the back office by mail (email, name, role): a link that works once, for 72 hours. Another
- * invitation of the same address is void. Refuses with invitation_invalid or already_admin
- * (messages by field), or too_many_attempts.
+ * invitation of the same address is void.
  */
 export async function inviteAdmin(
   app: App,
@@ -59,7 +58,7 @@ export async function inviteAdmin(
 
 type ResendInvitationRefusal = 'team.invitation_gone' | 'team.not_allowed' | 'limits.too_many_attempts'
 
-/** Mails an invitation again under a new link; the old one works no more. Refuses like `inviteAdmin`, or invitation_gone. */
+/** Mails an invitation again under a new link; the old one works no more. */
 export async function resendInvitation(
   app: App,
   admin: Permitted<'team.change'>,
@@ -83,7 +82,7 @@ export async function resendInvitation(
   })
 }
 
-/** Takes an invitation back: its link works no more. Refuses with invitation_gone. */
+/** Takes an invitation back: its link works no more. */
 export async function withdrawInvitation(
   app: App,
   admin: Permitted<'team.change'>,

@@ -12,8 +12,7 @@ type InviteOwnerRefusal = 'team.already_admin' | 'team.invitation_invalid' | 'te
 
 /**
  * Invites an owner from the command line, where nobody has to be signed in: the first one, or `another` one. Gives the
- * link that sets their password; it is also mailed where the marketplace can send mail. Refuses with
- * team.owner_exists, invitation_invalid or already_admin (messages by field).
+ * link that sets their password; it is also mailed where the marketplace can send mail.
  */
 export async function inviteOwner(
   app: App,

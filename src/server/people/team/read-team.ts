@@ -17,7 +17,7 @@ export async function readTeam(
   return { members, invitations: invitations.map((row) => withAge(app, row)) }
 }
 
-/** One of the administrators, for an owner. Refuses with person_not_found. */
+/** One of the administrators, for an owner. */
 export async function readTeamMember(
   app: App,
   _admin: Permitted<'team.change'>,
@@ -27,7 +27,7 @@ export async function readTeamMember(
   return member ? ok(member) : refuse('accounts.person_not_found')
 }
 
-/** One of the open invitations, for an owner. Refuses with invitation_gone. */
+/** One of the open invitations, for an owner. */
 export async function readInvitation(
   app: App,
   _admin: Permitted<'team.change'>,

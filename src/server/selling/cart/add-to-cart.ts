@@ -31,9 +31,9 @@ const PRESS_SECONDS = 2
 
 /**
  * Puts pieces of an offer into a customer's kept cart, on top of what is there, or with `isTopUp` what is missing of so
- * many, within the limits of a cart. With `isPress` it comes from a form that a browser sends by itself: its second press
- * while the first is under way puts in nothing, and is answered as the first was. Refuses
- * with `cart.product_gone` what is no longer on sale, and with `cart.out_of_stock` (name) what has no piece left.
+ * many, within the limits of a cart. With `isPress` it comes from a form that a browser sends by itself: its second
+ * press while the first is under way puts in nothing, and is answered as the first was. Refuses what is no longer on
+ * sale, and what has no piece left.
  */
 export async function addToCart(
   app: App,

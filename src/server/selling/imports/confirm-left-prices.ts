@@ -9,7 +9,7 @@ import { queueImport } from './run-import.ts'
 /**
  * Imports the rows that an import has left out because nobody had said that their prices are right, as its page shows
  * them now: these rows and no others. A price that was changed since is left out again. Asking twice does it once.
- * Refuses with `imports.unknown`, and with `imports.not_ready` where no such row is left.
+ * Refuses where no such row is left.
  */
 export async function confirmLeftPrices(
   app: App,

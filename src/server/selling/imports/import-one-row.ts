@@ -11,8 +11,6 @@ import { entriesOfRecord } from './read-import-file.ts'
 
 /**
  * Lists or changes one product as a row of a file would, for a shop's own software. Sending it again changes nothing.
- * Refuses with `imports.row_not_valid` and a message for each field at fault; a price that moves far
- * (`isFarMove`) is at fault unless `priceIsRight`.
  */
 export async function importOne(
   app: App,

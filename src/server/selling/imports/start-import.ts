@@ -12,7 +12,6 @@ export const STILL_SECONDS = 120
 /**
  * Imports what the dry run found. Rows whose price moves far (`isFarMove`) are imported as the dry run shows them when
  * `pricesAreRight`, else they are left out. Asking twice starts it once; a run that stands still is taken up again.
- * Refuses with `imports.unknown` and `imports.not_ready`.
  */
 export async function startImport(
   app: App,

@@ -26,8 +26,7 @@ export interface FileToImport {
 }
 
 /**
- * Reads a file of products, or of stock and prices, and has its dry run made. Nothing of the shop is changed. Refuses
- * with `limits.too_many_attempts` and with `imports.not_readable` (why, in `fields.file`).
+ * Reads a file of products, or of stock and prices, and has its dry run made. Nothing of the shop is changed.
  */
 export async function uploadImport(
   app: App,

@@ -36,7 +36,7 @@ type AdjustStockRefusal =
 
 /**
  * Changes what is on hand under the row's lock, with a movement that says why and by whom. The same `key` changes
- * nothing a second time. Refuses as `planStockChange` does.
+ * nothing a second time.
  */
 export async function adjustStock(
   app: Pick<App, 'clock' | 'pause'>,

@@ -27,8 +27,7 @@ const DUPLICATES: Readonly<Record<string, Refused<DuplicateListing>>> = {
 
 /**
  * One change of what a seller lists: in the seller's own transaction, all or nothing. The cards of the products that
- * `work` names through `touches` follow in the same transaction. Refuses with `listings.sku_taken` a SKU that another
- * offer of the seller has.
+ * `work` names through `touches` follow in the same transaction. Refuses a SKU that another offer of the seller has.
  */
 export async function changeListing<Answer extends AnyResult>(
   app: App,

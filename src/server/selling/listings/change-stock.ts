@@ -15,9 +15,7 @@ type ChangeStockRefusal =
 
 /**
  * Adds pieces to the seller's stock, takes some away, or sets it to a count, with the reason. The same `key` changes
- * nothing a second time. Refuses with `listings.not_found`, `inventory.change_not_valid` (messages by field),
- * `inventory.count_blind`, `inventory.count_outdated` (expected, onHand, reserved), `inventory.below_promised` (wanted,
- * onHand, reserved), `inventory.below_kept` (wanted, kept) and `inventory.too_many`.
+ * nothing a second time.
  */
 export async function changeStock(
   app: App,

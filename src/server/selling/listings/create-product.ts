@@ -31,8 +31,7 @@ type CreateProductWithOfferRefusal =
 
 /**
  * Adds a product that the catalogue does not have, with the seller's own offer, stock and pictures. Nothing is on sale
- * before the shop is approved. Refuses with `catalogue.product_not_valid` (messages by field, of all parts of the form),
- * `catalogue.product_exists` (productId, name) and `listings.sku_taken`.
+ * before the shop is approved.
  */
 export async function createProductWithOffer(
   app: App,

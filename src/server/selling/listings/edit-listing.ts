@@ -29,11 +29,9 @@ type EditListingRefusal =
   | 'listings.not_found'
 
 /**
- * Changes the terms of the seller's offer and, where only this seller offers the product, its facts and pictures: all or
- * nothing, of the versions that the editor saw. The product's card follows at once. Refuses with `listings.not_found`,
- * `catalogue.product_not_valid` (messages by field), `catalogue.product_is_shared`, `listings.changed_by_other` when
- * somebody was faster, `catalogue.product_exists` (productId, name), `listings.already_offered` in this condition,
- * `listings.sku_taken`, and `catalogue.picture_unknown`.
+ * Changes the terms of the seller's offer and, where only this seller offers the product, its facts and pictures: all
+ * or nothing, of the versions that the editor saw. The product's card follows at once. Refuses when somebody was
+ * faster, and another offer of the product in this condition.
  */
 export async function editListing(
   app: App,

@@ -15,7 +15,7 @@ interface Moved {
   status: OfferStatus
 }
 
-/** Takes an offer off sale for a while. Refuses with `listings.not_found` or `listings.move_not_allowed` (from, to). */
+/** Takes an offer off sale for a while. */
 export async function pauseOffer(
   app: App,
   who: ActingVendor,
@@ -25,8 +25,8 @@ export async function pauseOffer(
 }
 
 /**
- * Puts a draft or a paused offer on sale; shoppers see it once the shop is approved. Refuses as `pauseOffer` does, and
- * with `catalogue.product_not_valid` (messages by field) what the law asks for before a sale.
+ * Puts a draft or a paused offer on sale; shoppers see it once the shop is approved. Refuses while something is missing
+ * that the law asks for before a sale.
  */
 export async function resumeOffer(
   app: App,
@@ -36,7 +36,7 @@ export async function resumeOffer(
   return moveOffer(app, who, { offerId, to: () => 'live' })
 }
 
-/** Hides an offer at once, for shoppers and from the seller's list. Orders keep their copy. Refuses as `pauseOffer`. */
+/** Hides an offer at once, for shoppers and from the seller's list. Orders keep their copy. */
 export async function removeOffer(
   app: App,
   who: ActingVendor,
@@ -45,7 +45,7 @@ export async function removeOffer(
   return moveOffer(app, who, { offerId, to: () => 'removed' })
 }
 
-/** Brings a removed offer back as what it was. Refuses as `pauseOffer` does, and with `listings.sku_taken`. */
+/** Brings a removed offer back as what it was. */
 export async function restoreOffer(
   app: App,
   who: ActingVendor,

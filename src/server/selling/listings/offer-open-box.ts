@@ -16,7 +16,7 @@ export type OfferOpenBoxRefusal = CodeOf<typeof offerProduct>
 /**
  * The seller's open-box offer of a product, on sale with the terms that `readTerms` reads beside those it has, inside
  * the transaction that decided on it: made without stock where there is none. Its pieces stay as they are; one that was
- * taken away comes back without what it had then. Refuses as `readTerms`, `offerProduct` and `adjustStock` do.
+ * taken away comes back without what it had then.
  */
 export async function offerOpenBox<Code extends ProblemCode>(
   app: App,

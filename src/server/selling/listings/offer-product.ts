@@ -23,10 +23,9 @@ type OfferProductRefusal =
   | 'listings.not_found'
 
 /**
- * Makes the seller's offer on a product that is there, inside the transaction that decided on it. The first seller's own
- * product becomes a shared one; an offer that was taken away comes back with the new terms. Refuses with
- * `listings.not_found` and `listings.already_offered` (offerId) in this condition, and an offer that is to be sold with
- * `catalogue.product_not_valid` and `catalogue.product_exists`, as `publishProduct` does.
+ * Makes the seller's offer on a product that is there, inside the transaction that decided on it. The first seller's
+ * own product becomes a shared one; an offer that was taken away comes back with the new terms. Refuses another offer
+ * of the product in this condition, and to sell a product that `publishProduct` refuses.
  */
 export async function offerProduct(
   app: App,

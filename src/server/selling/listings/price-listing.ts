@@ -37,10 +37,9 @@ export interface PricedListing {
 type PriceListingRefusal = DuplicateListing | CodeOf<typeof offerProduct> | 'listings.offer_not_valid'
 
 /**
- * Gives a product that the seller listed without a price its offer. It goes on sale if it has all that a sale needs, else
- * it waits as a draft for what is missing. Sent again, it changes nothing. Refuses with `listings.not_found` what waits for
- * no price and is not offered, with `listings.offer_not_valid` (messages by field), `listings.sku_taken`, and
- * `catalogue.product_exists` (productId, name) when the catalogue has such a product by now.
+ * Gives a product that the seller listed without a price its offer. It goes on sale if it has all that a sale needs,
+ * else it waits as a draft for what is missing. Sent again, it changes nothing. Refuses what waits for no price and is
+ * not offered, and when the catalogue has such a product by now.
  */
 export async function priceListing(
   app: App,

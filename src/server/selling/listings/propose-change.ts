@@ -18,9 +18,8 @@ type ProposeProductChangeRefusal =
   | 'listings.not_found'
 
 /**
- * Proposes other facts for a product that several sellers may offer; an administrator decides. Refuses with
- * `listings.not_found`, `catalogue.product_not_valid` (messages by field), `listings.changed_by_other` (version) when the
- * product says something else by now, and `catalogue.nothing_changed`.
+ * Proposes other facts for a product that several sellers may offer; an administrator decides. Refuses when the product
+ * says something else by now.
  */
 export async function proposeProductChange(
   app: App,
@@ -55,7 +54,7 @@ export async function proposeProductChange(
   })
 }
 
-/** Takes the seller's open proposal for a product back. Refuses with `listings.not_found` when there is none. */
+/** Takes the seller's open proposal for a product back. Refuses when there is none. */
 export async function withdrawProductChange(
   app: App,
   who: ActingVendor,

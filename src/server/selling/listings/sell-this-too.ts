@@ -20,9 +20,8 @@ type SellThisTooRefusal = DuplicateListing | CodeOf<typeof offerProduct> | 'list
 
 /**
  * Makes an offer on a product of the catalogue instead of a copy of it. The first seller's own product becomes a shared
- * one. An offer that was taken away comes back with the new terms. Refuses with `listings.not_found`,
- * `listings.offer_not_valid` (messages by field), `listings.already_offered` (offerId) in this condition,
- * `listings.sku_taken`, and a draft of one's own as `publishProduct` does.
+ * one. An offer that was taken away comes back with the new terms. Refuses another offer of the product in this
+ * condition, and a draft of one's own that `publishProduct` refuses.
  */
 export async function sellThisToo(
   app: App,

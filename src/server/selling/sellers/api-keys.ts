@@ -43,8 +43,7 @@ type MakeApiKeyRefusal = 'sign_in.session_gone' | 'sellers.api_key_invalid' | 's
 
 /**
  * Makes a key for a shop's own software, for a person whose last proof is fresh, who is told so by mail. It is in the
- * answer and nowhere else: we keep a fingerprint. Refuses with `sellers.api_key_invalid` (message for the name),
- * `sellers.api_keys_full`, and `sign_in.session_gone` when the session ended while the key was being made.
+ * answer and nowhere else: we keep a fingerprint. Refuses when the session ended while the key was being made.
  */
 export async function makeApiKey(
   app: App,
@@ -95,7 +94,7 @@ async function mailKeyMade(
   })
 }
 
-/** Ends a key at once. Refuses with `sellers.api_key_not_found`. */
+/** Ends a key at once. */
 export async function revokeApiKey(
   app: App,
   who: ActingVendor,
@@ -114,8 +113,8 @@ export async function revokeApiKey(
 }
 
 /**
- * Who speaks with this key. Refuses with `sellers.api_key_unknown` a key that is none, was revoked, or whose maker no
- * longer acts for the shop, and with `limits.too_many_attempts` more than 120 requests a minute.
+ * Who speaks with this key. Refuses a key that is none, was revoked, or whose maker no longer acts for the shop, and
+ * more than 120 requests a minute.
  */
 export async function vendorOfKey(
   app: App,

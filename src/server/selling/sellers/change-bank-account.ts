@@ -20,8 +20,7 @@ type SaveBankAccountRefusal =
 
 /**
  * Changes where a shop's money goes, for somebody who knows the password (currentPassword). The number is kept
- * encrypted and shown by its last four digits only; all who act for the shop are told by mail. Refuses with
- * `sellers.settings_not_valid` (messages by field), `sellers.changed_by_other`, or as `checkOwnPassword` does.
+ * encrypted and shown by its last four digits only; all who act for the shop are told by mail.
  */
 export async function saveBankAccount(
   app: App,

@@ -16,8 +16,7 @@ type SaveSellerBusinessRefusal =
 
 /**
  * Saves legal name, GSTIN, PAN and addresses of a shop that has applied; one that was approved asks for the change
- * (`askIdentityChange`). Refuses with `sellers.settings_not_valid` (messages by field), `sellers.changed_by_other` or
- * `sellers.identity_by_request`.
+ * (`askIdentityChange`).
  */
 export async function saveSellerBusiness(
   app: App,
@@ -36,7 +35,7 @@ export async function saveSellerBusiness(
 
 type SaveCustomerCareRefusal = 'sellers.changed_by_other' | 'sellers.not_found' | 'sellers.settings_not_valid'
 
-/** Saves whom customers ask. Refuses as `saveSellerBusiness` does. */
+/** Saves whom customers ask. */
 export async function saveCustomerCare(
   app: App,
   who: ActingVendor,

@@ -11,9 +11,9 @@ type SaveSellerInvoicesRefusal =
 
 /**
  * Saves the letters of a shop's invoice numbers (invoicePrefix) and the day from which it registers invoices
- * (einvoicesFrom); empty takes them away. They hold for the next invoice: other letters begin a series of their own, and
- * letters that were used before in the year go on with theirs, so that no number is given twice or left out (decision
- * 0621). Refuses with `sellers.settings_not_valid` (messages by field) or `sellers.changed_by_other`.
+ * (einvoicesFrom); empty takes them away. They hold for the next invoice: other letters begin a series of their own,
+ * and letters that were used before in the year go on with theirs, so that no number is given twice or left out
+ * (decision 0621).
  */
 export async function saveSellerInvoices(
   app: App,

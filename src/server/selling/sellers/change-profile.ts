@@ -12,10 +12,7 @@ type SaveSellerProfileRefusal =
   | 'sellers.not_found'
   | 'sellers.settings_not_valid'
 
-/**
- * Saves a shop's name and what it says about itself; its web address stays. Refuses with `sellers.settings_not_valid`
- * (messages by field) or `sellers.changed_by_other`.
- */
+/** Saves a shop's name and what it says about itself; its web address stays. */
 export async function saveSellerProfile(
   app: App,
   who: ActingVendor,
@@ -34,8 +31,8 @@ export async function saveSellerProfile(
 type SaveSellerLogoRefusal = 'sellers.changed_by_other' | 'sellers.not_found' | 'catalogue.picture_unknown'
 
 /**
- * Puts a picture that the shop has uploaded (logoKey) in front of its name; none when it is empty. Refuses with
- * `catalogue.picture_unknown` any other picture, or `sellers.changed_by_other`.
+ * Puts a picture that the shop has uploaded (logoKey) in front of its name; none when it is empty. Refuses any other
+ * picture.
  */
 export async function saveSellerLogo(
   app: App,

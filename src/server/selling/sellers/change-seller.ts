@@ -33,8 +33,8 @@ export interface SellerChange<Code extends ProblemCode> {
 const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint']
 
 /**
- * One change of a shop's own settings, all or nothing, with its record. Refuses with `sellers.changed_by_other` when
- * the shop was changed since the form was opened, naming what, and with whatever `columns` refuses.
+ * One change of a shop's own settings, all or nothing, with its record. Refuses when the shop was changed since the
+ * form was opened, naming what.
  */
 export async function changeSellerSettings<Code extends ProblemCode>(
   app: App,

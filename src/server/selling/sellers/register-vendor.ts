@@ -7,10 +7,7 @@ import type { Browser } from '#server/people/sign-in/sessions/browser.ts'
 import type { SignedIn } from '#server/people/sign-in/sign-in.ts'
 import { applyAsSeller } from './apply-as-seller.ts'
 
-/**
- * Registers a vendor with a shop that has applied to sell, and signs them in. Refuses with
- * sign_in.registration_invalid (messages by field), registration_failed, too_many_attempts or busy.
- */
+/** Registers a vendor with a shop that has applied to sell, and signs them in. */
 export async function registerVendor(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; browser: Browser },

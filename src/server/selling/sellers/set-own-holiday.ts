@@ -7,7 +7,7 @@ import { showWhatIsSold } from './refresh-seller-offers.ts'
 
 /**
  * Sends a shop on holiday, or opens it again: its offers are not sold meanwhile, and every card shows the next best
- * offer. Orders that were placed go on. Refuses with `sellers.changed_by_other`.
+ * offer. Orders that were placed go on.
  */
 export async function setHoliday(
   app: App,

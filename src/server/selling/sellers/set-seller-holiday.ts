@@ -11,8 +11,7 @@ import { lockSeller, writeHoliday } from './seller-store.ts'
 
 /**
  * Sends a shop on holiday for it, or opens it again, for a reason that its people read in the portal and by mail; they
- * may open it themselves. Twice is once. Refuses with `sellers.not_found` or
- * `sellers.decision_not_valid` (messages by field).
+ * may open it themselves. Twice is once.
  */
 export async function setSellerHoliday(
   app: App,

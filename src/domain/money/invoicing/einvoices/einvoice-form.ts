@@ -18,9 +18,9 @@ export interface TypedEinvoice {
 export const SIGNED_QR_LENGTH_MAX = 2_953
 
 /**
- * What was typed of an e-invoice that was made on the portal itself. Refuses with invoicing.einvoice_invalid (messages by
- * field): an IRN has 64 hexadecimal digits, an acknowledgement 10 to 20 digits, and the QR code is three parts of base64
- * with full stops between them (a JSON Web Signature).
+ * What was typed of an e-invoice that was made on the portal itself. An IRN has 64 hexadecimal digits, an
+ * acknowledgement 10 to 20 digits, and the QR code is three parts of base64 with full stops between them (a JSON Web
+ * Signature).
  */
 export function parseTypedEinvoice(
   typed: Readonly<Record<'irn' | 'ackNumber' | 'ackDay' | 'signedQr', unknown>>,

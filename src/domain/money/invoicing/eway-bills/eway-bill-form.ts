@@ -20,8 +20,8 @@ export interface TypedEwayBill {
 const KM_MAX = 4_000
 
 /**
- * How the goods go, as it was typed. Refuses with invoicing.transport_invalid (messages by field): the distance is 1 to
- * 4,000 km, and the carrier's id or the vehicle's number has to be there.
+ * How the goods go, as it was typed. The distance is 1 to 4,000 km, and the carrier's id or the vehicle's number has to
+ * be there.
  */
 export function parseTransport(
   typed: Readonly<Record<'distanceKm' | 'transporterId' | 'vehicleNumber', unknown>>,
@@ -51,7 +51,7 @@ export function parseTransport(
   )
 }
 
-/** A number that was made elsewhere. Refuses with invoicing.eway_bill_invalid (messages by field). */
+/** A number that was made elsewhere. */
 export function parseTypedEwayBill(
   typed: Readonly<Record<'number' | 'validUntil', unknown>>,
   today: Day,

@@ -13,8 +13,8 @@ import { type BuildPicture, PICTURE_LINES_MAX } from './build-picture.ts'
 import { drawPicture } from './draw-picture.ts'
 
 /**
- * A build as a picture of 1200 × 630 pixels (PNG), at the best offers of now, for messages and forums. Refuses one without
- * a live part (`builder.empty`), and with `builder.picture_busy` while too many are drawn, or too many for whoever asks (an address).
+ * A build as a picture of 1200 × 630 pixels (PNG), at the best offers of now, for messages and forums. Refuses one
+ * without a live part, and while too many are drawn, or too many for whoever asks (an address).
  */
 export async function drawBuild(
   app: App,

@@ -28,8 +28,7 @@ type CorrectFactRefusal =
 
 /**
  * Gives one attribute of a product the value that a form says in the fields of that attribute, on record as any edit of
- * the product; left empty it is not known any more. In the caller's transaction, which locks no product after it. Refuses
- * with `catalogue.product_gone`, `catalogue.attributes_not_valid` (by field), and as `changeFacts` does.
+ * the product; left empty it is not known any more. In the caller's transaction, which locks no product after it.
  */
 export async function correctFact(
   app: App,

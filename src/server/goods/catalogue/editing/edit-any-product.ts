@@ -17,9 +17,7 @@ export interface AnyProductEdit {
 
 /**
  * Changes the facts and pictures of any product, shared or a shop's own, of the version that the administrator saw.
- * What shoppers see follows at once. Refuses with `catalogue.product_gone`, `catalogue.product_not_valid` (messages by
- * field), `catalogue.product_changed` (version) when somebody was faster, `catalogue.product_exists` (productId,
- * name) and `catalogue.picture_unknown`.
+ * What shoppers see follows at once. Refuses when somebody was faster.
  */
 export async function editAnyProduct(
   app: App,

@@ -33,9 +33,8 @@ type Tx = Transaction<Schema>
 const SLUG_LENGTH_MAX = 100
 
 /**
- * Adds a product that a seller described, as a draft or ready to be sold. Refuses with `catalogue.product_exists`
- * (productId, name) when the catalogue has one with this maker's number or barcode, and with
- * `catalogue.product_not_valid` what the law asks for before a sale.
+ * Adds a product that a seller described, as a draft or ready to be sold. Refuses when the catalogue has one with this
+ * maker's number or barcode, and where something is missing that the law asks for before a sale.
  */
 export async function addProduct(
   app: Pick<App, 'clock' | 'random'>,
@@ -68,10 +67,9 @@ type ChangeFactsRefusal =
 
 /**
  * Gives a product other facts, of the version that the editor saw. Inside a seller's transaction only the seller's own
- * product can be changed. Refuses with `catalogue.product_is_shared`, `catalogue.product_changed` (version) when
- * somebody was faster, `catalogue.product_exists` and `catalogue.product_not_valid`. `changes` is absent when the facts
- * say what was said before. Attributes that change come from `origin` from now on: without it, from our own editors,
- * who write down what the maker publishes.
+ * product can be changed. Refuses when somebody was faster. `changes` is absent when the facts say what was said
+ * before. Attributes that change come from `origin` from now on: without it, from our own editors, who write down what
+ * the maker publishes.
  */
 export async function changeFacts(
   app: Pick<App, 'clock'>,
@@ -97,7 +95,7 @@ export async function changeFacts(
   return ok({ changes, version: version + 1 })
 }
 
-/** Lets a draft be sold. Refuses with `catalogue.product_not_valid` and what is missing, or `catalogue.product_exists`. */
+/** Lets a draft be sold. */
 export async function publishProduct(
   tx: Tx,
   productId: string,

@@ -26,7 +26,6 @@ interface Shown {
 
 /**
  * Takes products out of the shop at once: pages, lists, sitemap and carts follow, orders and invoices keep their copy.
- * Refuses with `audit.reason_invalid` and `catalogue.nothing_chosen`.
  */
 export function hideProducts(
   app: App,
@@ -36,7 +35,7 @@ export function hideProducts(
   return moveProducts(app, admin, { ...change, from: 'live', to: 'hidden' })
 }
 
-/** Brings hidden products back as they were. Refuses as `hideProducts` does. */
+/** Brings hidden products back as they were. */
 export function showProducts(
   app: App,
   admin: Permitted<'products.change'>,

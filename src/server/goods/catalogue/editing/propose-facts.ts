@@ -32,8 +32,7 @@ type ProposeFactsRefusal =
 
 /**
  * Keeps what a seller would say differently about a shared product, for an administrator to decide; the seller's
- * earlier open proposal for it is withdrawn. Gives what would change. Refuses with `catalogue.product_changed`
- * (version), `catalogue.nothing_changed`, and `catalogue.product_not_valid` to take away what the law asks for.
+ * earlier open proposal for it is withdrawn. Gives what would change. Refuses to take away what the law asks for.
  */
 export async function proposeFacts(
   app: Pick<App, 'clock' | 'random'>,
@@ -76,9 +75,8 @@ type DecideProposalRefusal = CodeOf<typeof changeFacts> | 'catalogue.proposal_go
 
 /**
  * Accepts a proposal, which then becomes what the product says, or declines it; the seller's people are told. Fields
- * that the proposal leaves out stay as they are now. Refuses with `audit.reason_invalid`,
- * `catalogue.proposal_gone` when it is not open, and as `changeFacts` does: `catalogue.product_changed` (version)
- * when the product is no longer what was compared.
+ * that the proposal leaves out stay as they are now. Refuses when it is not open, and when the product is no longer
+ * what was compared.
  */
 export async function decideProposal(
   app: App,

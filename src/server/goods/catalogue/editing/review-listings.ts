@@ -23,8 +23,8 @@ type PassListingRefusal =
   | 'catalogue.review_gone'
 
 /**
- * Finds a shop's listing good; one that was held goes back on sale. Refuses with `catalogue.review_gone` when it does
- * not wait, and `catalogue.product_changed` (version) when its shop has changed it since it was looked at.
+ * Finds a shop's listing good; one that was held goes back on sale. Refuses when it does not wait, and when its shop
+ * has changed it since it was looked at.
  */
 export async function passListing(
   app: App,
@@ -36,8 +36,7 @@ export async function passListing(
 
 /**
  * Takes a shop's listing off sale until the shop changes it and an administrator has looked at that; its people are
- * told why. Refuses as `passListing` does, with `audit.reason_invalid`, and with `catalogue.product_is_shared`
- * when a second shop offers it by now: that one is hidden by `hideProducts`.
+ * told why. Refuses when a second shop offers it by now: that one is hidden by `hideProducts`.
  */
 export async function holdListing(
   app: App,

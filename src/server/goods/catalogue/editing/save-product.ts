@@ -29,10 +29,7 @@ export interface ProductEdit {
   pictures: readonly ListedPicture[]
 }
 
-/**
- * Gives a product these facts and pictures, all or nothing, and puts on record what changed. Refuses as `changeFacts`
- * and `replacePictures` do.
- */
+/** Gives a product these facts and pictures, all or nothing, and puts on record what changed. */
 export async function saveProduct(
   app: App,
   tx: Tx,

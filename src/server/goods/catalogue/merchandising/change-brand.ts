@@ -12,8 +12,7 @@ type ChangeBrandRefusal = 'catalogue.brand_invalid' | 'catalogue.brand_job_runs'
 
 /**
  * Begins to give every product of a brand another one: a new spelling, or a brand that exists, in which it goes up. A
- * job does it in batches. Refuses with `catalogue.brand_invalid` (messages by field), `audit.reason_invalid`, and
- * `catalogue.brand_job_runs` while another change is under way.
+ * job does it in batches. Refuses while another change is under way.
  */
 export async function changeBrand(
   app: App,

@@ -9,10 +9,7 @@ import { lockDisplays, writeDisplays } from './category-display-store.ts'
 /** What can be done to a category's display: a place up or down, or shown here or not. */
 export type DisplayChange = 'up' | 'down' | 'menus-on' | 'menus-off' | 'home-on' | 'home-off'
 
-/**
- * Changes how the shop shows a category; its products stay on sale and are found by search either way. Refuses with
- * `catalogue.category_unknown`.
- */
+/** Changes how the shop shows a category; its products stay on sale and are found by search either way. */
 export async function changeCategoryDisplay(
   app: App,
   admin: Permitted<'products.change'>,

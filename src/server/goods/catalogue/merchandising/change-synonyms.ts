@@ -7,9 +7,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { deleteSynonyms, insertSynonyms } from './synonym-store.ts'
 
-/**
- * From now on a search takes these phrases for the same. Refuses with `search.synonyms_invalid`, at `words`.
- */
+/** From now on a search takes these phrases for the same. */
 export async function addSynonyms(
   app: App,
   admin: Permitted<'products.change'>,
@@ -30,7 +28,7 @@ export async function addSynonyms(
   })
 }
 
-/** From now on they are words of their own again. Refuses with `search.synonyms_gone`. */
+/** From now on they are words of their own again. */
 export async function removeSynonyms(
   app: App,
   admin: Permitted<'products.change'>,

@@ -18,7 +18,7 @@ interface Picked {
 
 /**
  * Puts a live product on the home page's list, at its end or at a place (from 1). One that is there already stays where
- * it is. Refuses with `catalogue.product_gone` and `catalogue.home_full`.
+ * it is.
  */
 export function pickForHome(
   app: App,
@@ -40,7 +40,7 @@ export function pickForHome(
   })
 }
 
-/** Moves a picked product one place up or down; at the end of the list it stays. Refuses as `pickForHome` does. */
+/** Moves a picked product one place up or down; at the end of the list it stays. */
 export function movePick(
   app: App,
   admin: Permitted<'products.change'>,
@@ -60,7 +60,7 @@ export function movePick(
   })
 }
 
-/** Takes a product off the home page's list and says where it stood. Refuses as `pickForHome` does. */
+/** Takes a product off the home page's list and says where it stood. */
 export function dropPick(
   app: App,
   admin: Permitted<'products.change'>,

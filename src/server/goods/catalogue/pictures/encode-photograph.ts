@@ -9,7 +9,7 @@ const TIMEOUT_SECONDS = 5
 
 /**
  * A photograph that somebody sent, encoded anew as JPEG without what it knew of its camera and place, at most 2,400
- * pixels wide and high. Refuses with `catalogue.picture_not_readable` and `catalogue.pictures_busy`.
+ * pixels wide and high.
  */
 export function encodePhotograph(
   bytes: Uint8Array,
@@ -32,10 +32,7 @@ export function encodePhotograph(
 /** On half an A4 page nothing more is seen. */
 const PAPER_SIDE_MAX = 1_100
 
-/**
- * A photograph or picture of ours as a smaller JPEG, for a paper. Refuses with `catalogue.picture_not_readable` and
- * `catalogue.pictures_busy`.
- */
+/** A photograph or picture of ours as a smaller JPEG, for a paper. */
 export function shrinkForPaper(
   bytes: Uint8Array,
   asker: string,

@@ -6,7 +6,7 @@ import { findPicturesOf, lockUploads, type Uploader, writePictures } from './pro
 
 /**
  * Gives a product exactly these pictures, in this order, and says what it showed before. Each must be on it already or
- * be an upload of whoever changes it: `catalogue.picture_unknown`.
+ * be an upload of whoever changes it.
  */
 export async function replacePictures(
   tx: Transaction<Schema>,

@@ -36,10 +36,10 @@ const WEBP = { effort: 2, quality: 76, alphaQuality: 90 }
 const recipe = (avif: typeof AVIF) => JSON.stringify({ AVIF: avif, WEBP, PICTURE_WIDTHS, HERO_WIDTHS })
 
 /**
- * Keeps a picture in every width and format that pages ask for, without its metadata and with its transparency. The
- * key follows from the content: the same picture gives the same key, and what is already kept is not made again.
- * Refuses what is no JPEG, PNG, WebP or AVIF, is damaged, or is larger than 24 megapixels:
- * catalogue.picture_not_readable. Throws when `signal` ends it; nothing is kept then.
+ * Keeps a picture in every width and format that pages ask for, without its metadata and with its transparency. The key
+ * follows from the content: the same picture gives the same key, and what is already kept is not made again. Refuses
+ * what is no JPEG, PNG, WebP or AVIF, is damaged, or is larger than 24 megapixels. Throws when `signal` ends it;
+ * nothing is kept then.
  */
 export async function storePicture(
   app: Pick<App, 'files'>,

@@ -29,10 +29,8 @@ type UploadPictureRefusal =
   | 'catalogue.pictures_busy'
 
 /**
- * Takes a picture that a seller may put on own products, or an administrator on any: a JPEG, PNG, WebP or AVIF of at most 10 MB and 24 megapixels. It is
- * encoded anew in every width, without its metadata, one picture at a time. Refuses with
- * `limits.too_many_attempts`, `catalogue.picture_too_large`, `catalogue.picture_not_readable` and
- * `catalogue.pictures_busy`.
+ * Takes a picture that a seller may put on own products, or an administrator on any: a JPEG, PNG, WebP or AVIF of at
+ * most 10 MB and 24 megapixels. It is encoded anew in every width, without its metadata, one picture at a time.
  */
 export async function uploadPicture(
   app: App,
@@ -82,7 +80,7 @@ async function readPicture(
   return isSigned ? { ok: true, value: Buffer.concat(chunks) } : refuse('catalogue.picture_not_readable')
 }
 
-/** The same turns for other files that are encoded anew. Refuses with `catalogue.pictures_busy` when too many wait. */
+/** The same turns for other files that are encoded anew. Refuses when too many wait. */
 export async function encodeInTurn<Answer extends AnyResult>(
   asker: string,
   work: () => Promise<Answer>,

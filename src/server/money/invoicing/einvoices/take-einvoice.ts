@@ -34,7 +34,7 @@ export interface EinvoiceToDecide {
 
 /**
  * The e-invoice of a parcel that the caller has locked, or of a credit note for its invoice, held until the transaction
- * ends. Refuses with `invoicing.einvoice_not_due` where none was issued or it needs no number.
+ * ends. Refuses where none was issued or it needs no number.
  */
 export function lockEinvoiceOfParcel(
   tx: Tx,

@@ -23,10 +23,7 @@ export interface WaitingRefund {
   uncoveredPaise: Paise
 }
 
-/**
- * Refuses with `orders.refund_unknown` where there is no such refund, and with `refunds.not_waiting` for one that something
- * covers by now, or that never waited.
- */
+/** Refuses where there is no such refund, and one that something covers by now, or that never waited. */
 export async function findWaitingRefund(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'cash.let-through'>,
@@ -54,9 +51,8 @@ export async function findWaitingRefund(
 }
 
 /**
- * Has one refund of cash paid that no courier has handed over: with what came in of its parcel and is free in the seller's
- * reserve, and the rest with our money. Pressed twice, it is let through once. Refuses with `refunds.let_not_valid`
- * (messages by field) and as `findWaitingRefund` does.
+ * Has one refund of cash paid that no courier has handed over: with what came in of its parcel and is free in the
+ * seller's reserve, and the rest with our money. Pressed twice, it is let through once.
  */
 export async function letRefundThrough(
   app: App,

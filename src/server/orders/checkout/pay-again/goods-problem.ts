@@ -10,9 +10,8 @@ import { termsProblem } from './terms-problem.ts'
 type GoodsRefusal = CodeOf<typeof termsProblem | typeof unpaidProblemOf> | 'checkout.goods_gone'
 
 /**
- * Why the goods of an order of before cannot be had today as they were agreed, with so many free pieces of each offer:
- * checkout.goods_gone, the reasons of termsProblem and, where they would be held without payment, of unpaidProblem. It
- * decides under the locks of the stock and of the payer; without them it says what would be decided now.
+ * Why the goods of an order of before cannot be had today as they were agreed, with so many free pieces of each offer.
+ * It decides under the locks of the stock and of the payer; without them it says what would be decided now.
  */
 export async function goodsProblem(
   app: App,

@@ -17,8 +17,6 @@ type PayOrderRefusal =
 
 /**
  * The customer pays for an order of theirs that was not paid, by any way of paying; or pays ahead for one in cash.
- * Refuses with checkout.order_gone (not theirs), limits.too_many_attempts, the refusals of tryAgain and those of a way
- * of paying that is not available.
  */
 export async function payOrder(
   app: App,

@@ -18,8 +18,8 @@ import { tellCustomer } from '../tell-customer.ts'
 type PlaceInCashRefusal = CodeOf<typeof findCashProblem | typeof sellGoodsInCash> | 'checkout.payment_expired'
 
 /**
- * Places an order that was not paid online, to be paid in cash at the door, under the lock of its payer. Refuses with the limits of cash,
- * those of sellGoodsInCash and checkout.payment_expired (cancelled meanwhile); an order that is decided stays as it is.
+ * Places an order that was not paid online, to be paid in cash at the door, under the lock of its payer. An order that
+ * is decided stays as it is.
  */
 export async function placeInCash(
   app: App,

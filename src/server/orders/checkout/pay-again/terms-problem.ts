@@ -11,9 +11,9 @@ import type { AgreedOrder } from './agreed-order-views.ts'
 type Db = App['db'] | Transaction<Schema>
 
 /**
- * Why an order of before cannot be had today as it was agreed, to be asked under the locks of its stock: everything that a
- * new order of the same is asked, but for its stock and for how it is paid. checkout.terms_changed: an offer is paused, its
- * product hidden, its seller suspended, or a price or the delivery fee is another one. checkout.pin_not_served (pin).
+ * Why an order of before cannot be had today as it was agreed, to be asked under the locks of its stock: everything
+ * that a new order of the same is asked, but for its stock and for how it is paid. An offer may be paused, its product
+ * hidden, its seller suspended, or a price or the delivery fee another one.
  */
 export async function termsProblem(
   app: App,

@@ -31,10 +31,9 @@ export interface AgainInput {
 
 /**
  * Prepares another try to pay an order that was written before, in the caller's transaction and by another way of
- * paying too: its goods are held once more, at the price that was agreed, where a new order would cost the same. Gives the
- * attempt to bring to the gateway; undefined when there is nothing to bring: the request was sent before, the bank has to
- * answer first, the order is decided. Refuses with the refusals of holdGoodsAgain, checkout.account_closed,
- * checkout.payment_expired (cancelled meanwhile) and the limits of cash.
+ * paying too: its goods are held once more, at the price that was agreed, where a new order would cost the same. Gives
+ * the attempt to bring to the gateway; undefined when there is nothing to bring: the request was sent before, the bank
+ * has to answer first, the order is decided.
  */
 export async function tryAgain(
   app: App,

@@ -8,9 +8,9 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { findGivenAnswer, insertAnswer, lockChargeback } from './answer-store.ts'
 
 /**
- * Gives a bank's dispute up: noted first, and told to the gateway by a job. What that costs whom is booked once the bank
- * has it. Pressed twice, it is given up once. Refuses with `disputes.unknown`, `disputes.bank_answered` when the bank has
- * decided, has an answer or waits for none any more, and as `checkReason` does.
+ * Gives a bank's dispute up: noted first, and told to the gateway by a job. What that costs whom is booked once the
+ * bank has it. Pressed twice, it is given up once. Refuses when the bank has decided, has an answer or waits for none
+ * any more.
  */
 export async function acceptChargeback(
   app: App,

@@ -8,10 +8,9 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { findGivenAnswer, insertAnswer, lockChargeback } from './answer-store.ts'
 
 /**
- * Contests a bank's dispute with a summary and the parts of what is on record that were picked: noted first, and sent to
- * the gateway as one document by a job. Pressed twice, it is contested once. Refuses with `disputes.unknown`, also for a
- * payment that no order of ours has, `disputes.bank_answered` when the bank has decided, has an answer or waits for none
- * any more, and as `checkContestForm` does.
+ * Contests a bank's dispute with a summary and the parts of what is on record that were picked: noted first, and sent
+ * to the gateway as one document by a job. Pressed twice, it is contested once. Refuses a payment that no order of ours
+ * has, and when the bank has decided, has an answer or waits for none any more.
  */
 export async function contestChargeback(
   app: App,

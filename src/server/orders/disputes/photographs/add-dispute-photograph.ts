@@ -26,8 +26,7 @@ type AddDisputePhotographRefusal =
 
 /**
  * Adds a photograph to a dispute that is open, from its customer or its seller. It opens for both sides and the back
- * office alone. Refuses with `disputes.unknown`, also for somebody else's, `disputes.photographs_closed`,
- * `disputes.photographs_full`, and as `keepPhotograph` does.
+ * office alone. Somebody else's is as absent as one that never was.
  */
 export function addDisputePhotograph(
   app: App,

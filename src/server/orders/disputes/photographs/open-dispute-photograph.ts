@@ -17,7 +17,7 @@ interface Which {
   photographId: string
 }
 
-/** A photograph of the customer's own dispute. Refuses with `disputes.unknown`, whoever else's it may be. */
+/** A photograph of the customer's own dispute. Somebody else's is as absent as one that never was. */
 export async function openOwnDisputePhotograph(
   app: Files,
   { userId }: { userId: string },

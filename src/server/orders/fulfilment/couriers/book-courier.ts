@@ -31,9 +31,8 @@ type BookCourierRefusal =
 
 /**
  * Reserves a booking of a packed parcel with a courier; a job asks the courier, outside of every transaction. Asking
- * twice books once. A booking that failed begins again under its own key. Refuses with `fulfilment.courier_unknown`,
- * `fulfilment.box_invalid` (messages by field), `fulfilment.parcel_gone`, `fulfilment.pickup_address_missing`,
- * `fulfilment.booking_exists` while it is booked with another courier, and `fulfilment.move_not_allowed` (from, to) once it has left.
+ * twice books once. A booking that failed begins again under its own key. Refuses while it is booked with another
+ * courier, and once it has left.
  */
 export async function bookCourier(
   app: App,

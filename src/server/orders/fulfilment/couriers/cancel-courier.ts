@@ -8,9 +8,8 @@ import { isBeingBooked } from './booking-store.ts'
 import { cancelBooking } from './cancel-booking.ts'
 
 /**
- * Has the booking of a packed parcel cancelled: a job tells the courier. From then on the parcel is nobody's to carry until
- * another courier is named or booked. Cancelling twice changes nothing. Refuses with `fulfilment.parcel_gone`, and with
- * `fulfilment.move_not_allowed` (from, to) once it has left.
+ * Has the booking of a packed parcel cancelled: a job tells the courier. From then on the parcel is nobody's to carry
+ * until another courier is named or booked. Cancelling twice changes nothing. Refuses once it has left.
  */
 export function cancelCourier(
   app: App,

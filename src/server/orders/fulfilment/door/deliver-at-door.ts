@@ -30,8 +30,6 @@ type OpenBoxRefusal = 'fulfilment.door_closed' | 'fulfilment.door_form_invalid' 
 
 /**
  * The first step at the door: the box was opened and looked at together with the customer. Only then is the code good.
- * Refuses with `fulfilment.parcel_gone`, `fulfilment.door_form_invalid` (message under `checked`) and
- * `fulfilment.door_closed`.
  */
 export function openBox(app: App, token: string, typed: Typed): Promise<Result<undefined, OpenBoxRefusal>> {
   return atDoor(app, token, async (tx, { parcel, step }) => {
@@ -53,10 +51,9 @@ type EnterDeliveryCodeRefusal =
   | 'limits.too_many_attempts'
 
 /**
- * The second step: the customer tells the code, and the parcel is delivered. Five codes an hour may be tried; what comes
- * before the box was opened, or for a parcel that is not on its way, is no try and is not compared. Refuses
- * with `fulfilment.parcel_gone`, `fulfilment.code_not_valid_yet` before the box was opened, `fulfilment.code_wrong`
- * (message under `code`), `fulfilment.door_closed` and `limits.too_many_attempts`.
+ * The second step: the customer tells the code, and the parcel is delivered. Five codes an hour may be tried; what
+ * comes before the box was opened, or for a parcel that is not on its way, is no try and is not compared. Refuses a
+ * code before the box was opened.
  */
 export async function enterDeliveryCode(
   app: App,
@@ -91,9 +88,8 @@ function withoutCode(
 }
 
 /**
- * The other end: nobody takes it, and why. A parcel that is refused goes back to its seller. The same form again changes
- * nothing. Refuses with `fulfilment.parcel_gone`, `fulfilment.door_form_invalid` (message under `reason`) and
- * `fulfilment.door_closed`.
+ * The other end: nobody takes it, and why. A parcel that is refused goes back to its seller. The same form again
+ * changes nothing.
  */
 export function reportNotTaken(
   app: App,

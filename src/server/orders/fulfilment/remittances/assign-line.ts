@@ -15,10 +15,9 @@ import { setRemitted } from './remittance-store.ts'
 type AssignLineRefusal = 'fulfilment.line_assigned' | 'fulfilment.line_gone' | 'fulfilment.line_not_valid'
 
 /**
- * Says to which parcel a line of a courier's payment belongs that its number did not tell, for a reason, audited: its cash has
- * come in as if the import had found it. The same again changes nothing. Refuses with `fulfilment.line_gone`,
- * `fulfilment.line_not_valid` (messages by field: a parcel that has left and collects cash, and a reason) and
- * `fulfilment.line_assigned` for one that belongs to a parcel already.
+ * Says to which parcel a line of a courier's payment belongs that its number did not tell, for a reason, audited: its
+ * cash has come in as if the import had found it. The same again changes nothing. Refuses one that belongs to a parcel
+ * already.
  */
 export async function assignLine(
   app: App,
@@ -67,10 +66,8 @@ type TakeBackLineRefusal =
   | 'fulfilment.line_stays'
 
 /**
- * Takes such a line back from its parcel, for a reason, audited: it waits for a person again, and the parcel's other lines are
- * judged without it. Refuses with
- * `fulfilment.line_gone`, `fulfilment.line_not_valid` (message under `reason`), `fulfilment.line_not_assigned` for one that
- * no person gave to a parcel, and `fulfilment.line_stays` (why: `refunded` or `paid-out`, by `lineStays`).
+ * Takes such a line back from its parcel, for a reason, audited: it waits for a person again, and the parcel's other
+ * lines are judged without it. Refuses one that no person gave to a parcel.
  */
 export async function takeBackLine(
   app: App,

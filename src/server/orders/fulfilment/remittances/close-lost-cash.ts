@@ -24,8 +24,7 @@ export interface LostCash {
 }
 
 /**
- * Refuses with `fulfilment.parcel_gone` where there is no such parcel, and with `fulfilment.lost_cash_gone` for one that
- * somebody has closed, whose cash is here or that is not lost.
+ * Refuses where there is no such parcel, and one that somebody has closed, whose cash is here or that is not lost.
  */
 export async function findLostCash(
   app: Pick<App, 'db'>,
@@ -45,9 +44,8 @@ type CloseLostCashRefusal =
   | 'fulfilment.parcel_gone'
 
 /**
- * Has the cash of a lost parcel count no longer as being with its seller's courier, for a reason, audited: somebody has seen
- * that nothing was collected, or settled it with the seller. Pressed twice, it is closed once. Refuses with
- * `fulfilment.lost_cash_not_valid` (message under `reason`) and as `findLostCash` does.
+ * Has the cash of a lost parcel count no longer as being with its seller's courier, for a reason, audited: somebody has
+ * seen that nothing was collected, or settled it with the seller. Pressed twice, it is closed once.
  */
 export async function closeLostCash(
   app: App,

@@ -22,10 +22,9 @@ import {
 export type ImportedCounts = Record<RemittanceResult | 'known', number>
 
 /**
- * Takes in what a courier says it paid of the cash it collected, and compares it parcel by parcel; a line under a number of
- * no parcel, or of several, is `unknown` and waits for a person. A line of the same
- * reference and number as one before is that line and changes nothing, so a file can be imported again. All or nothing:
- * refuses with `fulfilment.remittance_invalid` (message under `file`).
+ * Takes in what a courier says it paid of the cash it collected, and compares it parcel by parcel; a line under a
+ * number of no parcel, or of several, is `unknown` and waits for a person. A line of the same reference and number as
+ * one before is that line and changes nothing, so a file can be imported again. All or nothing.
  */
 export async function importRemittance(
   app: App,

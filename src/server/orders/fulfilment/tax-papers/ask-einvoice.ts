@@ -12,9 +12,8 @@ type AskEinvoiceRefusal =
   | 'invoicing.no_portal'
 
 /**
- * Has the portal asked for the number of an invoice or a credit note, again after it refused: a job asks it. Asking while it is asked
- * changes nothing. Refuses with what `decideOnEinvoice` refuses with, `invoicing.no_portal` where none is set up, and
- * `invoicing.einvoice_settled` for a number that was given or cancelled.
+ * Has the portal asked for the number of an invoice or a credit note, again after it refused: a job asks it. Asking
+ * while it is asked changes nothing. Refuses where no portal is set up, and a number that was given or cancelled.
  */
 export function askEinvoice(
   app: App,

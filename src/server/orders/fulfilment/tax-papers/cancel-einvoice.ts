@@ -17,10 +17,9 @@ type CancelEinvoiceRefusal =
 
 /**
  * Has the portal cancel the number of an invoice, for a reason: a job asks it. Where no portal is set up, a person has
- * cancelled it there and it is noted. The number, and that of the invoice, is never used again. Refuses with what
- * `decideOnEinvoice` and `checkReason` refuse with, `invoicing.einvoice_not_issued` without a number to cancel,
- * `invoicing.cancel_credited` where something of the invoice was credited, since the note would take off in GSTR-1 what no
- * invoice put there, and `invoicing.cancel_too_late` 24 hours after it was given.
+ * cancelled it there and it is noted. The number, and that of the invoice, is never used again. Refuses where something
+ * of the invoice was credited, since the note would take off in GSTR-1 what no invoice put there, and 24 hours after it
+ * was given.
  */
 export function cancelEinvoice(
   app: App,

@@ -18,8 +18,8 @@ export interface EinvoiceOfParcel {
 }
 
 /**
- * Runs a person's decision about the e-invoice of a parcel, or of a credit note for it. Refuses with `fulfilment.parcel_gone`, also for another
- * seller's, and `invoicing.einvoice_not_due` where no such paper was issued or it needs no number.
+ * Runs a person's decision about the e-invoice of a parcel, or of a credit note for it. Another seller's parcel is as
+ * absent as one that never was. Refuses where no such paper was issued or it needs no number.
  */
 export function decideOnEinvoice<Value, Code extends ProblemCode>(
   app: App,

@@ -23,10 +23,9 @@ export type DecideOnEwayBillRefusal =
   | 'invoicing.supplier_unregistered'
 
 /**
- * Runs a person's decision about the e-way bill of a parcel that has not left. A bill names the invoice of its goods, so
- * the invoice is issued here unless it was; from then on the parcel is not packed anew. Refuses with
- * `fulfilment.parcel_gone`, also for another seller's, `fulfilment.move_not_allowed` once it has left,
- * `invoicing.eway_bill_not_needed`, and what `ensureInvoice` refuses with.
+ * Runs a person's decision about the e-way bill of a parcel that has not left. A bill names the invoice of its goods,
+ * so the invoice is issued here unless it was; from then on the parcel is not packed anew. Another seller's parcel is
+ * as absent as one that never was.
  */
 export function decideOnEwayBill<Value, Code extends ProblemCode>(
   app: App,

@@ -23,9 +23,8 @@ type EnterEinvoiceRefusal =
   | 'invoicing.irn_taken'
 
 /**
- * Writes down the number that a person had the portal give an invoice or a credit note. Refuses with what `decideOnEinvoice` and
- * `parseTypedEinvoice` refuse with, `invoicing.irn_taken` for a number of another paper or a cancelled one, and
- * `invoicing.einvoice_settled` where the paper has a number, or is being asked for one.
+ * Writes down the number that a person had the portal give an invoice or a credit note. Refuses a number of another
+ * paper or a cancelled one, and where the paper has a number, or is being asked for one.
  */
 export function enterEinvoice(
   app: App,

@@ -15,9 +15,8 @@ type EnterEwayBillRefusal =
   | 'invoicing.eway_bill_taken'
 
 /**
- * Writes down an e-way bill that was made elsewhere for a parcel. Refuses with what `decideOnEwayBill` and
- * `parseTypedEwayBill` refuse with, `invoicing.eway_bill_taken` for a number that stands on another parcel, and
- * `invoicing.eway_bill_exists` for a parcel that has one.
+ * Writes down an e-way bill that was made elsewhere for a parcel. Refuses a number that stands on another parcel, and a
+ * parcel that has one.
  */
 export async function enterEwayBill(
   app: App,

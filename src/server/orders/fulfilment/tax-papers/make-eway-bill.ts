@@ -20,8 +20,7 @@ type MakeEwayBillRefusal =
   | 'invoicing.transport_invalid'
 
 /**
- * Has the portal asked for the e-way bill of a parcel: a job asks it. Refuses with what `decideOnEwayBill` and
- * `parseTransport` refuse with, `invoicing.no_portal` where none is set up, and `invoicing.eway_bill_exists` for a parcel
+ * Has the portal asked for the e-way bill of a parcel: a job asks it. Refuses where no portal is set up, and a parcel
  * that has one, or is being asked for.
  */
 export async function makeEwayBill(

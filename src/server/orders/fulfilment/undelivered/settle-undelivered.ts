@@ -27,10 +27,9 @@ type SettleUndeliveredRefusal =
 
 /**
  * Says what became of pieces of a parcel that came back without having been delivered: never opened, they are in stock
- * again and their serial numbers free; damaged, they are returned units that wait for their seller. A unit that was sold
- * as open box is on sale again, or waits. The same said again changes nothing. Refuses with `fulfilment.parcel_gone`,
- * `fulfilment.move_not_allowed` (from, to) for a parcel that is not back, `fulfilment.nothing_said` for pieces that it
- * does not hold, `fulfilment.piece_settled` (name) once the other was said of a piece, and as `adjustStock` does.
+ * again and their serial numbers free; damaged, they are returned units that wait for their seller. A unit that was
+ * sold as open box is on sale again, or waits. The same said again changes nothing. Refuses a parcel that is not back,
+ * pieces that it does not hold, and once the other was said of a piece.
  */
 export function settleUndelivered(
   app: App,

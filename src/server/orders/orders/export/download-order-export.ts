@@ -13,7 +13,7 @@ import { lockExport } from './order-export-store.ts'
 /** So that a spreadsheet reads the file as UTF-8. */
 const MARK = '\uFEFF'
 
-/** Gives a finished file, part by part; every time is on record. Refuses with `orders.export_unknown`. */
+/** Gives a finished file, part by part; every time is on record. */
 export async function downloadOrderExport(
   app: App,
   admin: Permitted<'orders.export'>,

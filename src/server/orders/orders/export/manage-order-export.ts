@@ -10,7 +10,7 @@ import { endExport, findExpiredExports, lockExport } from './order-export-store.
 /** After so long without a batch nobody is at work on a file; its jobs have failed. */
 export const EXPORT_STILL_SECONDS = 120
 
-/** Stops a file that is being made, and removes what there is of it. Refuses with `orders.export_unknown`. */
+/** Stops a file that is being made, and removes what there is of it. */
 export async function cancelOrderExport(
   app: App,
   admin: Permitted<'orders.export'>,
@@ -34,7 +34,7 @@ export async function cancelOrderExport(
   return ok(undefined)
 }
 
-/** Has a file that stands still taken further. Refuses with `orders.export_unknown`. */
+/** Has a file that stands still taken further. */
 export async function resumeOrderExport(
   app: App,
   _admin: Permitted<'orders.export'>,

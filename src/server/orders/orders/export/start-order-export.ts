@@ -18,7 +18,6 @@ type StartOrderExportRefusal = 'limits.too_many_attempts' | 'orders.export_not_v
 
 /**
  * Has a file made of the orders that fit the filters, or of those that were picked. The same `exportId` starts it once.
- * Refuses with `limits.too_many_attempts`, `orders.export_not_valid` and `orders.exports_busy`.
  */
 export async function startOrderExport(
   app: App,

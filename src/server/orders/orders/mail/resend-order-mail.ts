@@ -7,10 +7,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { resendMail } from '#server/ground/mail/resend-mail.ts'
 
-/**
- * Sends a mail about an order once more, at most three an hour for one order. Refuses with
- * `limits.too_many_attempts`, `mail.unknown`, `mail.on_its_way` and `mail.erased`.
- */
+/** Sends a mail about an order once more, at most three an hour for one order. */
 export async function resendOrderMail(
   app: App,
   admin: Permitted<'orders.note'>,

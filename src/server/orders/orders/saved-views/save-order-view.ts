@@ -18,7 +18,6 @@ type View = Awaited<ReturnType<typeof lockViews>>[number]
 
 /**
  * Keeps the list's filters under a name, for this administrator; a name that they have already takes the new filters.
- * Refuses with `orders.view_not_valid` and `orders.views_full`.
  */
 export async function saveOrderView(
   app: App,
@@ -48,7 +47,7 @@ export async function saveOrderView(
   })
 }
 
-/** Gives a view another name. Refuses with `orders.view_unknown` and `orders.view_not_valid`. */
+/** Gives a view another name. */
 export async function renameOrderView(
   app: App,
   admin: Permitted<'orders.read'>,
@@ -72,7 +71,7 @@ export async function renameOrderView(
 
 type RemoveOrderViewRefusal = 'orders.view_not_valid' | 'orders.view_unknown' | 'orders.views_full'
 
-/** Removes a view, or brings it back. Refuses with `orders.view_unknown`, `orders.view_not_valid` and `orders.views_full`. */
+/** Removes a view, or brings it back. */
 export async function removeOrderView(
   app: App,
   admin: Permitted<'orders.read'>,
@@ -98,7 +97,7 @@ export async function removeOrderView(
   })
 }
 
-/** The view that the list opens with, or none of them. Refuses with `orders.view_unknown`. */
+/** The view that the list opens with, or none of them. */
 export async function chooseDefaultView(
   app: App,
   admin: Permitted<'orders.read'>,

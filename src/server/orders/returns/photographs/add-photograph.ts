@@ -10,9 +10,8 @@ import { insertPhotograph } from './photograph-store.ts'
 type SideOfReturn = Exclude<Photographer, { kind: 'admin' }>
 
 /**
- * Adds a photograph to a return: of what arrived, from its customer, or of what came back, from its seller. It opens for
- * both sides and the back office alone. Refuses with `returns.gone`, `returns.photographs_full`,
- * `returns.photographs_closed` and as `keepPhotograph` does.
+ * Adds a photograph to a return: of what arrived, from its customer, or of what came back, from its seller. It opens
+ * for both sides and the back office alone.
  */
 export function addPhotograph(
   app: App,

@@ -44,11 +44,7 @@ export type KeepPhotographRefusal =
   | 'limits.too_many_attempts'
   | 'catalogue.picture_too_large'
 
-/**
- * Keeps a photograph that somebody sent, encoded anew without its metadata. Refuses as its case does, and with
- * `limits.too_many_attempts`, `catalogue.picture_too_large`, `catalogue.picture_not_readable` and
- * `catalogue.pictures_busy`.
- */
+/** Keeps a photograph that somebody sent, encoded anew without its metadata. */
 export async function keepPhotograph<Code extends ProblemCode>(
   app: App,
   who: Photographer,

@@ -15,7 +15,7 @@ export interface OpenedPhotograph {
 
 type PhotographReader = { userId: string } | { sellerId: string } | 'office'
 
-/** The same for the back office. Refuses with `returns.gone`. */
+/** The same for the back office. */
 export function openPhotographForOffice(
   app: Pick<App, 'db' | 'random' | 'files'>,
   _admin: Permitted<'orders.read'>,
@@ -24,7 +24,9 @@ export function openPhotographForOffice(
   return open(app, 'office', which)
 }
 
-/** A photograph of a return, for its customer or its seller. Refuses with `returns.gone`, whoever else's it may be. */
+/**
+ * A photograph of a return, for its customer or its seller. Somebody else's is as absent as one that never was.
+ */
 export function openPhotograph(
   app: Pick<App, 'db' | 'random' | 'files'>,
   who: { userId: string } | { sellerId: string },

@@ -28,9 +28,8 @@ type SendBackRefusal =
 
 /**
  * Says how the refused pieces of a return went back to their customer, who is written to: with a courier and its
- * tracking number, or handed over in person. The same said twice is one act. Refuses with `returns.gone`,
- * `returns.not_valid` (by field), `returns.reason_missing` for an administrator who does not say why,
- * `returns.nothing_refused`, and `returns.went_back` when something else was said before.
+ * tracking number, or handed over in person. The same said twice is one act. Refuses an administrator who does not say
+ * why, and when something else was said before.
  */
 export function sendBack(
   app: App,

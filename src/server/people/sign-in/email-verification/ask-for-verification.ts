@@ -9,7 +9,7 @@ import { isEmailVerified } from './verification-views.ts'
 
 /**
  * Sends a signed-in person another link that verifies their address; gives the address it went to, or none where it is
- * verified already. Refuses with limits.too_many_attempts past three an hour.
+ * verified already. Refuses past three an hour.
  */
 export async function askForVerification(
   app: App,

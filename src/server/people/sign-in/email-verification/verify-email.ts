@@ -26,7 +26,7 @@ export async function readVerification(app: App, token: string): Promise<Verific
 
 /**
  * Verifies the address that a link was sent to; nobody needs to be signed in. Pressing twice changes nothing. Refuses
- * with sign_in.verification_gone when the link is unknown, older than three days, or the account has another address.
+ * when the link is unknown, older than three days, or the account has another address.
  */
 export async function verifyEmail(
   app: App,

@@ -21,8 +21,7 @@ type ChangePasswordRefusal = CodeOf<typeof checkOwnPassword> | 'sign_in.password
 /**
  * Changes the password of a signed-in person who knows the current one (currentPassword, password, confirmPassword).
  * Every session of the account ends; this browser gets a new one. Keys of the shop's software end, but those that the
- * form keeps (keep-<id>). Refuses with sign_in.password_invalid or
- * password_wrong (messages by field), too_many_attempts, reset_needed or busy.
+ * form keeps (keep-<id>).
  */
 export async function changePassword(
   app: App,

@@ -6,8 +6,8 @@ import { withinLimit } from '#server/ground/limits/within-limit.ts'
 
 /**
  * Asks for a link to choose a new password. The answer, and the work before it, are the same for every address: whether
- * it has an account is looked up later, by a job. Past 3 an hour for one address nothing more is sent. Refuses with
- * sign_in.reset_invalid for what is no address, or too_many_attempts for one network address that asks about many.
+ * it has an account is looked up later, by a job. Past 3 an hour for one address nothing more is sent. Refuses what is
+ * no address, and one network address that asks about many.
  */
 export async function requestPasswordReset(
   app: App,

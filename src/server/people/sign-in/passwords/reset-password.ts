@@ -31,10 +31,9 @@ export async function findOpenReset(app: App, token: string): Promise<Credential
 /**
  * Sets a new password with a link from a mail, ends every session of the account, and every key of the shop's software
  * that the form does not keep (keep-<id>), and forgives its failed attempts. The link proves the address: where nobody
- * had proved it before, whoever made the account is shut out (`revokeCreatorAccess`) and no key is kept, unless support chose
- * the address for an account that was there already.
- * Answers with the role under which to sign in. Refuses with sign_in.password_invalid (messages by field),
- * sign_in.reset_gone, or busy. A link works once.
+ * had proved it before, whoever made the account is shut out (`revokeCreatorAccess`) and no key is kept, unless support
+ * chose the address for an account that was there already. Answers with the role under which to sign in. A link works
+ * once.
  */
 export async function resetPassword(
   app: App,

@@ -20,9 +20,8 @@ import { insertAccount } from './insert-account.ts'
 type RegisterAccountRefusal = 'limits.busy' | 'sign_in.registration_failed' | 'limits.too_many_attempts'
 
 /**
- * Makes an account with its role's record, its consents and the mail that asks to verify its address, and signs it
- * in: all or nothing. An address that has an account gets the refusal `sign_in.registration_failed`, and its owner a
- * mail.
+ * Makes an account with its role's record, its consents and the mail that asks to verify its address, and signs it in:
+ * all or nothing. An address that has an account is refused, and its owner gets a mail.
  */
 export async function registerAccount(
   app: App,

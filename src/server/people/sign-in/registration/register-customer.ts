@@ -6,10 +6,7 @@ import type { Browser } from '../sessions/browser.ts'
 import type { SignedIn } from '../sign-in.ts'
 import { registerAccount } from './register-account.ts'
 
-/**
- * Registers a customer and signs them in. Refuses with sign_in.registration_invalid (messages by field),
- * registration_failed, too_many_attempts or busy.
- */
+/** Registers a customer and signs them in. */
 export async function registerCustomer(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; browser: Browser },

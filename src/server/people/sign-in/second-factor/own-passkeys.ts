@@ -71,7 +71,7 @@ export async function listPasskeys(
   return { passkeys, recoveryCodesLeft }
 }
 
-/** What a browser needs to make a passkey for this person, within five minutes. Refuses with too_many_attempts. */
+/** What a browser needs to make a passkey for this person, within five minutes. */
 export async function beginPasskey(
   app: App,
   { userId, email, name }: Who,
@@ -103,7 +103,6 @@ type AddPasskeyRefusal = 'sign_in.passkey_failed' | 'sign_in.passkey_invalid' | 
 /**
  * Keeps a passkey that the browser made (fields: name, passkey as JSON) for a person whose last proof is fresh. Their
  * first one turns two-factor sign-in on: the other sessions end, and recovery codes are given, never shown again.
- * Refuses with sign_in.passkey_invalid (message under `name`), passkey_failed or passkeys_full.
  */
 export async function addPasskey(
   app: App,
@@ -132,8 +131,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes one of a person's passkeys, whose last proof is fresh. Refuses with sign_in.not_found, or
- * second_factor_required for the last proof of an account that must have one.
+ * Removes one of a person's passkeys, whose last proof is fresh. Refuses for the last proof of an account that must
+ * have one.
  */
 export async function removePasskey(
   app: App,
@@ -161,7 +160,7 @@ export async function removePasskey(
 
 /**
  * Gives ten new recovery codes to a person whose last proof is fresh; the earlier ones open nothing any more. Refuses
- * with sign_in.second_factor_off when there is nothing they would stand in for.
+ * when there is nothing they would stand in for.
  */
 export async function renewRecoveryCodes(
   app: App,

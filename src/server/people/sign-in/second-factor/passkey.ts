@@ -48,7 +48,7 @@ export interface OpenChallenge {
 
 /**
  * Asks this browser to show a passkey, for one purpose, within five minutes, once: of one person, or of whoever it
- * belongs to. The answer is for `navigator.credentials.get`. Refuses with too_many_attempts.
+ * belongs to. The answer is for `navigator.credentials.get`.
  */
 export async function askForPasskey(
   app: App,
@@ -81,8 +81,8 @@ export async function takeOpenChallenge(
 
 /**
  * Checks what a browser answered with a passkey (JSON), and notes its use in the caller's transaction. Gives whose it
- * is. Refuses with `sign_in.passkey_failed`: another person's, an unknown one, an answer to another challenge or for
- * another site, a person who was not verified, a counter that went back (a copied authenticator).
+ * is. Refuses another person's, an unknown one, an answer to another challenge or for another site, a person who was
+ * not verified, a counter that went back (a copied authenticator).
  */
 export async function checkPasskey(
   app: App,

@@ -25,9 +25,8 @@ type ResetSecondFactorOfRefusal =
 
 /**
  * For somebody who lost telephone and recovery codes: turns their two-factor sign-in off, authenticator app and
- * passkeys alike, ends their sessions and tells them by mail. Nobody does it to themselves. Refuses with
- * reason_invalid (message under `reason`), own_account, person_not_found, or
- * second_factor_off when there is nothing to turn off.
+ * passkeys alike, ends their sessions and tells them by mail. Nobody does it to themselves. Refuses when there is
+ * nothing to turn off.
  */
 export async function resetSecondFactorOf(
   app: App,

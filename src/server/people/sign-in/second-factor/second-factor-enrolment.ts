@@ -55,7 +55,7 @@ export async function readSecondFactor(app: App, { userId, email }: Who): Promis
 
 /**
  * Makes a secret for a person who knows the password (currentPassword); nothing is asked at sign-in until a code of it
- * was shown. Refuses as `checkOwnPassword` does.
+ * was shown.
  */
 export async function beginSecondFactor(
   app: App,
@@ -78,7 +78,7 @@ type ConfirmSecondFactorRefusal = 'sign_in.code_wrong' | 'limits.reset_needed' |
 
 /**
  * Turns the second proof on with a first code, ends every other session, and answers with ten recovery codes that are
- * never shown again. Refuses with `sign_in.code_wrong` (message under `code`), too_many_attempts or reset_needed.
+ * never shown again.
  */
 export async function confirmSecondFactor(
   app: App,
@@ -112,8 +112,7 @@ type EndSecondFactorRefusal =
 
 /**
  * Turns it off, for a person who knows the password (currentPassword) and shows a code (code); one that is only being
- * set up needs no code. Refuses as `checkOwnPassword` and `confirmSecondFactor` do, or with
- * sign_in.second_factor_required for the last proof of an account that must have one.
+ * set up needs no code. Refuses the last proof of an account that must have one.
  */
 export async function endSecondFactor(
   app: App,

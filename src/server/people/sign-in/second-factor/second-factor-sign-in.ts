@@ -102,9 +102,8 @@ type FinishSignInRefusal =
 
 /**
  * Ends a pending sign-in with a code (fields.code) of the authenticator app, a recovery code, or a passkey
- * (fields.passkey), under a new session. Refuses with `sign_in.gone` when there is none to end (too old, too
- * often wrong, password changed), `sign_in.code_wrong` (message under `code`), passkey_failed, deactivated,
- * too_many_attempts or reset_needed.
+ * (fields.passkey), under a new session. Refuses when there is none to end (too old, too often wrong, password
+ * changed).
  */
 export async function finishSignIn(
   app: App,

@@ -10,8 +10,8 @@ import { endSessionOf, endSessionsOf } from './session-store.ts'
 type EndUserSessionsRefusal = 'accounts.own_account' | 'accounts.person_not_found' | 'sign_in.session_gone'
 
 /**
- * Signs a person out of one browser, or of all when no session is named; they may sign in again. Refuses with
- * own_account, person_not_found, or session_gone when it has ended already.
+ * Signs a person out of one browser, or of all when no session is named; they may sign in again. Refuses when it has
+ * ended already.
  */
 export async function endUserSessions(
   app: App,

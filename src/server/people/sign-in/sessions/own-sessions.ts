@@ -40,7 +40,7 @@ export async function listSessions(app: App, who: Who): Promise<OwnSession[]> {
     }))
 }
 
-/** Ends one of a person's own sessions at once. Refuses with `sign_in.not_found` for any other. */
+/** Ends one of a person's own sessions at once. Refuses any other. */
 export async function endSession(
   app: App,
   who: Who,

@@ -15,9 +15,7 @@ type AskApplicantRefusal = 'sellers.decision_not_valid' | 'sellers.move_not_allo
 
 /**
  * Asks a shop that has applied: its people read the question above every page of their portal and in a mail, and it is
- * their turn until they send the application again. The same question twice is one. Refuses with
- * `sellers.not_found`, `sellers.move_not_allowed` (from, to, name) or
- * `sellers.decision_not_valid` (messages by field).
+ * their turn until they send the application again. The same question twice is one.
  */
 export async function askApplicant(
   app: App,
@@ -57,8 +55,8 @@ export async function askApplicant(
 }
 
 /**
- * A shop has answered what it was asked: its application waits for the back office again. Twice is once. Refuses with
- * `sellers.move_not_allowed` when nothing was asked.
+ * A shop has answered what it was asked: its application waits for the back office again. Twice is once. Refuses when
+ * nothing was asked.
  */
 export async function resubmitApplication(
   app: App,

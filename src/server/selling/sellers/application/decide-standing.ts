@@ -37,9 +37,7 @@ type ApproveSellerRefusal =
 
 /**
  * Lets a shop that has applied sell: what it has prepared goes on sale, its people are told by mail. An administrator
- * needs a reason where something is missing or a check has failed. Refuses with `sellers.not_found`,
- * `sellers.move_not_allowed` (from, to, name), `sellers.application_changed` or `sellers.decision_not_valid`
- * (messages by field).
+ * needs a reason where something is missing or a check has failed.
  */
 export function approveSeller(
   app: App,
@@ -62,7 +60,6 @@ type SuspendSellerRefusal = 'sellers.decision_not_valid' | 'sellers.move_not_all
 
 /**
  * Takes everything of a shop off sale, for a reason that its people are told by mail. Orders that were placed go on.
- * Refuses as `approveSeller` does.
  */
 export function suspendSeller(
   app: App,
@@ -74,7 +71,7 @@ export function suspendSeller(
   return decide(app, who, change, () => checkReason(reason) ?? ok(undefined))
 }
 
-/** Lets a suspended shop sell again, and tells its people why. Refuses as `approveSeller` does. */
+/** Lets a suspended shop sell again, and tells its people why. */
 export function reinstateSeller(
   app: App,
   who: DecisionMaker,

@@ -13,7 +13,7 @@ export interface OpenedDocument {
   fileName: string
 }
 
-/** A document of the vendor's own shop. Refuses with `sellers.document_not_found`, whoever else's it may be. */
+/** A document of the vendor's own shop. Somebody else's is as absent as one that never was. */
 export async function openOwnDocument(
   app: App,
   who: ActingVendor,
@@ -24,10 +24,7 @@ export async function openOwnDocument(
   return found ? readFile(app, found) : refuse('sellers.document_not_found')
 }
 
-/**
- * A document of a shop for an administrator; that they looked at it is in the record before they see it. Refuses with
- * `sellers.document_not_found`.
- */
+/** A document of a shop for an administrator; that they looked at it is in the record before they see it. */
 export async function openDocument(
   app: App,
   admin: Permitted<'vendors.read'>,

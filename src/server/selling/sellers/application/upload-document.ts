@@ -20,9 +20,7 @@ type UploadDocumentRefusal = CodeOf<typeof keptForm> | 'limits.too_many_attempts
 
 /**
  * Keeps a document of a shop's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
- * anew as JPEG without what it knew of its camera and place. The same file twice is kept once. Refuses with
- * `limits.too_many_attempts`, `sellers.document_not_valid` (messages by field), `sellers.documents_full` and
- * `catalogue.pictures_busy`.
+ * anew as JPEG without what it knew of its camera and place. The same file twice is kept once.
  */
 export async function uploadDocument(
   app: App,

@@ -10,9 +10,8 @@ import { lockSeller } from '../seller-store.ts'
 import { lockCashLimit, removeCashLimit, saveCashLimit } from './cash-limit-store.ts'
 
 /**
- * Says how much cash one seller's own couriers may have at once (whole rupees, 0 for none), or with `ends` that the settings
- * hold for it again; for a reason, and audited. What is on its way stays. The same again changes nothing. Refuses with
- * `sellers.not_found` (the marketplace's own shop has no limit) and `sellers.cash_limit_not_valid` (messages by field).
+ * Says how much cash one seller's own couriers may have at once (whole rupees, 0 for none), or with `ends` that the
+ * settings hold for it again; for a reason, and audited. What is on its way stays. The same again changes nothing.
  */
 export async function setCashLimit(
   app: App,

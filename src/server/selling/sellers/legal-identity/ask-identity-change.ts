@@ -36,8 +36,7 @@ type AskIdentityChangeRefusal =
  * Asks for another legal identity of a shop that was approved: it holds from the day given (today at the earliest, by
  * India's calendar), once the back office has approved it. Pickup and return addresses go with it; where only they
  * differ, they are saved at once. All who act for the shop are told by mail. The caller has seen a fresh proof of who
- * asks. Refuses with `sellers.settings_not_valid` (messages by field), `sellers.changed_by_other` or
- * `sellers.identity_change_open` (one at a time).
+ * asks.
  */
 export async function askIdentityChange(
   app: App,
@@ -96,7 +95,7 @@ async function write(
   await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...mail }))
 }
 
-/** Takes a change back that has not begun. Refuses with `sellers.identity_change_gone` when none stands. */
+/** Takes a change back that has not begun. Refuses when none stands. */
 export function withdrawIdentityChange(
   app: App,
   who: ActingVendor,
@@ -115,7 +114,7 @@ export function withdrawIdentityChange(
   })
 }
 
-/** The shop has answered what it was asked about its change: it waits for the back office again. Refuses as above. */
+/** The shop has answered what it was asked about its change: it waits for the back office again. */
 export function answerIdentityQuestion(
   app: App,
   who: ActingVendor,

@@ -39,9 +39,7 @@ type ApproveIdentityChangeRefusal =
 
 /**
  * Approves a change of a shop's legal identity: it holds from the day asked for, or from today if that has passed.
- * Where a check has failed, it needs a reason, which the shop does not read. Refuses with `sellers.not_found`,
- * `sellers.identity_change_gone` (name: decided or withdrawn meanwhile) or `sellers.decision_not_valid` (messages by
- * field).
+ * Where a check has failed, it needs a reason, which the shop does not read.
  */
 export function approveIdentityChange(
   app: App,
@@ -78,7 +76,7 @@ export function approveIdentityChange(
   }
 }
 
-/** Declines a change for a reason that the shop reads. Refuses as `approveIdentityChange` does. */
+/** Declines a change for a reason that the shop reads. */
 export function declineIdentityChange(
   app: App,
   admin: Permitted<'vendors.decide'>,
@@ -103,7 +101,7 @@ export function declineIdentityChange(
   })
 }
 
-/** Asks the shop about its change: it is the shop's turn until it answers. Refuses as `approveIdentityChange` does. */
+/** Asks the shop about its change: it is the shop's turn until it answers. */
 export function askAboutIdentityChange(
   app: App,
   admin: Permitted<'vendors.decide'>,

@@ -32,8 +32,8 @@ export async function draftEvidence(
 type OpenEvidenceRefusal = 'catalogue.picture_not_readable' | 'disputes.unknown' | 'catalogue.pictures_busy'
 
 /**
- * The evidence as a PDF: as it was sent, once the gateway has it, and until then as it would be sent with these parts, or
- * with all of them. Refuses with `disputes.unknown`, and as `printEvidence` does.
+ * The evidence as a PDF: as it was sent, once the gateway has it, and until then as it would be sent with these parts,
+ * or with all of them.
  */
 export async function openEvidence(
   app: Pick<App, 'db' | 'files' | 'threads'>,

@@ -30,7 +30,7 @@ export interface EvidenceOf {
 
 /**
  * Draws what is on record of an order as one PDF for a bank, as it stands now: what was picked of it, within bounds of
- * size and pages. Refuses with `catalogue.pictures_busy` when the photographs have to wait.
+ * size and pages. Refuses when the photographs have to wait.
  */
 export async function printEvidence(
   app: Pick<App, 'db' | 'files' | 'threads'>,
