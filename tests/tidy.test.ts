@@ -59,6 +59,12 @@ const BANS: [rule: string, where: RegExp, what: RegExp][] = [
 
 const WINGS = ['ground', 'people', 'goods', 'selling', 'money', 'orders', 'office']
 
+/** Every code of a refusal. */
+function codes(): string[] {
+  const listed = sourceOf('src/domain/ground/shared/problem-code.ts').matchAll(/^ {2}'([a-z_]+\.[a-z_]+)':/gm)
+  return [...listed].map(([, code = '']) => code)
+}
+
 describe('the style of the code', () => {
   test.each(BANS)('%s', (_rule, where, what) => {
     expect(offenders(where, what)).toEqual([])
@@ -112,6 +118,27 @@ describe('the style of the code', () => {
       return `${slice} in ${wingsOf.get(slice) ?? '–'}: ${has.map(([layer]) => layer).join(', ')}`
     })
     expect(told).toEqual(found)
+  })
+
+  test('a code of a refusal begins with the slice that it is about', () => {
+    const slices = ['src/domain', 'src/server'].flatMap((layer) =>
+      WINGS.flatMap((wing) => readdirSync(`${layer}/${wing}`)),
+    )
+    const named = new Set(slices.map((slice) => slice.replaceAll('-', '_')))
+    const strangers = codes().filter((code) => !named.has(code.slice(0, code.indexOf('.'))))
+    expect(strangers).toEqual([])
+  })
+
+  test('no comment lists the codes that a function refuses with: its type does', () => {
+    const known = new Set(codes())
+    const lists = files
+      .filter((file) => /^src\/(domain|server)\/(?!.*\.test\.)/.test(file))
+      .flatMap((file) => {
+        const comments = sourceOf(file).match(/\/\*\*[\s\S]*?\*\/|(?<!:)\/\/.*/g) ?? []
+        const named = comments.flatMap((comment) => comment.match(/\b[a-z_]+\.[a-z_]+\b/g) ?? [])
+        return named.filter((word) => known.has(word)).map((code) => `${file}: ${code}`)
+      })
+    expect(lists).toEqual([])
   })
 
   test('no folder is a drawer: one of more than 25 files is two', () => {

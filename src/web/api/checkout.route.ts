@@ -8,6 +8,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
 import { formWords, problemStatus } from '#web/http/problem-words.ts'
+import { publishedCode } from '#web/http/published-codes.ts'
 import { readJson } from '#web/http/read-json.ts'
 
 /** What the checkout page asks that broke while its order was under way. */
@@ -57,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function problemAnswer(problem: AnyProblem, status: number): Response {
   const seconds = problem.details?.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   return Response.json(
-    { problem: { ...problem, message: formWords(problem) } },
+    { problem: { ...problem, code: publishedCode(problem.code), message: formWords(problem) } },
     { status, headers: seconds === undefined ? {} : { 'Retry-After': String(seconds) } },
   )
 }

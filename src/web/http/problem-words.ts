@@ -431,7 +431,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.serial_missing': [
     422,
     ({ name, missing }) =>
-      `Please scan the serial number of ${name}: ${missing} ${missing === 1 ? 'piece has' : 'pieces have'} none yet.`,
+      `Please scan the serial number of ${name}: ${formatCount(missing)} ${missing === 1 ? 'piece has' : 'pieces have'} none yet.`,
   ],
   'fulfilment.serial_taken': [
     409,
@@ -451,12 +451,12 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'inventory.below_kept': [
     409,
     ({ wanted, kept }) =>
-      `That would leave ${wanted} on the shelf, but ${kept} ${kept === 1 ? 'is' : 'are'} packed, or on sale as returned units. Nothing was changed. Take a returned unit off sale on its own page.`,
+      `That would leave ${wanted} on the shelf, but ${formatCount(kept)} ${kept === 1 ? 'is' : 'are'} packed, or on sale as returned units. Nothing was changed. Take a returned unit off sale on its own page.`,
   ],
   'inventory.below_promised': [
     409,
     ({ wanted, reserved }) =>
-      `That would leave ${wanted} on the shelf, but ${reserved} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
+      `That would leave ${wanted} on the shelf, but ${formatCount(reserved)} ${reserved === 1 ? 'piece is' : 'pieces are'} promised to orders that have not been dispatched. Nothing was changed. Change the stock again once those orders have left or were cancelled; to sell no more until then, count ${reserved} or pause the offer.`,
   ],
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [

@@ -7,6 +7,7 @@ import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { vendorOfKey } from '#server/selling/sellers/api-keys.ts'
 import { addressContext, appContext } from './context.ts'
 import { formWords, problemStatus } from './problem-words.ts'
+import { publishedCode } from './published-codes.ts'
 
 interface Call {
   app: App
@@ -43,7 +44,13 @@ export function apiProblem(problem: AnyProblem): Response {
   const stock =
     typeof onHand === 'number' && typeof reserved === 'number' && stockFigures({ onHand, reserved })
   const title = formWords(problem)
-  const content = { status, code: problem.code, title, ...(fields && { fields }), ...(stock && { stock }) }
+  const content = {
+    status,
+    code: publishedCode(problem.code),
+    title,
+    ...(fields && { fields }),
+    ...(stock && { stock }),
+  }
   return new Response(JSON.stringify(content), { status, headers })
 }
 

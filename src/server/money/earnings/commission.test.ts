@@ -169,7 +169,7 @@ describe('setting a rate', () => {
     const both = await Promise.all(
       ['6', '7'].map((rate) => set({ seller: drive.sellerId, rate, from: '2026-12-09' })),
     )
-    expect(both.map(codeOf).toSorted()).toEqual(['ok', 'earnings.commission_taken'])
+    expect(both.map(codeOf).toSorted()).toEqual(['earnings.commission_taken', 'ok'])
   })
 
   test('is for a shop that is there, and not for the marketplace itself', async () => {

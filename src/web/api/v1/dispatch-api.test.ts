@@ -120,7 +120,7 @@ test('what cannot be done is told with its code, and changes nothing', async () 
     content: { code: 'fulfilment.too_many_pieces' },
   })
   for (const wrong of [{ quantity: 0 }, { price: 1 }, { serials: 'SNB-1' }])
-    expect(await pack(wrong)).toMatchObject({ status: 422, content: { code: 'sellers.api_request_invalid' } })
+    expect(await pack(wrong)).toMatchObject({ status: 422, content: { code: 'vendors.api_request_invalid' } })
   const { content } = await pack({ serials: [['SNB-1']] })
   expect(await call('handover', { id: content.id, body: {} })).toMatchObject({
     status: 422,

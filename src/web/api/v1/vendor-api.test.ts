@@ -72,7 +72,7 @@ describe('a key of a shop’s own software', () => {
     expect(listed).toMatchObject({ name: 'Counter', prefix: key.slice(0, 10), lastUsedAt: expect.any(Date) })
     const ravi = await addSellerWithVendor(app, { name: 'Ravi' })
     expect(await revokeApiKey(app, ravi, listed?.id ?? '')).toMatchObject({
-      problem: { code: 'listings.not_found' },
+      problem: { code: 'sellers.api_key_not_found' },
     })
     await revokeApiKey(app, asha, listed?.id ?? '')
     const refused = await call('stock', key)
@@ -126,7 +126,7 @@ describe('the API', () => {
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.content.fields).toSorted()).toEqual(['attributes.hand', 'price'])
     const stranger = await send('products', key, 'POST', { ...MOUSE, sellerId: 'another' })
-    expect(stranger).toMatchObject({ status: 422, content: { code: 'sellers.api_request_invalid' } })
+    expect(stranger).toMatchObject({ status: 422, content: { code: 'vendors.api_request_invalid' } })
     expect((await send('products', key, 'PUT', MOUSE)).status).toBe(405)
   })
 
@@ -142,7 +142,7 @@ describe('the API', () => {
   ] as const)('of %s does not pass over %s: the answer names the parameter', async (name, search, field) => {
     const key = await keyFor(await addSellerWithVendor(app))
     const refused = await call(name, key, { search: `?${search}` })
-    expect(refused).toMatchObject({ status: 422, content: { code: 'sellers.api_request_invalid' } })
+    expect(refused).toMatchObject({ status: 422, content: { code: 'vendors.api_request_invalid' } })
     expect(Object.keys(refused.content.fields)).toEqual([field])
   })
 
@@ -173,7 +173,7 @@ describe('the API', () => {
     for (const unclear of [{}, { onHand: 9, delta: 1, expectedOnHand: 5 }, { delta: 0 }])
       expect(await send('stock', key, 'PATCH', { sku: 'M-1', ...unclear })).toMatchObject({
         status: 422,
-        content: { code: 'sellers.api_request_invalid' },
+        content: { code: 'vendors.api_request_invalid' },
       })
     expect(await send('products', key, 'POST', { ...MOUSE, stock: 9 })).toMatchObject({
       status: 422,
@@ -196,7 +196,7 @@ describe('the API', () => {
     expect(await send('products', key, 'POST', cheap)).toMatchObject({
       status: 422,
       content: {
-        code: 'imports.row_not_valid',
+        code: 'vendors.import_row_not_valid',
         fields: { price: expect.stringContaining('large change') },
       },
     })
