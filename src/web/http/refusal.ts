@@ -12,14 +12,14 @@ export interface RefusedForm {
 /**
  * The answer to a form that was refused, with its status and Retry-After; nothing typed is lost but passwords
  * and account numbers, or a card number in place of an address, which never go back into a page. What is not there any
- * more is thrown as a page of its own, unless the page has more to show without it (`isList`).
+ * more is thrown as a page of its own, unless the page has more to show without it (`staysOnPage`).
  */
 export function refusedForm(
   problem: AnyProblem,
   form: FormData,
-  { isList = false }: { isList?: boolean } = {},
+  { staysOnPage = false }: { staysOnPage?: boolean } = {},
 ): ReturnType<typeof data<RefusedForm>> {
-  if (isGone(problem) && !isList) throw refusedResponse(problem)
+  if (isGone(problem) && !staysOnPage) throw refusedResponse(problem)
   const typed = [...form].filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' &&

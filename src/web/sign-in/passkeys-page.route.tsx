@@ -41,7 +41,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
     }
     case 'remove': {
       const removed = await removePasskey(app, person, form.get('id'))
-      if (!removed.ok) return refusedForm(removed.problem, new FormData(), { isList: true })
+      if (!removed.ok) return refusedForm(removed.problem, new FormData(), { staysOnPage: true })
       const text = `The passkey “${removed.value.name}” is removed`
       return redirectWithToast(page, { kind: 'success', text })
     }

@@ -10,11 +10,11 @@ import { listClosingObstacles } from './closing-obstacle-views.ts'
 import { erasePerson, findSellerOf, removeVendorRecord } from './erase-person-store.ts'
 
 type DeleteUserRefusal =
-  | 'personal_data.closing_money_waits'
-  | 'personal_data.deletion_invalid'
   | 'accounts.own_account'
   | 'accounts.person_not_found'
   | 'audit.reason_invalid'
+  | 'personal_data.closing_money_waits'
+  | 'personal_data.deletion_invalid'
   | 'personal_data.shop_not_suspended'
   | 'personal_data.user_is_admin'
 

@@ -35,9 +35,9 @@ export interface PackParcelInput {
 
 type PackParcelRefusal =
   | CodeOf<typeof planParcel>
+  | 'catalogue.picture_unknown'
   | 'fulfilment.move_not_allowed'
   | 'fulfilment.scan_returned_unit'
-  | 'catalogue.picture_unknown'
 
 /**
  * Packs pieces of a part of an order into a parcel, with their serial numbers; a part that was not accepted is with it.

@@ -18,10 +18,10 @@ export interface ChangedUser {
 }
 
 type DeactivateUserRefusal =
-  | 'team.last_owner'
   | 'accounts.own_account'
   | 'accounts.person_not_found'
   | 'audit.reason_invalid'
+  | 'team.last_owner'
 
 /**
  * Deactivates an account: no sign-in in any role, every session over at once, a vendor's keys stop, an owner's open

@@ -12,10 +12,10 @@ import { startSession } from './sessions/start-session.ts'
 import { DEACTIVATED_MESSAGE, NO_PROFILE } from './sign-in.ts'
 
 type SignInWithPasskeyRefusal =
+  | 'limits.too_many_attempts'
   | 'sign_in.deactivated'
   | 'sign_in.no_profile'
   | 'sign_in.passkey_failed'
-  | 'limits.too_many_attempts'
 
 /**
  * Signs a person in under a role with a passkey alone (fields.passkey): the device they have and the finger, face or

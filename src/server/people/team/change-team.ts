@@ -75,10 +75,10 @@ export async function endAdminAccess(
 }
 
 type OnColleagueRefusal =
-  | 'team.last_owner'
-  | 'team.not_allowed'
   | 'accounts.own_account'
   | 'accounts.person_not_found'
+  | 'team.last_owner'
+  | 'team.not_allowed'
 
 /** Every change of the team waits for the one before, and is made by somebody who is an owner still. */
 function onColleague<Code extends ProblemCode>(

@@ -22,10 +22,10 @@ import { findAccount } from '#server/people/sign-in/account-views.ts'
 import { findInvitationById, lockOwners, putInvitation, removeInvitation } from './team-store.ts'
 
 type InviteAdminRefusal =
+  | 'limits.too_many_attempts'
   | 'team.already_admin'
   | 'team.invitation_invalid'
   | 'team.not_allowed'
-  | 'limits.too_many_attempts'
 
 /**
  * Invites somebody into the back office by mail (email, name, role): a link that works once, for 72 hours. Another

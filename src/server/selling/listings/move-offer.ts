@@ -58,9 +58,9 @@ const ACTIONS = { draft: 'restored', live: 'resumed', paused: 'paused', removed:
 
 type MoveOfferRefusal =
   | DuplicateListing
+  | 'catalogue.product_not_valid'
   | 'listings.move_not_allowed'
   | 'listings.not_found'
-  | 'catalogue.product_not_valid'
 
 async function moveOffer(
   app: App,

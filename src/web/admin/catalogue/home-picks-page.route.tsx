@@ -65,18 +65,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intent) {
     case 'add': {
       const picked = await pickForHome(app, admin, { productId, ...(place > 0 && { place }) })
-      if (!picked.ok) return refusedForm(picked.problem, form, { isList: true })
+      if (!picked.ok) return refusedForm(picked.problem, form, { staysOnPage: true })
       const text = `${shorten(picked.value.name)} is number ${picked.value.place}`
       return redirectWithToast(HERE, { kind: 'success', text })
     }
     case 'up':
     case 'down': {
       const moved = await movePick(app, admin, { productId, by: intent === 'up' ? -1 : 1 })
-      return moved.ok ? redirect(HERE, 303) : refusedForm(moved.problem, form, { isList: true })
+      return moved.ok ? redirect(HERE, 303) : refusedForm(moved.problem, form, { staysOnPage: true })
     }
     case 'drop': {
       const dropped = await dropPick(app, admin, productId)
-      if (!dropped.ok) return refusedForm(dropped.problem, form, { isList: true })
+      if (!dropped.ok) return refusedForm(dropped.problem, form, { staysOnPage: true })
       return redirect(`${HERE}?dropped=${productId}&place=${dropped.value.place}`, 303)
     }
   }

@@ -40,10 +40,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (!allowed.ok) return refusedForm(allowed.problem, form)
   if (!(await findParcelAtDoor(app, params.token)))
-    return refusedForm({ code: 'fulfilment.parcel_gone' }, form, { isList: true })
+    return refusedForm({ code: 'fulfilment.parcel_gone' }, form, { staysOnPage: true })
   const intent = readIntent(form, DEEDS)
   const done = await DEEDS[intent](app, params.token, Object.fromEntries(form))
-  return done.ok ? redirect(`/d/${params.token}`) : refusedForm(done.problem, form, { isList: true })
+  return done.ok ? redirect(`/d/${params.token}`) : refusedForm(done.problem, form, { staysOnPage: true })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

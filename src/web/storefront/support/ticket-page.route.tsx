@@ -32,7 +32,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!allowed.ok) return refusedForm(allowed.problem, form)
   const userId = context.get(visitorContext).customer?.userId
   const kept = await replyByLink(app, { token: params.token, fields: Object.fromEntries(form), userId })
-  if (!kept.ok) return refusedForm(kept.problem, form, { isList: true })
+  if (!kept.ok) return refusedForm(kept.problem, form, { staysOnPage: true })
   const text = `We have your message. It is part of ticket ${kept.value.number}.`
   return redirectWithToast(`/contact/tickets/${params.token}`, { kind: 'success', text })
 }

@@ -25,8 +25,8 @@ const inTurn = makeFairTurns({ waitingMax: 16, askerMax: 8 })
 
 type UploadPictureRefusal =
   | CodeOf<typeof readPicture>
-  | 'limits.too_many_attempts'
   | 'catalogue.pictures_busy'
+  | 'limits.too_many_attempts'
 
 /**
  * Takes a picture that a seller may put on own products, or an administrator on any: a JPEG, PNG, WebP or AVIF of at

@@ -17,12 +17,12 @@ interface Added {
 
 type AddDisputePhotographRefusal =
   | 'catalogue.picture_not_readable'
+  | 'catalogue.picture_too_large'
+  | 'catalogue.pictures_busy'
   | 'disputes.photographs_closed'
   | 'disputes.photographs_full'
   | 'disputes.unknown'
   | 'limits.too_many_attempts'
-  | 'catalogue.picture_too_large'
-  | 'catalogue.pictures_busy'
 
 /**
  * Adds a photograph to a dispute that is open, from its customer or its seller. It opens for both sides and the back

@@ -52,8 +52,7 @@ type EnterDeliveryCodeRefusal =
 
 /**
  * The second step: the customer tells the code, and the parcel is delivered. Five codes an hour may be tried; what
- * comes before the box was opened, or for a parcel that is not on its way, is no try and is not compared. Refuses a
- * code before the box was opened.
+ * comes before the box was opened, or for a parcel that is not on its way, is no try and is not compared.
  */
 export async function enterDeliveryCode(
   app: App,

@@ -8,8 +8,8 @@ import { auditedBy, type Dispatcher } from '../dispatcher.ts'
 import { decideOnEinvoice } from './decide-on-einvoice.ts'
 
 type CancelEinvoiceRefusal =
-  | 'fulfilment.parcel_gone'
   | 'audit.reason_invalid'
+  | 'fulfilment.parcel_gone'
   | 'invoicing.cancel_credited'
   | 'invoicing.cancel_too_late'
   | 'invoicing.einvoice_not_due'

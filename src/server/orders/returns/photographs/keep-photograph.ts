@@ -41,8 +41,8 @@ export interface PhotographCase<Code extends ProblemCode> {
 
 export type KeepPhotographRefusal =
   | CodeOf<typeof encodePhotograph>
-  | 'limits.too_many_attempts'
   | 'catalogue.picture_too_large'
+  | 'limits.too_many_attempts'
 
 /** Keeps a photograph that somebody sent, encoded anew without its metadata. */
 export async function keepPhotograph<Code extends ProblemCode>(

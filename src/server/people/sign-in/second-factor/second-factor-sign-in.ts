@@ -94,11 +94,11 @@ export async function findSignInInProgress(
 }
 
 type FinishSignInRefusal =
-  | 'sign_in.code_wrong'
-  | 'sign_in.passkey_failed'
   | 'limits.reset_needed'
-  | 'sign_in.gone'
   | 'limits.too_many_attempts'
+  | 'sign_in.code_wrong'
+  | 'sign_in.gone'
+  | 'sign_in.passkey_failed'
 
 /**
  * Ends a pending sign-in with a code (fields.code) of the authenticator app, a recovery code, or a passkey

@@ -76,8 +76,8 @@ interface Kept {
 
 type KeptFormRefusal =
   | 'catalogue.picture_not_readable'
-  | 'sellers.document_not_valid'
   | 'catalogue.pictures_busy'
+  | 'sellers.document_not_valid'
 
 async function keptForm(bytes: Uint8Array, sellerId: string): Promise<Result<Kept, KeptFormRefusal>> {
   const type = documentTypeOf(bytes)
