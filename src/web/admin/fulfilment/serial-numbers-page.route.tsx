@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { listSerialClashes } from '#server/orders/fulfilment/serial-clashes-views.ts'
+import { listSerialClashes } from '#server/orders/fulfilment/serials/serial-clashes-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/http/guards.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

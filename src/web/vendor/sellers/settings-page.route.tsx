@@ -6,7 +6,7 @@ import { isEmailVerified } from '#server/people/sign-in/email-verification/verif
 import { listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { listOwnDocuments } from '#server/selling/sellers/application/document-views.ts'
-import { saveBankAccount } from '#server/selling/sellers/change-bank-account.ts'
+import { saveBankAccount } from '#server/selling/sellers/bank-account/change-bank-account.ts'
 import { saveCustomerCare, saveSellerBusiness } from '#server/selling/sellers/change-business-details.ts'
 import { saveSellerInvoices } from '#server/selling/sellers/change-invoice-settings.ts'
 import { saveSellerLogo, saveSellerProfile } from '#server/selling/sellers/change-profile.ts'

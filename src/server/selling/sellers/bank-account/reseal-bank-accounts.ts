@@ -1,7 +1,7 @@
 import type { App } from '#server/ground/app.ts'
 import { type Resealed, resealRows } from '#server/ground/outside/reseal.ts'
+import { listSealedAccounts, saveResealedAccount } from '../seller-settings-store.ts'
 import { bankAccountHash } from './bank-account-hash.ts'
-import { listSealedAccounts, saveResealedAccount } from './seller-settings-store.ts'
 
 /**
  * Seals bank accounts anew under the secret of today, and gives them the hashes by which they are compared under it.

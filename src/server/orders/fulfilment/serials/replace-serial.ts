@@ -6,8 +6,8 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { findIssuedInvoice } from '#server/money/invoicing/invoice-views.ts'
 import { checkUnitsLeft, packOpenBox, unpackOpenBox } from '#server/orders/returned-units/pack-open-box.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
-import { lockParcel } from './parcel-store.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
+import { lockParcel } from '../parcel-store.ts'
 import { findSerial, writeOtherSerial } from './serial-store.ts'
 
 /**

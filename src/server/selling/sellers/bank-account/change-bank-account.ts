@@ -7,10 +7,10 @@ import { asMarketplace } from '#server/ground/db/seller-transaction.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { sealText } from '#server/ground/outside/sealed-text.ts'
 import { checkOwnPassword } from '#server/people/sign-in/check-own-password.ts'
-import type { ActingVendor } from './acting-vendor.ts'
+import type { ActingVendor } from '../acting-vendor.ts'
+import { changeSellerSettings } from '../change-seller.ts'
+import { listVendors } from '../seller-views.ts'
 import { bankAccountHash } from './bank-account-hash.ts'
-import { changeSellerSettings } from './change-seller.ts'
-import { listVendors } from './seller-views.ts'
 
 /**
  * Changes where a shop's money goes, for somebody who knows the password (currentPassword). The number is kept
