@@ -3,10 +3,6 @@ const UNRELEASED = '## Unreleased\n'
 /**
  * The changelog with what is unreleased under a version and its day, and an empty Unreleased above. Throws what whoever
  * releases has to mend: a version that is none or is there already, or nothing that a shop is told.
- *
- * @param {string} changelog
- * @param {{ version: string, day: string }} release
- * @returns {string}
  */
 export function releaseChangelog(changelog, { version, day }) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 1.1.0')
