@@ -58,7 +58,7 @@ function routerWithoutUnusedParts(): Plugin {
   }
 }
 
-const BROKEN_FRAME = JSON.stringify(join(import.meta.dirname, 'src/web/shell/broken-frame.tsx'))
+const BROKEN_FRAME = JSON.stringify(join(import.meta.dirname, 'src/web/shared/ground/shell/broken-frame.tsx'))
 
 /** Has the browser show our own words where even the frame of a page breaks; the router's are for developers, and longer. */
 function routerWithOurBrokenFrame(): Plugin {

@@ -7,8 +7,8 @@ import { parsePlaceOrder } from '#server/orders/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
-import { problemStatus, problemWords } from '#web/http/problem-words.ts'
 import { readJson } from '#web/http/read-json.ts'
+import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 
 /** What the checkout page asks that broke while its order was under way. */
 export interface OrderOfKey {

@@ -1,7 +1,7 @@
 import type { Visitor } from '#server/ground/access/visitor.ts'
 import { readTheme, type Theme, themeHeader } from '#web/http/theme.ts'
-import { type RowHeight, readRowHeight, rowHeightHeader } from '#web/shell/row-height.ts'
 import type { Shopper } from '../context.ts'
+import { type RowHeight, readRowHeight, rowHeightHeader } from '../row-height.ts'
 
 /** Addresses of pages that are the same for everybody of a kind, and of the data that the router asks of them. */
 const SHARED =
