@@ -51,8 +51,8 @@ module.exports = {
     ...importsNoneAbove,
     forbid(
       'only-routes-call-the-server',
-      'Components get data as props; route modules fetch it.',
-      { path: '^src/web/', pathNot: '\\.route\\.tsx?$|^src/web/root\\.tsx$|^src/web/http/|\\.test\\.tsx?$' },
+      'Components get data as props; route modules fetch it, and what several of them share is in *.action.ts.',
+      { path: '^src/web/', pathNot: '\\.(route|action)\\.tsx?$|^src/web/([^/]+$|http/)|\\.test\\.tsx?$' },
       { path: '^src/server/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -1,10 +1,10 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /**
- * The URL map: audience first, then slice. Guards are in the loaders; the layouts only dress the pages. A page that is the
- * same for several audiences is one file under an id for each.
+ * The URL map: audience first, then wing and slice. Guards are in the loaders; the layouts only dress the pages. A page that
+ * is the same for several audiences is one file under an id for each.
  */
-export default [
+export default named([
   layout('storefront/office/shell/storefront-layout.route.tsx', [
     index('storefront/office/home/home-page.route.tsx'),
     route('products', 'storefront/goods/catalogue/products-page.route.tsx'),
@@ -319,4 +319,15 @@ export default [
   route('sitemap.xml', 'storefront/goods/catalogue/sitemap/sitemap.route.ts'),
   route('sitemap-pages.xml', 'storefront/goods/catalogue/sitemap/sitemap-pages.route.ts'),
   route('sitemap-products.xml', 'storefront/goods/catalogue/sitemap/sitemap-products.route.ts'),
-] satisfies RouteConfig
+]) satisfies RouteConfig
+
+/** Ids are in the scripts of every page: they name audience and slice, and leave out the wing. */
+function named(routes: readonly RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map(({ id, children, ...each }) => ({
+    ...each,
+    id:
+      id ??
+      each.file.replace(/^(?:shared\/|((?:storefront|vendor|admin)\/))\w+\//, '$1').replace(/\.tsx?$/, ''),
+    ...(children && { children: named(children) }),
+  }))
+}
