@@ -9,11 +9,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
 import { readJson } from '#web/http/read-json.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
-
-/** What the checkout page asks that broke while its order was under way. */
-export interface OrderOfKey {
-  order: { orderId: string; number: string; isPlaced: boolean } | null
-}
+import type { OrderOfKey } from '#web/storefront/orders/checkout/under-way/lost-order.tsx'
 
 /** The order that a checkout key of one's own became, placed or waiting for its payment: `GET /api/checkout?key=…`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type MetaArgs, Outlet } from 'react-router'
-import { ErrorPage, errorMeta } from '#web/storefront/ground/shared/error-page.tsx'
+import { ErrorPage, errorMeta } from '#web/storefront/orders/checkout/under-way/error-page.tsx'
 import { StorefrontShell } from './storefront-shell.tsx'
 
 export default function StorefrontLayout() {

@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import type { OrderOfKey } from '#web/api/checkout.route.ts'
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { forgetSent, readSent } from './sent-order.ts'
+
+/** What `GET /api/checkout?key=…` answers. */
+export interface OrderOfKey {
+  order: { orderId: string; number: string; isPlaced: boolean } | null
+}
 
 type Outcome = NonNullable<OrderOfKey['order']> | 'asking' | 'none' | 'unknown'
 

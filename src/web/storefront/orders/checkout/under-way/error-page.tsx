@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { ErrorPanel } from '#web/shared/ground/shell/error-panel.tsx'
 import { errorStatus, errorMeta as metaOf, type OwnErrorWords } from '#web/shared/ground/shell/error-words.ts'
-import { NotFound } from './not-found.tsx'
-import type { readRoot } from './root-loader.action.ts'
+import { NotFound } from '#web/storefront/ground/shared/not-found.tsx'
+import type { readRoot } from '#web/storefront/ground/shared/root-loader.action.ts'
 
 const WORDS: OwnErrorWords = {
   404: { title: 'Page Not Found', text: '' },
@@ -13,7 +13,10 @@ const WORDS: OwnErrorWords = {
   },
 }
 
-/** When a page cannot be shown: not there, not allowed, or broken on our side. */
+/**
+ * When a page cannot be shown: not there, not allowed, or broken on our side; after an order was sent, with what became of
+ * that, wherever in the shop the page stands.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const page = useRouteLoaderData<typeof readRoot>('root')
   const status = errorStatus(error)
@@ -44,7 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** Without a connection it cannot be fetched: the page is tried again, and the checkout then says what was ordered. */
 const LostOrder = lazy(() =>
-  import('#web/storefront/orders/checkout/under-way/lost-order.tsx').then(
+  import('./lost-order.tsx').then(
     (file) => ({ default: file.LostOrder }),
     () => ({ default: PanelAlone }),
   ),
