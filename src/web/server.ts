@@ -5,6 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
 import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { takeReturn, takeWebhook } from '#web/api/webhooks/gateway-calls.action.ts'
+import { uploadAt } from '#web/file-forms.ts'
 import { handlePages } from '#web/handle-pages.ts'
 import { type BodyBindings, boundRequest } from '#web/http/body/bound-request.ts'
 import { callerOf } from '#web/http/client-address.ts'
@@ -35,6 +36,7 @@ import {
 import { ASKED_UNSTORED, visitorsCacheControl } from '#web/http/page-cache/cache-control.ts'
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
 import { type SharedVisit, servePages } from '#web/http/page-cache/serve-pages.ts'
+import { keptShop } from '#web/kept-shop.ts'
 import { receivePicture } from '#web/shared/goods/catalogue/receive-picture.action.ts'
 import { servePictures } from '#web/shared/goods/catalogue/serve-pictures.action.ts'
 
@@ -123,9 +125,9 @@ export async function makeWeb(
   web.put('/vendor/pictures', receivePicture(app, 'vendor'))
   web.put('/admin/pictures', receivePicture(app, 'admin'))
   web.use(refuseOtherMethods(build.routes))
-  web.use(boundRequest(app))
+  web.use(boundRequest({ uploadAt, visitorOf: async (headers) => (await findVisitor(app, headers)).visitor }))
   web.use('/d/*', oneAtADoor())
-  web.use(refuseUnreadableForm)
+  web.use(refuseUnreadableForm(uploadAt))
 
   web.all('*', async (c) => (c.env.shared ? page(c) : packed(c.req.raw, await page(c))))
   web.onError(async (error, c) => {
@@ -134,7 +136,7 @@ export async function makeWeb(
     return sayWhenToComeBack(app, c.text(text, 500), isDatabaseUnavailable(error))
   })
   const answer = (request: Request, bindings: Bindings = {}) => web.fetch(request, bindings)
-  return app.config.mode === 'production' ? servePages(app, answer) : answer
+  return app.config.mode === 'production' ? servePages(app, keptShop(app), answer) : answer
 
   async function page(c: Context<Env>): Promise<Response> {
     const context = new RouterContextProvider()

@@ -7,6 +7,9 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 
+/** Of all photographs of a form. */
+export const PHOTOGRAPHS_BYTES_MAX = PHOTOGRAPHS_MAX * PICTURE_BYTES_MAX
+
 /**
  * Takes the photographs of a form one after the other, and leads back to the page of their case with what became of
  * them. Throws a 404 for a case that is not there for whoever sends them.
@@ -17,7 +20,7 @@ export async function receivePhotographs(
 ): Promise<Response> {
   let taken = 0
   let problem: Problem | undefined
-  await forEachFile(request, async (content) => {
+  await forEachFile(request, PHOTOGRAPHS_BYTES_MAX, async (content) => {
     if (taken >= PHOTOGRAPHS_MAX || problem) return
     const added = await add(await readAtMost(content, PICTURE_BYTES_MAX))
     if (added.ok) taken += 1

@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { readStockMoment } from '#domain/selling/inventory/stock-as-of.ts'
 import { listImportRuns } from '#server/selling/imports/import-views.ts'
+import { IMPORT_BYTES_MAX } from '#server/selling/imports/read-import-file.ts'
 import { uploadImport } from '#server/selling/imports/upload-import.ts'
 import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
 import { withUpload } from '#web/http/body/upload.ts'
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { userId, sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
-  return withUpload(request, async ({ fields, file }) => {
+  return withUpload(request, IMPORT_BYTES_MAX, async ({ fields, file }) => {
     if (!file)
       return refusedForm(
         { code: 'vendors.import_not_readable', fields: { file: 'Please choose a file.' } },

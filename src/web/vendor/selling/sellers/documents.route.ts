@@ -19,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId, sellerId } = requireVendor(context, request)
   const who = { userId, sellerId, address: context.get(addressContext) }
-  const uploaded = await withUpload(request, async ({ fields, file }) =>
+  const uploaded = await withUpload(request, DOCUMENT_BYTES_MAX, async ({ fields, file }) =>
     uploadDocument(context.get(appContext), who, {
       kind: fields.get('kind'),
       name: file?.name ?? '',
