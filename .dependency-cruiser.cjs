@@ -80,10 +80,10 @@ module.exports = {
       { path: '^src/web/(storefront|vendor|admin|api)/' },
     ),
     forbid(
-      'nothing-imports-what-puts-the-web-together',
-      'The URL map, the root and the server stand on all pages.',
-      { path: '^src/web/[^/]+/' },
-      { path: '^src/web/[^/]+$' },
+      'nothing-imports-what-puts-it-together',
+      'The URL map, the root and the web server stand on all pages, the programs on everything.',
+      { path: '^src/(domain|server|web/[^/]+)/' },
+      { path: '^src/web/[^/]+$|^src/entry/' },
     ),
     forbid(
       'ui-kit-knows-no-business',
