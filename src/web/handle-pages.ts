@@ -1,12 +1,12 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { isSharedPath } from '#web/http/page-cache/shared-request.ts'
+import { sharedPages } from '#web/kept-shop.ts'
 
 type Routes = ServerBuild['routes']
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** An address is in the first of these that has it. */
 const AREAS: readonly ((path: string) => boolean)[] = [
-  isSharedPath,
+  sharedPages.has,
   (path) => /^\/admin(?=[/.]|$)/.test(path),
   (path) => /^\/vendor(?=[/.]|$)/.test(path),
 ]

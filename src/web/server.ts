@@ -5,7 +5,6 @@ import type { App } from '#server/ground/app.ts'
 import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
 import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { takeReturn, takeWebhook } from '#web/api/webhooks/gateway-calls.action.ts'
-import { uploadAt } from '#web/file-forms.ts'
 import { handlePages } from '#web/handle-pages.ts'
 import { type BodyBindings, boundRequest } from '#web/http/body/bound-request.ts'
 import { callerOf } from '#web/http/client-address.ts'
@@ -37,6 +36,7 @@ import { ASKED_UNSTORED, visitorsCacheControl } from '#web/http/page-cache/cache
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
 import { type SharedVisit, servePages } from '#web/http/page-cache/serve-pages.ts'
 import { keptShop } from '#web/kept-shop.ts'
+import { takesJson, uploadAt } from '#web/request-bodies.ts'
 import { receivePicture } from '#web/shared/goods/catalogue/receive-picture.action.ts'
 import { servePictures } from '#web/shared/goods/catalogue/serve-pictures.action.ts'
 
@@ -127,7 +127,7 @@ export async function makeWeb(
   web.use(refuseOtherMethods(build.routes))
   web.use(boundRequest({ uploadAt, visitorOf: async (headers) => (await findVisitor(app, headers)).visitor }))
   web.use('/d/*', oneAtADoor())
-  web.use(refuseUnreadableForm(uploadAt))
+  web.use(refuseUnreadableForm({ uploadAt, takesJson }))
 
   web.all('*', async (c) => (c.env.shared ? page(c) : packed(c.req.raw, await page(c))))
   web.onError(async (error, c) => {

@@ -5,7 +5,7 @@ import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { uploadAt } from '#web/file-forms.ts'
+import { uploadAt } from '#web/request-bodies.ts'
 import { type BodyBindings, boundRequest } from './bound-request.ts'
 import { withUpload } from './upload.ts'
 

@@ -2,8 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import { boundaryOf } from '../body/multipart.ts'
 import type { UploadAt } from '../body/upload.ts'
 
-/** JSON, read by the addresses that take it. */
-const READ_BY_ITSELF = /^\/api\/(v1\/|cart|checkout|wishlist|webhooks\/)/
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 /**
@@ -12,9 +10,15 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)
  * that goes on as a stream is looked at by whoever reads it.
  */
 export const refuseUnreadableForm =
-  (uploadAt: UploadAt): MiddlewareHandler =>
+  ({
+    uploadAt,
+    takesJson,
+  }: {
+    uploadAt: UploadAt
+    takesJson: (path: string) => boolean
+  }): MiddlewareHandler =>
   async (c, next) => {
-    if (c.req.method !== 'POST' || READ_BY_ITSELF.test(c.req.path)) return next()
+    if (c.req.method !== 'POST' || takesJson(c.req.path)) return next()
     if (!FORM.test(c.req.header('Content-Type') ?? '')) return c.text('This page takes forms only.', 415)
     if (uploadAt(c.req.method, c.req.path) && boundaryOf(c.req.raw)) return next()
     try {

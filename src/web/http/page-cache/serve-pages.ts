@@ -19,7 +19,15 @@ import {
 import { type Made, makeKeptPages } from './kept-pages.ts'
 import { withLaterScripts } from './later-scripts.ts'
 import type { PageContent } from './page-content.ts'
-import { type Asked, cookiesOf, looksOf, pageKey, roleOf, sharedAddress } from './shared-request.ts'
+import {
+  type Asked,
+  cookiesOf,
+  looksOf,
+  pageKey,
+  roleOf,
+  type SharedPages,
+  sharedAddress,
+} from './shared-request.ts'
 
 /** For whom a page that is kept is made. */
 export interface SharedVisit {
@@ -39,6 +47,7 @@ const BYTES_MAX = 48 * 1024 * 1024
 
 /** What is to be known of the shop whose pages are kept. */
 export interface KeptShop {
+  pages: SharedPages
   /** Addresses that are asked for once when it has started. */
   firstPages: readonly string[]
   /** Who asks for a page; undefined where the answer must say more than the page, such as that a session has ended. */
@@ -71,7 +80,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
   return answerKept
 
   async function answerKept(request: Request, bindings?: Bindings): Promise<Response> {
-    const address = sharedAddress(request)
+    const address = sharedAddress(request, shop.pages)
     if (address === undefined) return answer(request, bindings)
     const [asked] = await Promise.all([readAsked(request, address), app.contentChanges.catchUp()]).catch(
       (error: unknown) => {

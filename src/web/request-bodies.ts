@@ -16,3 +16,10 @@ export const uploadAt = uploadsOf([
     bytesMax: PHOTOGRAPHS_BYTES_MAX,
   },
 ])
+
+const JSON_TAKEN = /^\/api\/(v1\/|cart|checkout|wishlist|webhooks\/)/
+
+/** Whether the address reads JSON itself; all others take forms. */
+export function takesJson(path: string): boolean {
+  return JSON_TAKEN.test(path)
+}
