@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
+import routes from '../src/web/routes.ts'
 
 /** The code base's own style, as a test. Add a rule here before you repeat a review remark. */
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
@@ -187,6 +189,16 @@ describe('the style of the code', () => {
     const map = sourceOf('src/web/routes.ts')
     const routes = files.filter((file) => /\.route\.tsx?$/.test(file))
     expect(routes.filter((file) => !map.includes(file.replace('src/web/', '')))).toEqual([])
+  })
+
+  test('a route that the code names by its id is on the URL map, whose ids leave the wing out', async () => {
+    const idsOf = ({ id = '', children = [] }: RouteConfigEntry): string[] => [id, ...children.flatMap(idsOf)]
+    const ids = new Set((await routes).flatMap(idsOf))
+    const named = files
+      .filter((file) => /^src\/web\//.test(file))
+      .flatMap((file) => [...sourceOf(file).matchAll(/'([\w/-]+\.route)'/g)].map(([, id = '']) => id))
+    expect(named).toContain('storefront/orders/orders-page.route')
+    expect(named.filter((id) => !ids.has(id))).toEqual([])
   })
 
   test('an action that knows intents refuses all others', () => {
