@@ -187,6 +187,38 @@ describe('what customers pay', () => {
     expect(payouts).toMatchObject([{ amountPaise: keptOf(legs) }])
   })
 
+  test('stands on hold as before when its payout fails, and the next payout releases it', async () => {
+    await link()
+    const [sale, other] = [await paid(), await paid()]
+    await splitPayments(app)
+    await delivered(sale)
+    const parcelId = await delivered(other)
+    await inTransaction(app, (tx) =>
+      giveBackPieces(app, tx, {
+        ...{ parcelId, reason: 'return', causeId: app.random.uuid() },
+        pieces: [{ orderLineId: other.orderLineId, quantity: 1 }],
+      }),
+    )
+    week()
+    await makePayouts(app)
+    const { settlement } = app
+    if (!settlement) throw new Error('the shop has a settlement service')
+    app.settlement = { ...settlement, pay: async () => ({ kind: 'failed', reason: 'The account is closed' }) }
+    await askPayouts(app)
+    app.settlement = settlement
+    later()
+    await makePayouts(app)
+    await askPayouts(app)
+    // Of a seller of whom so much came back, part stays in reserve: less is released than stood on hold.
+    const { payouts } = await readOwnPayouts(app, drive.sellerId, {})
+    expect(payouts.map(({ status }) => status)).toEqual(['pending', 'failed'])
+    expect(direct()).toEqual([])
+    const released = split().filter(({ onHold }) => !onHold)
+    expect(released).toHaveLength(1)
+    expect(released[0]?.reversed).toBeGreaterThan(0)
+    expect(keptOf(released)).toBe(payouts[0]?.amountPaise)
+  })
+
   test('of a part that is cancelled whole goes back whole', async () => {
     await link()
     const sale = await paid()
