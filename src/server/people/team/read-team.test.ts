@@ -189,6 +189,26 @@ test('whoever is no owner any more has invited nobody: the links they sent open 
   expect(await findInvitation(app, kept)).toMatchObject({ role: 'owner' })
 })
 
+test('whoever is no owner any more invites nobody, and neither sends an invitation again nor takes one back', async () => {
+  const [owner] = await onlyOwners('A')
+  const former = await addAdmin(app, 'owner')
+  if (!owner) throw new Error('an owner')
+  const email = nobody()
+  await inviteAdmin(app, owner, { email, name: 'Meera', role: 'owner' })
+  const token = await tokenFor(email)
+  const invited = app.db.selectFrom('admin_invitations').select('id').where('email', '=', email)
+  const { id } = await invited.executeTakeFirstOrThrow()
+  await changeAdminRole(app, owner, { userId: former.userId, role: 'support' })
+  // As a page that was open before still asks for it.
+  const answers = [
+    await inviteAdmin(app, former, { email: nobody(), name: 'Accomplice', role: 'owner' }),
+    await resendInvitation(app, former, id),
+    await withdrawInvitation(app, former, id),
+  ]
+  expect(answers.map(codeOf)).toEqual(Array(3).fill('identity.not_allowed'))
+  expect(await findInvitation(app, token)).toMatchObject({ role: 'owner' })
+})
+
 test('nobody changes their own role, and only who is an owner still changes another’s', async () => {
   const [owner] = await onlyOwners('A')
   const former = await addAdmin(app, 'owner')
