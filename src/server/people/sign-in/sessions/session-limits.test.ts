@@ -56,7 +56,8 @@ async function isSignedIn(jar: ReturnType<typeof openBrowser>): Promise<boolean>
   return (await findVisitor(app, jar.headers())).visitor.sessionId !== undefined
 }
 
-test('an account has fifty sessions at most: with one more the oldest ends', async () => {
+test('an account has fifty sessions at most: with one more its oldest ends, and nobody else’s', async () => {
+  const { jar: other } = await signedInAt('customer', true)
   const { userId } = await createAccount(app, {
     ...person,
     email: 'many@example.in',
@@ -80,6 +81,7 @@ test('an account has fifty sessions at most: with one more the oldest ends', asy
   expect([await isSignedIn(oldest), await isSignedIn(second), await isSignedIn(newest)]).toEqual([
     ...[false, true, true],
   ])
+  expect(await isSignedIn(other)).toBe(true)
 })
 
 describe.each([
