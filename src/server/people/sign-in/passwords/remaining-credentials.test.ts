@@ -175,3 +175,20 @@ test.each(['changed', 'reset'])(
     expect((await confirmSecondFactor(app, meera, { code })).ok).toBe(false)
   },
 )
+
+test('a key opens nothing once its maker acts for another shop, or is shut out', async () => {
+  const [moved, banned] = [await vendorWithKeys('Counter'), await vendorWithKeys('Counter')]
+  expect([await opens(moved.keys[0]), await opens(banned.keys[0])]).toEqual([true, true])
+  const { sellerId } = await addSellerWithVendor(app)
+  await app.db
+    .updateTable('vendors')
+    .set({ seller_id: sellerId })
+    .where('user_id', '=', moved.userId)
+    .execute()
+  await app.db
+    .updateTable('users')
+    .set({ deactivated_at: app.clock.now() })
+    .where('id', '=', banned.userId)
+    .execute()
+  expect([await opens(moved.keys[0]), await opens(banned.keys[0])]).toEqual([false, false])
+})
