@@ -120,6 +120,37 @@ describe.each([
   })
 })
 
+test.each([
+  { role: 'customer', end: (userId: string) => closed(userId) },
+  { role: 'vendor', end: (userId: string) => removed('vendors', userId) },
+  { role: 'admin', end: (userId: string) => removed('admins', userId) },
+] as const)(
+  'a session of a $role opens that alone, and nothing once that has ended',
+  async ({ role, end }) => {
+    const email = `three-${role}@example.in`
+    const { userId } = await createAccount(app, {
+      ...{ ...person, email },
+      roles: [{ kind: 'customer' }, { kind: 'vendor', sellerId: 's1' }, { kind: 'admin' }],
+    })
+    const jar = openBrowser()
+    const answer = await signIn(app, { role, fields: { ...person, email }, browser: jar.browser() })
+    if (!answer.ok) throw new Error(answer.problem.code)
+    jar.take(answer.value.setCookies)
+    const rolesOf = async () => {
+      const { customer, vendor, admin } = (await findVisitor(app, jar.headers())).visitor
+      return [customer && 'customer', vendor && 'vendor', admin && 'admin'].filter(Boolean)
+    }
+    expect(await rolesOf()).toEqual([role])
+    await end(userId)
+    expect(await rolesOf()).toEqual([])
+  },
+)
+
+const closed = (userId: string) =>
+  app.db.updateTable('customers').set({ closed_at: clock.now() }).where('user_id', '=', userId).execute()
+const removed = (table: 'vendors' | 'admins', userId: string) =>
+  app.db.deleteFrom(table).where('user_id', '=', userId).execute()
+
 test('a use is written down at most once a minute', async () => {
   const { jar } = await signedInAt('customer', false)
   const lastSeen = async () => (await findSession(app.db, fingerprint(jar.value('nn_sid') ?? '')))?.lastSeenAt
