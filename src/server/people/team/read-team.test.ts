@@ -139,8 +139,13 @@ test('who has an account joins with its password and keeps it; somebody else wit
   expect(codeOf(await inviteAdmin(app, owner, { email, name: 'Zoya', role: 'owner' }))).toBe(
     'identity.already_admin',
   )
-  expect(codeOf(await endAdminAccess(app, owner, { userId, reason: 'Left' }))).toBe('ok')
   const asCustomer = { role: 'customer', fields: { email, password: PASSWORD } } as const
+  const jar = openBrowser()
+  const shopping = await signIn(app, { ...asCustomer, browser: jar.browser() })
+  if (!shopping.ok) throw new Error(shopping.problem.code)
+  jar.take(shopping.value.setCookies)
+  expect(codeOf(await endAdminAccess(app, owner, { userId, reason: 'Left' }))).toBe('ok')
+  expect((await findVisitor(app, jar.headers())).visitor.customer).toMatchObject({ userId })
   expect(codeOf(await signIn(app, { ...asCustomer, browser: openBrowser().browser() }))).toBe('ok')
   const asAdmin = { ...asCustomer, role: 'admin', browser: openBrowser().browser() } as const
   expect(await signIn(app, asAdmin)).toMatchObject({
