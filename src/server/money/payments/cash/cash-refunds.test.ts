@@ -334,6 +334,18 @@ describe('a refund of cash', () => {
     expect(await coversOf(sold)).toEqual([[0, 129_900, 0]])
   })
 
+  test('is not covered by a reserve that was paid out', async () => {
+    const kept = await released()
+    await inReserve(kept, 150_000, addDays(indianDay(clock.now()), 1))
+    await makePayouts(app)
+    clock.turn(5 * DAY_SECONDS)
+    await makePayouts(app)
+    expect((await own()).coming.reserves).toEqual([])
+    const sold = await agreed(await delivered())
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([])
+  })
+
   test('is not covered by what is kept of a sale since that sale may come back', async () => {
     const kept = await released()
     await inReserve(kept, 150_000, addDays(indianDay(clock.now()), 30), { byRecord: false })
