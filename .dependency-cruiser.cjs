@@ -1,15 +1,23 @@
 // Each rule's name is the sentence a developer reads when it fails.
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** The wings of src/server and src/domain, from the ground up; the glossary says what stands in each. */
+/** The wings of src/server, of src/domain and of each audience of src/web, from the ground up; the glossary says what stands in each. */
 const WINGS = ['ground', 'people', 'goods', 'selling', 'money', 'orders', 'office']
 
-const importsNoneAbove = WINGS.slice(0, -1).map((wing, at) =>
-  forbid(
-    `${wing}-imports-no-wing-above`,
-    'A wing imports those below it and its own.',
-    { path: `^src/(server|domain)/${wing}/` },
-    { path: `^src/(server|domain)/(${WINGS.slice(at + 1).join('|')})/` },
+/** What shows pages, and what the pages of several of them show. */
+const AUDIENCES = 'storefront|vendor|admin|shared'
+
+const importsNoneAbove = WINGS.slice(0, -1).flatMap((wing, at) =>
+  [
+    ['', 'server|domain'],
+    ['page-of-', `web/(?:${AUDIENCES})`],
+  ].map(([kind, layers]) =>
+    forbid(
+      `${kind}${wing}-imports-no-wing-above`,
+      'A wing imports those below it and its own.',
+      { path: `^src/(${layers})/${wing}/` },
+      { path: `^src/(${layers})/(${WINGS.slice(at + 1).join('|')})/` },
+    ),
   ),
 )
 
@@ -51,9 +59,31 @@ module.exports = {
     ...importsNoneAbove,
     forbid(
       'only-routes-call-the-server',
-      'Components get data as props; route modules fetch it.',
-      { path: '^src/web/', pathNot: '\\.route\\.tsx?$|^src/web/root\\.tsx$|^src/web/http/|\\.test\\.tsx?$' },
+      'Components get data as props; route modules fetch it, and what several of them share is in *.action.ts.',
+      { path: '^src/web/', pathNot: '\\.(route|action)\\.tsx?$|^src/web/([^/]+$|http/)|\\.test\\.tsx?$' },
       { path: '^src/server/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'http-knows-no-slice',
+      'Requests, bodies, cookies, headers and kept pages, whatever is asked for: what is of a slice is handed in.',
+      { path: '^src/web/http/', pathNot: '\\.test\\.tsx?$' },
+      {
+        path: '^src/(domain|server)/|^src/web/(?!http/|ui/)',
+        pathNot:
+          '^src/domain/ground/shared/|^src/server/ground/(app\\.ts$|(access/visitor|content-changes/.+|db/database-unavailable|limits/semaphore|threads/too-many-waiting)\\.ts$)',
+      },
+    ),
+    forbid(
+      'what-audiences-share-knows-none',
+      'A page of one audience is in its folder.',
+      { path: '^src/web/shared/' },
+      { path: '^src/web/(storefront|vendor|admin|api)/' },
+    ),
+    forbid(
+      'nothing-imports-what-puts-it-together',
+      'The URL map, the root and the web server stand on all pages, the programs on everything.',
+      { path: '^src/(domain|server|web/[^/]+)/' },
+      { path: '^src/web/[^/]+$|^src/entry/' },
     ),
     forbid(
       'ui-kit-knows-no-business',
@@ -72,7 +102,7 @@ module.exports = {
       severity: 'error',
       comment: 'Two slices that lean on each other are one slice.',
       scope: 'folder',
-      from: { path: '^src/(domain|server)/' },
+      from: { path: '^src/' },
       to: { circular: true },
     },
   ],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
-import { isBackOffice } from './src/web/storefront/shell/is-back-office.ts'
+import { isBackOffice } from './src/web/storefront/office/shell/is-back-office.ts'
 
 export default {
   appDirectory: 'src/web',

@@ -58,7 +58,7 @@ function routerWithoutUnusedParts(): Plugin {
   }
 }
 
-const BROKEN_FRAME = JSON.stringify(join(import.meta.dirname, 'src/web/shell/broken-frame.tsx'))
+const BROKEN_FRAME = JSON.stringify(join(import.meta.dirname, 'src/web/shared/ground/shell/broken-frame.tsx'))
 
 /** Has the browser show our own words where even the frame of a page breaks; the router's are for developers, and longer. */
 function routerWithOurBrokenFrame(): Plugin {
@@ -129,12 +129,12 @@ function neededBy(pages: RegExp): (id: string, graph: Graph) => boolean {
   }
 }
 
-const isOfShell = neededBy(/\/src\/web\/(root|storefront\/shell\/storefront-layout\.route)\.tsx$/)
-const isOfLists = neededBy(/\/src\/web\/storefront\/(home|catalogue)\/[\w-]+\.route\.tsx$/)
-const isOfChoosing = neededBy(/\/src\/web\/storefront\/choosing\/chosen\.tsx$/)
-const isOfProduct = neededBy(/\/src\/web\/storefront\/catalogue\/product-page\/.*\.route\.tsx$/)
+const isOfShell = neededBy(/\/src\/web\/(root|storefront\/office\/shell\/storefront-layout\.route)\.tsx$/)
+const isOfLists = neededBy(/\/src\/web\/storefront\/(office\/home|goods\/catalogue)\/[\w-]+\.route\.tsx$/)
+const isOfChoosing = neededBy(/\/src\/web\/storefront\/office\/shell\/chosen\.tsx$/)
+const isOfProduct = neededBy(/\/src\/web\/storefront\/goods\/catalogue\/product-page\/.*\.route\.tsx$/)
 
-const isOfCheckout = neededBy(/\/src\/web\/storefront\/checkout\/[\w-]+\.route\.tsx$/)
+const isOfCheckout = neededBy(/\/src\/web\/storefront\/orders\/checkout\/[\w-]+\.route\.tsx$/)
 
 /** What home and lists have in common with the product's page and what goes on there, and what each of the two has alone. */
 function catalogueFile(id: string, graph: Graph): string | null {
@@ -152,7 +152,7 @@ const PARTS =
 
 /** The libraries of every page, with what of ours they and all JSX call. */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/web\/(ui\/jsx\/|shell\/broken-frame)/
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/web\/(ui\/jsx\/|shared\/ground\/shell\/broken-frame)/
 
 /**
  * Few files instead of one for every icon: the libraries, which change least; what every page of the shop needs; what

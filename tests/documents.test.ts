@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { releaseChangelog } from '../bin/steps/release-changelog.mjs'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -45,3 +46,28 @@ function rowOf(name: string): string {
   expect(status, name).toMatch(/\(\d{4}-\d\d-\d\d\)/)
   return `| ${name.slice(0, 4)} | [${title}](${name}) | ${status.replaceAll('|', '\\|')} |\n`
 }
+
+describe('a release', () => {
+  const changelog = '# Changelog\n\n## Unreleased\n\n### To do\n\n- Nothing.\n\n## 1.0.0 – 2026-11-26\n'
+  const release = { version: '1.1.0', day: '2026-12-24' }
+
+  test('puts what is unreleased under its version and day', () => {
+    expect(releaseChangelog(changelog, release)).toBe(
+      '# Changelog\n\n## Unreleased\n\n## 1.1.0 – 2026-12-24\n\n### To do\n\n- Nothing.\n\n## 1.0.0 – 2026-11-26\n',
+    )
+  })
+
+  test.each([
+    ['a version that is none', changelog, '1.1', 'Say which version'],
+    ['one that is there already', changelog, '1.0.0', 'in the changelog already'],
+    ['one that says nothing to a shop', changelog.replace('### To do', '### Added'), '1.1.0', 'To do'],
+  ])('refuses %s', (_what, text, version, message) => {
+    expect(() => releaseChangelog(text, { ...release, version })).toThrow(message)
+  })
+
+  test('that package.json names is in the changelog, and in the lock file', () => {
+    const { version } = JSON.parse(read('package.json'))
+    expect(read('CHANGELOG.md')).toContain(`\n## ${version} – `)
+    expect(JSON.parse(read('package-lock.json')).packages[''].version).toBe(version)
+  })
+})

@@ -7,10 +7,10 @@ const FOR_EVERYBODY = ['listCategoryDisplays', 'readSettings', 'figuresProblem',
 const FOR_INVITED = ['acceptInvitation', 'findInvitation']
 
 /** Signing in, and one's own account: nobody has a role yet, or it does not matter which. */
-const OWN_PAGES = /^src\/web\/admin\/sign-in\//
+const OWN_PAGES = /^src\/web\/admin\/people\/sign-in\//
 
 const pages = readdirSync('src/web/admin', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.route\.tsx?$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.(route|action)\.tsx?$/.test(entry.name))
   .map((entry) => `${entry.parentPath}/${entry.name}`)
   .filter((file) => !OWN_PAGES.test(file))
 

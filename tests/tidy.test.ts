@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
+import routes from '../src/web/routes.ts'
 
 /** The code base's own style, as a test. Add a rule here before you repeat a review remark. */
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
@@ -76,7 +78,7 @@ describe('the style of the code', () => {
   })
 
   test('the glossary names every slice with its wing, and the layers in which it has a folder', () => {
-    const table = /^\| ([a-z-]+) \| ([a-z–]+) \| .+ \| ([a-z, ]+) \|$/gm
+    const table = /^\| ([a-z-]+) \| ([a-z]+) \| .+ \| ([a-z, ]+) \|$/gm
     const told = [...readFileSync('docs/glossary.md', 'utf8').matchAll(table)]
       .map(([, slice, wing, layers]) => `${slice} in ${wing}: ${layers}`)
       .slice(1)
@@ -94,28 +96,23 @@ describe('the style of the code', () => {
         return slices
       })
     }
-    const audience = ['shell', 'home', 'policies', 'demo']
     const layers: Readonly<Record<string, string[]>> = {
       domain: inWings('src/domain', ['shared', 'lists', 'outside']),
       server: inWings('src/server', ['db', 'outside', 'jobs', 'mail', 'limits', 'content-changes']),
-      web: inLayer('src/web', [
-        'http',
-        'ui',
-        'api',
-        'shell',
-        'failed-requests',
-        'storefront',
-        'vendor',
-        'admin',
-      ]),
-      storefront: inLayer('src/web/storefront', audience),
-      vendor: inLayer('src/web/vendor', audience),
-      admin: inLayer('src/web/admin', audience),
+      shared: inWings('src/web/shared', ['shell', 'refusals', 'failed-requests']),
+      storefront: inWings('src/web/storefront', ['shared', 'shell', 'home', 'policies', 'demo']),
+      vendor: inWings('src/web/vendor', ['shell', 'dashboard']),
+      admin: inWings('src/web/admin', ['shared', 'shell']),
     }
+    expect(inLayer('src/web', ['shared', 'storefront', 'vendor', 'admin']).toSorted()).toEqual([
+      'api',
+      'http',
+      'ui',
+    ])
     const slices = [...new Set(Object.values(layers).flat())].toSorted()
     const found = slices.map((slice) => {
       const has = Object.entries(layers).filter(([, folders]) => folders.includes(slice))
-      return `${slice} in ${wingsOf.get(slice) ?? '–'}: ${has.map(([layer]) => layer).join(', ')}`
+      return `${slice} in ${wingsOf.get(slice)}: ${has.map(([layer]) => layer).join(', ')}`
     })
     expect(told).toEqual(found)
   })
@@ -219,6 +216,16 @@ describe('the style of the code', () => {
     const map = sourceOf('src/web/routes.ts')
     const routes = files.filter((file) => /\.route\.tsx?$/.test(file))
     expect(routes.filter((file) => !map.includes(file.replace('src/web/', '')))).toEqual([])
+  })
+
+  test('a route that the code names by its id is on the URL map, whose ids leave the wing out', async () => {
+    const idsOf = ({ id = '', children = [] }: RouteConfigEntry): string[] => [id, ...children.flatMap(idsOf)]
+    const ids = new Set((await routes).flatMap(idsOf))
+    const named = files
+      .filter((file) => /^src\/web\//.test(file))
+      .flatMap((file) => [...sourceOf(file).matchAll(/'([\w/-]+\.route)'/g)].map(([, id = '']) => id))
+    expect(named).toContain('storefront/orders/orders-page.route')
+    expect(named.filter((id) => !ids.has(id))).toEqual([])
   })
 
   test('an action that knows intents refuses all others', () => {

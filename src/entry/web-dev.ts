@@ -41,7 +41,7 @@ let current: { module: unknown; fetch: Fetch } | undefined
 async function currentWeb(): Promise<Fetch> {
   const { ssr } = vite.environments
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server side here.')
-  const module = await ssr.runner.import('/src/web/http/server.ts')
+  const module = await ssr.runner.import('/src/web/server.ts')
   if (current && current.module === module) return current.fetch
   const fetch: Fetch = await module.makeWeb(app)
   current = { module, fetch }

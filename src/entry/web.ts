@@ -1,7 +1,7 @@
 import './process/private-umask.ts'
 import { resolve } from 'node:path'
 import { readConfig } from '#server/ground/config.ts'
-import { makeWeb } from '#web/http/server.ts'
+import { makeWeb } from '#web/server.ts'
 import { buildApp, READ_MS_MAX } from './build-app.ts'
 import { beginning } from './process/beginning.ts'
 import { manageLifetime } from './process/process-lifetime.ts'

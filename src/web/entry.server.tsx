@@ -6,7 +6,7 @@ import { appContext, nonceContext, requestIdContext } from '#web/http/context.ts
 import { notePassingFault } from '#web/http/middleware/note-passing-fault.ts'
 import { withLaterScripts } from '#web/http/page-cache/later-scripts.ts'
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
-import { isBackOffice } from '#web/storefront/shell/is-back-office.ts'
+import { isBackOffice } from '#web/storefront/office/shell/is-back-office.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 

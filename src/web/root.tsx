@@ -10,13 +10,13 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { FailureBanner } from '#web/failed-requests/failure-banner.tsx'
-import { keepPage, type RouteResults } from '#web/failed-requests/keep-page.ts'
 import { isVisitorUnknownContext } from '#web/http/context.ts'
-import { readRoot } from '#web/http/root-loader.ts'
-import { ErrorPage, errorMeta } from '#web/storefront/shell/error-page.tsx'
-import { StorefrontShell } from '#web/storefront/shell/storefront-shell.tsx'
-import { AuthStorageSync } from '#web/storefront/sign-in/auth-storage-sync.tsx'
+import { FailureBanner } from '#web/shared/ground/failed-requests/failure-banner.tsx'
+import { keepPage, type RouteResults } from '#web/shared/ground/failed-requests/keep-page.ts'
+import { readRoot } from '#web/storefront/ground/shared/root-loader.action.ts'
+import { StorefrontShell } from '#web/storefront/office/shell/storefront-shell.tsx'
+import { ErrorPage, errorMeta } from '#web/storefront/orders/checkout/under-way/error-page.tsx'
+import { AuthStorageSync } from '#web/storefront/people/sign-in/auth-storage-sync.tsx'
 import bricolage from '#web/ui/fonts/bricolage-latin.woff2?url'
 import inter from '#web/ui/fonts/inter-latin.woff2?url'
 import rupee from '#web/ui/fonts/inter-rupee.woff2?url'
@@ -25,7 +25,7 @@ import { PageAnnouncer } from '#web/ui/shell/page-announcer.tsx'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import touchIcon from '#web/ui/touch-icon.png?url'
 import type { Route } from './+types/root'
-import '#web/ui/styles.css'
+import '#web/styles.css'
 
 export async function loader(args: Route.LoaderArgs) {
   return readRoot(args)

@@ -7,7 +7,7 @@ import { addAdmin } from '#tests/support/back-office.ts'
 import { type CookieJar, openBrowser } from '#tests/support/cookie-jar.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
-import { ACCOUNT_PATHS } from '#web/sign-in/account-paths.ts'
+import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
 
 const PASSWORD = 'the monsoon came late'
 let shop: RunningMarketplace

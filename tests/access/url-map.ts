@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../src/web/routes.ts'
 
-/** Addresses that the web server answers itself, before the pages (src/web/http/server.ts). */
+/** Addresses that the web server answers itself, before the pages (src/web/server.ts). */
 const BEFORE_THE_PAGES = /web\.(get|put|post|delete)\('([^']+)'/g
 /** No one's business: files, and whether the shop is up. */
 const PUBLIC_FILES = new Set(['/health', '/pictures/:key/:file'])
@@ -21,7 +21,7 @@ export async function readUrlMap(): Promise<MappedRoute[]> {
     methods: methodsOf(file),
     isPage: file.endsWith('.tsx'),
   }))
-  const server = readFileSync('src/web/http/server.ts', 'utf8')
+  const server = readFileSync('src/web/server.ts', 'utf8')
   const own = [...server.matchAll(BEFORE_THE_PAGES)]
     .map(([, method = '', path = '']) => ({ path, methods: [method.toUpperCase()], isPage: false }))
     .filter(({ path }) => !PUBLIC_FILES.has(path))

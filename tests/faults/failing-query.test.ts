@@ -16,7 +16,11 @@ afterAll(() => shop.close())
  * the same page is still at work: the moment in which a rejection is nobody's.
  */
 const DEFERRED = [
-  { file: 'src/web/storefront/orders/orders-page.route.tsx', path: '/orders.data', queries: 'vendor_orders' },
+  {
+    file: 'src/web/storefront/orders/orders/orders-page.route.tsx',
+    path: '/orders.data',
+    queries: 'vendor_orders',
+  },
 ]
 
 test('every loader that defers a query is asked here', () => {

@@ -17,7 +17,7 @@ import { inFull, isFull } from '#tests/support/full-run.ts'
 import { formsOf } from '#tests/support/page-forms.ts'
 import { SCRIPT_PAYLOADS } from '#tests/support/script-payloads.ts'
 import { BEACON, type ShownPage, watchScripts } from '#tests/support/script-watch.ts'
-import { MailText } from '../../src/web/storefront/demo/mail-text.tsx'
+import { MailText } from '../../src/web/storefront/office/demo/mail-text.tsx'
 
 /** What anybody writes is a text for everybody else, with the content security policy and without. */
 const ROUNDS = inFull(12, 1)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isBackOffice } from '#web/storefront/shell/is-back-office.ts'
+import { isBackOffice } from '#web/storefront/office/shell/is-back-office.ts'
 
 const CLIENT = 'build/client'
 /**

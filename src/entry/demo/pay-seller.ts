@@ -16,7 +16,7 @@ import { issueCommissionPapers } from '#server/money/accounting/commission/issue
 import { askPayouts } from '#server/money/payouts/ask-payouts.ts'
 import { makePayouts } from '#server/money/payouts/make-payouts.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
-import { saveBankAccount } from '#server/selling/sellers/change-bank-account.ts'
+import { saveBankAccount } from '#server/selling/sellers/bank-account/change-bank-account.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { remitCash } from './remit-cash.ts'
 

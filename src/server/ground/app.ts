@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#server/ground/config.ts'
 import type { ContentChanges } from '#server/ground/content-changes/content-changes.ts'
-import type { QueueName } from '#server/ground/db/queues.ts'
+import type { JobPayload, QueueName } from '#server/ground/db/queues.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { Clock } from '#server/ground/outside/clock.ts'
 import type { Courier } from '#server/ground/outside/couriers/courier.ts'
@@ -49,7 +49,12 @@ export interface App {
 
 export interface JobQueue {
   /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
-  enqueue(tx: Transaction<Schema>, queue: QueueName, payload: object, job?: QueuedJob): Promise<void>
+  enqueue<Name extends QueueName>(
+    tx: Transaction<Schema>,
+    queue: Name,
+    payload: JobPayload<Name>,
+    job?: QueuedJob,
+  ): Promise<void>
   /** Has failed jobs run once more, if the transaction commits; gives how many of them had failed. */
   retry(tx: Transaction<Schema>, queue: QueueName, ids: readonly string[]): Promise<number>
 }

@@ -3,7 +3,7 @@ import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { judgeProducts } from '#server/goods/builder/build-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
-import { openBuildOf } from '#web/http/shopper-cookies/open-build-cookie.ts'
+import { openBuildOf } from '#web/storefront/goods/builder/open-build-cookie.ts'
 
 /** Whether a product fits the build that is open in the browser that asks, for the page of the product. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -7,14 +7,10 @@ import { parsePlaceOrder } from '#server/orders/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { ASKED_UNSTORED } from '#web/http/page-cache/cache-control.ts'
-import { formWords, problemStatus } from '#web/http/problem-words.ts'
-import { publishedCode } from '#web/http/published-codes.ts'
 import { readJson } from '#web/http/read-json.ts'
-
-/** What the checkout page asks that broke while its order was under way. */
-export interface OrderOfKey {
-  order: { orderId: string; number: string; isPlaced: boolean } | null
-}
+import { formWords, problemStatus } from '#web/shared/ground/refusals/problem-words.ts'
+import { publishedCode } from '#web/shared/ground/refusals/published-codes.ts'
+import type { OrderOfKey } from '#web/storefront/orders/checkout/under-way/lost-order.tsx'
 
 /** The order that a checkout key of one's own became, placed or waiting for its payment: `GET /api/checkout?key=…`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

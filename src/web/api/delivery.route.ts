@@ -5,7 +5,7 @@ import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
-import { problemWords } from '#web/http/problem-words.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 
 const Question = z.object({
   pin: z.string().transform(readPinCode).refine(isPinShaped),

@@ -1,9 +1,9 @@
 import { beginPasskey } from '#server/people/sign-in/second-factor/own-passkeys.ts'
 import { askForPasskey } from '#server/people/sign-in/second-factor/passkey.ts'
 import { findSignInInProgress } from '#server/people/sign-in/second-factor/second-factor-sign-in.ts'
-import { browserOf } from '#web/http/browser-of.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
-import { problemStatus, problemWords } from '#web/http/problem-words.ts'
+import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { browserOf } from '#web/shared/people/sign-in/browser-of.ts'
 import type { Route } from './+types/passkey-options.route'
 
 /**

@@ -1,10 +1,15 @@
-import type { OpenedDocument } from '#server/selling/sellers/application/open-document.ts'
+/** A file as somebody sent it, under the name that it had there. */
+interface SentDocument {
+  bytes: Uint8Array
+  contentType: string
+  fileName: string
+}
 
 /**
  * A document that somebody sent us: whatever is in it, it runs nothing here. A PDF is only ever saved, never shown by
  * us; nobody in between keeps it.
  */
-export function documentAnswer({ bytes, contentType, fileName }: OpenedDocument): Response {
+export function documentAnswer({ bytes, contentType, fileName }: SentDocument): Response {
   const isPdf = contentType === 'application/pdf'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   return new Response(new Uint8Array(bytes), {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../styles.css'), 'utf8')
 const HEX = '#[0-9a-f]{6}'
 const themes = { light: new Map<string, string>(), dark: new Map<string, string>() }
 for (const [, name = '', light = '', dark = light] of css.matchAll(

@@ -5,7 +5,7 @@ import { createAccount } from '#server/people/sign-in/registration/create-accoun
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { uploadDocument } from '#server/selling/sellers/application/upload-document.ts'
 import { applyAsSeller } from '#server/selling/sellers/apply-as-seller.ts'
-import { saveBankAccount } from '#server/selling/sellers/change-bank-account.ts'
+import { saveBankAccount } from '#server/selling/sellers/bank-account/change-bank-account.ts'
 import { saveCustomerCare, saveSellerBusiness } from '#server/selling/sellers/change-business-details.ts'
 import { saveSellerProfile } from '#server/selling/sellers/change-profile.ts'
 import { DEMO_PASSWORD } from '../demo-password.ts'

@@ -17,6 +17,8 @@ let functionsOf: Record<string, string[]> = {}
 let walled: string[] = []
 /** By table: what the role of a seller's transactions may do with it. */
 let sellersRights: Record<string, string> = {}
+let writers: Record<string, string[]> = {}
+let readers: Record<string, string[]> = {}
 
 beforeAll(async () => {
   const database = await cloneDatabase()
@@ -56,6 +58,8 @@ beforeAll(async () => {
   sellersRights = Object.fromEntries(rights.map(({ name, may }) => [name, may.replace(/\d/g, '')]))
   await client.end()
   await database.drop()
+  writers = writersInCode()
+  readers = readersInCode()
 })
 
 /** The tables that a function of the database writes, itself or through others that it calls. */
@@ -113,6 +117,31 @@ function writtenInCode(file: string): string[] {
   return [...byKysely, ...writtenInSql(code), ...byFunctions]
 }
 
+const WINGS = ['ground', 'people', 'goods', 'selling', 'money', 'orders', 'office']
+const sliceOf = (file: string) => file.split('/').slice(0, 2).join('/')
+const wingOf = (slice: string) => WINGS.indexOf(slice.split('/')[0] ?? '')
+const READS =
+  /\b(?:FROM|JOIN)\s+(?:ONLY\s+)?([a-z_]+)|\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|from|using)\(\s*\[?\s*'(\w+)/g
+
+/** By table: the slices with a statement that reads it, without those that write it. */
+function readersInCode(): Record<string, string[]> {
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('ground/db/'),
+  )
+  const found = writersByTable(
+    files.map((file) => {
+      const reads = [...readFileSync(SERVER + file, 'utf8').matchAll(READS)]
+      return [sliceOf(file), reads.map(([, inSql, inKysely]) => inSql ?? inKysely ?? '')]
+    }),
+  )
+  return Object.fromEntries(
+    Object.entries(found).map(([table, slices]) => [
+      table,
+      slices.filter((slice) => !writers[table]?.some((file) => sliceOf(file) === slice)),
+    ]),
+  )
+}
+
 const NAMES = /`([^`]+)`/g
 const namesIn = (text = '') => [...text.matchAll(NAMES)].map(([, name = '']) => name).sort()
 /** The rows of the tables under a heading, without their heads. */
@@ -121,12 +150,23 @@ function rowsUnder(heading: string): string[][] {
   const [text = ''] = section.split(/\n## /)
   return [...text.matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) => row.split(' | '))
 }
-const isTable = ([name = '']: readonly string[]) => !name.includes('.ts`')
-const tableRows = rowsUnder('Tables').filter(isTable)
+/** By wing: the rows of its tables. */
+const rowsOfWings = (document.split('\n## Tables\n')[1]?.split(/\n## /)[0] ?? '')
+  .split('\n### ')
+  .map((section) => ({
+    title: section.split('\n')[0] ?? '',
+    rows: [...section.matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) => row.split(' | ')),
+  }))
+const titled = (title: string) => rowsOfWings.find((section) => section.title === title)?.rows ?? []
+const wingSections = rowsOfWings.filter(({ title }) => WINGS.includes(title.toLowerCase()))
+const tableRows = wingSections.flatMap(({ rows }) => rows)
+const wingOfTable = new Map(
+  wingSections.flatMap(({ title, rows }) =>
+    rows.map(([name]) => [namesIn(name)[0], wingOf(title.toLowerCase())]),
+  ),
+)
 /** The files that may write what belongs to another slice. */
-const elsewhere = rowsUnder('Tables')
-  .filter((row) => !isTable(row))
-  .flatMap(([file]) => namesIn(file))
+const elsewhere = titled('Files that write another slice’s tables').flatMap(([file]) => namesIn(file))
 const saidOf = (column: number) =>
   Object.fromEntries(tableRows.map((row) => [namesIn(row[0])[0], namesIn(row[column])]))
 
@@ -143,7 +183,7 @@ describe('docs/database.md', () => {
   })
 
   test('names the files that write each table, as they are', () => {
-    expect(saidOf(2)).toEqual(writersInCode())
+    expect(saidOf(2)).toEqual(writers)
     expect(
       Object.values(saidOf(2))
         .flat()
@@ -155,8 +195,33 @@ describe('docs/database.md', () => {
     expect(saidOf(3)).toEqual(triggersOf)
   })
 
+  test('names the slices that read each table', () => {
+    expect(saidOf(4)).toEqual(readers)
+  })
+
+  test('has each table under the wing of the slice that writes it', () => {
+    const strangers = Object.entries(writers).filter(
+      ([table, files]) =>
+        files.length > 0 &&
+        !files.some((file) => file.includes('/') && wingOf(sliceOf(file)) === wingOfTable.get(table)),
+    )
+    expect(strangers).toEqual([])
+  })
+
+  test('names the slices that read a table of a wing above theirs, and says why', () => {
+    const upward = Object.entries(readers).map(([table, slices]) => [
+      table,
+      slices.filter((slice) => wingOf(slice) < (wingOfTable.get(table) ?? -1)),
+    ])
+    const said = titled('Read from below')
+    expect(said.filter(([, , why = '']) => why.length < 10)).toEqual([])
+    expect(Object.fromEntries(said.map(([table, slices]) => [namesIn(table)[0], namesIn(slices)]))).toEqual(
+      Object.fromEntries(upward.filter(([, slices]) => slices?.length)),
+    )
+  })
+
   test('says what a seller may do with each table', () => {
-    const said = Object.fromEntries(tableRows.map((row) => [namesIn(row[0])[0], row[4]]))
+    const said = Object.fromEntries(tableRows.map((row) => [namesIn(row[0])[0], row[5]]))
     expect(said).toEqual(Object.fromEntries(tables.map((table) => [table, sellersRights[table] ?? '–'])))
   })
 
@@ -169,15 +234,13 @@ describe('docs/database.md', () => {
 })
 
 describe('a table', () => {
-  const sliceOf = (file: string) => file.split('/')[1]
-
   test('is written by stores, and by those of one slice', () => {
-    const writers = Object.entries(writersInCode()).map(([table, files]) => ({ table, files }))
-    const stray = writers.flatMap(({ files }) =>
+    const written = Object.entries(writers).map(([table, files]) => ({ table, files }))
+    const stray = written.flatMap(({ files }) =>
       files.filter((file) => !/-store\.ts$|^ground\/db\//.test(file)),
     )
     expect(stray).toEqual([])
-    const shared = writers.filter(
+    const shared = written.filter(
       ({ files }) => new Set(files.filter((file) => !elsewhere.includes(file)).map(sliceOf)).size > 1,
     )
     expect(shared).toEqual([])
@@ -185,7 +248,7 @@ describe('a table', () => {
 
   test('is written from elsewhere by no more files than say why', () => {
     const foreign = new Set(
-      Object.values(writersInCode()).flatMap((files) => {
+      Object.values(writers).flatMap((files) => {
         const [owner] = files.filter((file) => !elsewhere.includes(file)).map(sliceOf)
         return files.filter((file) => sliceOf(file) !== owner)
       }),

@@ -222,3 +222,24 @@ export const QUEUES = {
 } as const
 
 export type QueueName = keyof typeof QUEUES
+
+/** What a job of each queue has to know; one that is not named knows nothing, and looks for what is due. */
+interface JobPayloads {
+  mail: { mailId: string }
+  'mail-given-up': { mailId: string }
+  'reset-link': { email: string }
+  'tell-sellers': { orderId: string }
+  'gateway-event': { gateway: string; eventId: string }
+  'refresh-offers': { sellerId: string }
+  import: { runId: string; sellerId: string }
+  'order-export': { exportId: string }
+  'brand-change': { changeId: string }
+  'book-courier': { parcelId: string }
+  'track-parcel': { parcelId: string }
+  /** Empty where nobody asked: the nightly check. */
+  'verify-audit': { askedBy?: string }
+}
+
+export type JobPayload<Name extends QueueName> = Name extends keyof JobPayloads
+  ? JobPayloads[Name]
+  : Readonly<Record<string, never>>

@@ -6,6 +6,7 @@ import { hoursToNextRefund, refundKey } from '#domain/money/payments/refused-ref
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { askDue } from '#server/ground/outside/ask-due.ts'
 import type { RefundAnswer } from '#server/ground/outside/payment-gateway.ts'
 import { markAccountRefused } from './cash/refused-account-store.ts'
 import { countRefunds, countReturnedRefund } from './count-refunds.ts'
@@ -94,33 +95,24 @@ export function askCashRefunds(
   return askAll(app, { isCash: true }, pay)
 }
 
-async function askAll(
+function askAll(
   app: App,
   { isCash }: { isCash: boolean },
   askFor: (refund: Refund, key: string) => Promise<Answer>,
 ): Promise<number> {
-  let asked = 0
-  for (;;) {
-    const due = await takeDueRefunds(app.db, { limit: REFUNDS_AT_ONCE, isCash })
-    await Promise.all(due.map((refund) => ask(app, refund, askFor)))
-    asked += due.length
-    if (due.length < REFUNDS_AT_ONCE) return asked
-  }
-}
-
-/** A refund that fails must not keep the others back. */
-async function ask(
-  app: App,
-  refund: Refund,
-  askFor: (refund: Refund, key: string) => Promise<Answer>,
-): Promise<void> {
-  try {
-    const answer = await askFor(refund, refundKey(refund))
-    await app.pause('payments:refund-answered')
-    if (answer.kind !== 'unknown') await writeAnswer(app, refund, answer)
-  } catch (error) {
-    app.log.error({ err: error, refund: refund.id }, 'a refund could not be asked for')
-  }
+  return askDue(app, {
+    take: (limit) => takeDueRefunds(app.db, { limit, isCash }),
+    limit: REFUNDS_AT_ONCE,
+    isAll: true,
+    isTogether: true,
+    async ask(refund) {
+      const answer = await askFor(refund, refundKey(refund))
+      await app.pause('payments:refund-answered')
+      if (answer.kind !== 'unknown') await writeAnswer(app, refund, answer)
+    },
+    failed: 'a refund could not be asked for',
+    named: ({ id }) => ({ refund: id }),
+  })
 }
 
 async function writeAnswer(

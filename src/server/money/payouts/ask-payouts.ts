@@ -3,6 +3,7 @@ import { canMove } from '#domain/ground/shared/moves.ts'
 import { isUndone, PAYOUT_MOVES, type PayoutStatus } from '#domain/money/payouts/payout-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { askDue } from '#server/ground/outside/ask-due.ts'
 import type { SettlementAnswer } from '#server/ground/outside/settlement/settlement-service.ts'
 import { postReturnedPayout } from '#server/money/earnings/post-payout.ts'
 import { type DuePayout, lockPayout, setNextTry, takeDuePayouts, updatePayout } from './payout-store.ts'
@@ -17,33 +18,28 @@ const WATCHED_DAYS = 3
  * them: done twice, or after a worker died in between, it pays once. What failed or came back is owed again. Gives how
  * many were asked about.
  */
-export async function askPayouts(app: App): Promise<number> {
-  let asked = 0
-  for (;;) {
-    const due = await takeDuePayouts(app.db, app.clock.now(), PAYOUTS_AT_ONCE)
-    for (const payout of due) await ask(app, payout)
-    asked += due.length
-    if (due.length < PAYOUTS_AT_ONCE) return asked
-  }
+export function askPayouts(app: App): Promise<number> {
+  return askDue(app, {
+    take: (limit) => takeDuePayouts(app.db, app.clock.now(), limit),
+    limit: PAYOUTS_AT_ONCE,
+    isAll: true,
+    ask: (payout) => ask(app, payout),
+    failed: 'a payout could not be asked for',
+    named: ({ id }) => ({ payout: id }),
+  })
 }
 
-/** A payout that fails must not keep the others back. */
 async function ask(app: App, payout: DuePayout): Promise<void> {
   const { settlement: service } = app
   if (service?.name !== payout.service) {
     app.log.error({ payout: payout.id }, 'a payout waits for a settlement service that is not set any more')
     return
   }
-  try {
-    const { id: key, status: _status, service: _service, ...rest } = payout
-    const instruction = { ...rest, key, held: await listHeldOf(app.db, key) }
-    const answer =
-      payout.status === 'asked' ? await service.pay(instruction) : await service.find(instruction)
-    await app.pause('payouts:answered')
-    if (answer.kind !== 'unknown') await writeAnswer(app, key, answer)
-  } catch (error) {
-    app.log.error({ err: error, payout: payout.id }, 'a payout could not be asked for')
-  }
+  const { id: key, status: _status, service: _service, ...rest } = payout
+  const instruction = { ...rest, key, held: await listHeldOf(app.db, key) }
+  const answer = payout.status === 'asked' ? await service.pay(instruction) : await service.find(instruction)
+  await app.pause('payouts:answered')
+  if (answer.kind !== 'unknown') await writeAnswer(app, key, answer)
 }
 
 async function writeAnswer(

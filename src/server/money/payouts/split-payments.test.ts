@@ -187,6 +187,79 @@ describe('what customers pay', () => {
     expect(payouts).toMatchObject([{ amountPaise: keptOf(legs) }])
   })
 
+  test('stands on hold as before when its payout fails, and the next payout releases it', async () => {
+    await link()
+    const [sale, other] = [await paid(), await paid()]
+    await splitPayments(app)
+    await delivered(sale)
+    const parcelId = await delivered(other)
+    await inTransaction(app, (tx) =>
+      giveBackPieces(app, tx, {
+        ...{ parcelId, reason: 'return', causeId: app.random.uuid() },
+        pieces: [{ orderLineId: other.orderLineId, quantity: 1 }],
+      }),
+    )
+    week()
+    await makePayouts(app)
+    const { settlement } = app
+    if (!settlement) throw new Error('the shop has a settlement service')
+    app.settlement = { ...settlement, pay: async () => ({ kind: 'failed', reason: 'The account is closed' }) }
+    await askPayouts(app)
+    app.settlement = settlement
+    later()
+    await makePayouts(app)
+    await askPayouts(app)
+    // Of a seller of whom so much came back, part stays in reserve: less is released than stood on hold.
+    const { payouts } = await readOwnPayouts(app, drive.sellerId, {})
+    expect(payouts.map(({ status }) => status)).toEqual(['pending', 'failed'])
+    expect(direct()).toEqual([])
+    const released = split().filter(({ onHold }) => !onHold)
+    expect(released).toHaveLength(1)
+    expect(released[0]?.reversed).toBeGreaterThan(0)
+    expect(keptOf(released)).toBe(payouts[0]?.amountPaise)
+  })
+
+  test('is released with the first parcel that is paid, while that is under way too; the others come directly', async () => {
+    await link()
+    const [sale, cash] = [await paid(2), await paid(1, 'cod')]
+    await splitPayments(app)
+    // With the cash the first payout takes all that is on hold.
+    await delivered(sale)
+    await delivered(cash)
+    clock.turn(DAY_SECONDS)
+    await delivered(sale)
+    const earned = await balance()
+    clock.turn(6 * DAY_SECONDS)
+    await makePayouts(app)
+    await askPayouts(app)
+    clock.turn(DAY_SECONDS)
+    await makePayouts(app)
+    await askPayouts(app)
+    route.settle()
+    later()
+    await askPayouts(app)
+    const { payouts } = await readOwnPayouts(app, drive.sellerId, {})
+    expect(payouts.map(({ status }) => status)).toEqual(['settled', 'settled'])
+    expect(keptOf(toSeller())).toBe(earned)
+    expect(direct()).toHaveLength(2)
+  })
+
+  test('is not split where some of it goes back already', async () => {
+    await link()
+    const sale = await paid(2)
+    await cancelOwnPieces(app, sale.customer, {
+      ...{ orderId: sale.orderId, reason: 'changed-mind' },
+      parts: [
+        {
+          ...{ cancellationId: app.random.uuid(), vendorOrderId: sale.vendorOrderId },
+          lines: [{ lineId: sale.orderLineId, quantity: 1 }],
+        },
+      ],
+    })
+    await splitPayments(app)
+    expect(route.transfers).toEqual([])
+  })
+
   test('of a part that is cancelled whole goes back whole', async () => {
     await link()
     const sale = await paid()

@@ -2,6 +2,7 @@ import { indianDay } from '#domain/ground/shared/days.ts'
 import { TRANSFER_PAISE_MIN } from '#domain/money/payouts/payout-legs.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { askDue } from '#server/ground/outside/ask-due.ts'
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
 import { readExpectedEarnings } from './expected-earnings-views.ts'
 import {
@@ -27,13 +28,14 @@ export async function splitPayments(app: App): Promise<number> {
   if (!service) return 0
   await writeNewTransfers(app, service)
   await noteWhatWentBack(app.db, app.clock.now())
-  let asked = 0
-  for (;;) {
-    const due = await takeDueTransfers(app.db, app.clock.now(), AT_ONCE)
-    for (const transfer of due) await ask(app, service, transfer)
-    asked += due.length
-    if (due.length < AT_ONCE) return asked
-  }
+  return askDue(app, {
+    take: (limit) => takeDueTransfers(app.db, app.clock.now(), limit),
+    limit: AT_ONCE,
+    isAll: true,
+    ask: (transfer) => ask(app, service, transfer),
+    failed: 'a transfer could not be asked for',
+    named: ({ id }) => ({ transfer: id }),
+  })
 }
 
 function writeNewTransfers(app: App, { name: service, gateway }: SettlementService): Promise<void> {
@@ -50,25 +52,20 @@ function writeNewTransfers(app: App, { name: service, gateway }: SettlementServi
   })
 }
 
-/** A transfer that fails must not keep the others back. */
 async function ask(app: App, service: SettlementService, transfer: DueTransfer): Promise<void> {
   const { id, status, reference, keepPaise } = transfer
   if (service.name !== transfer.service) {
     app.log.error({ transfer: id }, 'a transfer waits for a settlement service that is not set any more')
     return
   }
-  try {
-    const answer =
-      status === 'asked'
-        ? await service.split({ ...transfer, key: id })
-        : await service.cutDown({ reference: reference ?? '', keepPaise })
-    await app.pause('transfers:answered')
-    const at = app.clock.now()
-    if (answer.kind === 'held') await writeHeld(app.db, { ...answer, id, at })
-    if (answer.kind !== 'failed') return
-    app.log.error({ transfer: id, reason: answer.reason }, 'a transfer was refused')
-    if (status === 'asked') await writeRefusedTransfer(app.db, { id, reason: answer.reason, at })
-  } catch (error) {
-    app.log.error({ err: error, transfer: id }, 'a transfer could not be asked for')
-  }
+  const answer =
+    status === 'asked'
+      ? await service.split({ ...transfer, key: id })
+      : await service.cutDown({ reference: reference ?? '', keepPaise })
+  await app.pause('transfers:answered')
+  const at = app.clock.now()
+  if (answer.kind === 'held') await writeHeld(app.db, { ...answer, id, at })
+  if (answer.kind !== 'failed') return
+  app.log.error({ transfer: id, reason: answer.reason }, 'a transfer was refused')
+  if (status === 'asked') await writeRefusedTransfer(app.db, { id, reason: answer.reason, at })
 }

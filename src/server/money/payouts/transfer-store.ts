@@ -116,7 +116,10 @@ export async function writeRefusedTransfer(
     .execute()
 }
 
-/** What stands on hold of the sales that these rows of the ledger pay, the oldest first, under lock. */
+/**
+ * What stands on hold of the sales that these rows of the ledger pay, the oldest first, under lock; and of those of a
+ * payout that did not arrive: one row owes it again whole, and does not name its sales.
+ */
 export async function lockHeldOf(
   tx: Tx,
   { sellerId, service, rowIds }: { sellerId: string; service: string; rowIds: readonly number[] },
@@ -124,8 +127,11 @@ export async function lockHeldOf(
   const { rows } = await sql<HeldTransfer>`
     SELECT id, kept_paise AS "keptPaise" FROM payment_transfers
     WHERE seller_id = ${sellerId} AND service = ${service} AND status = 'held' AND payout_id IS NULL
-      AND kept_paise > 0 AND kept_paise = keep_paise AND vendor_order_id IN (SELECT vendor_order_id FROM ledger_entries
-        WHERE id = ANY (${[...rowIds]}::bigint[]) AND kind = ANY (${[...SALE_KINDS]}::text[]))
+      AND kept_paise > 0 AND kept_paise = keep_paise AND EXISTS (SELECT FROM ledger_entries AS sold
+        WHERE sold.vendor_order_id = payment_transfers.vendor_order_id
+          AND sold.kind = ANY (${[...SALE_KINDS]}::text[]) AND (sold.id = ANY (${[...rowIds]}::bigint[])
+            OR EXISTS (SELECT FROM payout_rows JOIN payouts ON payouts.id = payout_rows.payout_id
+              WHERE payout_rows.ledger_entry_id = sold.id AND payouts.status IN ('failed', 'returned'))))
     ORDER BY made_at, id FOR UPDATE`.execute(tx)
   return rows
 }

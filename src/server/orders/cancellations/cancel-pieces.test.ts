@@ -82,6 +82,15 @@ const cancel = (
     },
   )
 
+const isOnSale = async () =>
+  (
+    await app.db
+      .selectFrom('products')
+      .select('in_stock')
+      .where('id', '=', mouse.productId)
+      .executeTakeFirstOrThrow()
+  ).in_stock
+
 async function standing({ orderId }: Bought) {
   return app.db
     .selectFrom('orders')
@@ -118,6 +127,13 @@ test('one of three is cancelled: it can be bought again, and its share of the ca
   expect(letter).toContain('₹1,033.00 goes back to your card')
   await askRefunds(app)
   expect(await standing(order)).toMatchObject({ payment: 'partly-refunded' })
+})
+
+test('the last pieces that are cancelled are on sale again at once', async () => {
+  const order = await bought(9)
+  expect(await isOnSale()).toBe(false)
+  await cancel(order, 1)
+  expect(await isOnSale()).toBe(true)
 })
 
 test('My Orders, the seller’s list and its work of the day leave out what was cancelled', async () => {

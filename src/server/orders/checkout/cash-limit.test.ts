@@ -108,10 +108,14 @@ describe('cash that one person pays in a day stays below ₹2,00,000', () => {
     expect(await buy(asha)).toMatchObject(TOO_MUCH)
   })
 
-  test('without what was cancelled, for nobody collects it', async () => {
+  test.each([
+    { end: 'was cancelled', moves: ['cancelled'] },
+    { end: 'came back', moves: ['packed', 'shipped', 'returned'] },
+    { end: 'was lost', moves: ['packed', 'shipped', 'lost'] },
+  ] as const)('without what $end, for nobody collects it', async ({ moves }) => {
     const asha = await addCustomer(app)
     await buyFour(asha)
-    await moveOrdersOf(asha, ['cancelled'])
+    await moveOrdersOf(asha, moves)
     expect(await buy(asha)).toMatchObject(ALLOWED)
   })
 
@@ -140,7 +144,7 @@ describe('cash that one person pays in a day stays below ₹2,00,000', () => {
 
   async function moveOrdersOf(
     { userId }: Customer,
-    to: ('packed' | 'shipped' | 'delivered' | 'cancelled')[],
+    to: readonly ('packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned' | 'lost')[],
   ) {
     const orders = await app.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()
     for (const { id: orderId } of orders)

@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import { listClosingObstacles } from '#server/office/personal-data/closing-obstacle-views.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
+import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import { lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
+import { findCashToGoBack } from '#server/orders/refunds/refund-account-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
@@ -56,7 +64,7 @@ async function twoInCash() {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
-    orderId,
+    ...{ customer, orderId, lineId },
     cancelOne: () =>
       cancelOwnPieces(app, customer, {
         ...{ orderId, reason: 'changed-mind' },
@@ -158,6 +166,40 @@ test('money that comes when an order in cash is on its way goes back by the way 
   expect(await order.methods()).toEqual(['cod', 'cod'])
   expect(await order.letter('refund-done')).toContain('back to the account that you paid from')
   expect(await order.refunds()).toMatchObject([{ method: 'upi', card: undefined, account: null }])
+})
+
+test('what the gateway could not send back of it goes to no account of the customer, and keeps none from being closed', async () => {
+  const order = await twoInCash()
+  const { customer, orderId, lineId } = order
+  await order.pay()
+  const parcelId = await order.handOver()
+  gateway.refunds = 'failed'
+  await order.approve()
+  for (let refused = 1; refused < 4; refused++) {
+    const due = app.db.updateTable('payment_refunds').set({ next_try_at: new Date(0) })
+    await due.where('order_id', '=', orderId).where('next_try_at', 'is not', null).execute()
+    await askRefunds(app)
+  }
+  gateway.refunds = 'processed'
+  expect(await order.refunds()).toMatchObject([{ status: 'failed', amountPaise: TWO_MICE_PAISE }])
+  expect(await listClosingObstacles(app.db, customer.userId)).toEqual([])
+  // What is paid at the door goes back to an account, and that alone.
+  await reportParcel(app, seller, { parcelId, to: 'delivered' })
+  await inTransaction(app, (tx) =>
+    giveBackPieces(app, tx, {
+      ...{ parcelId, reason: 'return', causeId: randomUUID() },
+      pieces: [{ orderLineId: lineId, quantity: 1 }],
+    }),
+  )
+  expect(await findCashToGoBack(app, customer, orderId)).toMatchObject({ paise: HALF_PAISE })
+  const paying = { ...app, customerPayouts: sandboxPayouts() }
+  const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
+  const found = await lookUpAccount(paying, customer, { orderId, typed })
+  if (!found.ok) throw new Error(found.problem.code)
+  const { accountId } = found.value
+  expect(await confirmAccount(paying, customer, { orderId, accountId })).toMatchObject({
+    value: { paise: HALF_PAISE },
+  })
 })
 
 test('of an order of which nothing is left, nothing is asked for', async () => {

@@ -341,8 +341,14 @@ describe('the decision', () => {
     expect(record).toBeDefined()
   })
 
-  test('against a refund ends it, and gives nothing back; the piece stays decided', async () => {
+  test('against a refund ends it, and gives nothing back; the piece stays decided, and can come back as any', async () => {
     const { parcel, disputeId } = await toDecide()
+    const sendBack = () =>
+      requestReturn(app, parcel, {
+        ...{ returnId: app.random.uuid(), parcelId: parcel.parcelId, words: '', way: 'drop-off' },
+        ...{ pieces: [{ orderLineId: parcel.lineId, piece: 1 }], reason: 'changed-mind', wanted: 'refund' },
+      })
+    expect(await sendBack()).toMatchObject({ ok: false })
     const fields = saying('The code was told.', { outcome: 'refused' })
     expect(await decideDispute(app, OWNER, { disputeId, fields })).toMatchObject({ ok: true })
     expect(await creditsOf(parcel.parcelId)).toEqual([])
@@ -350,6 +356,7 @@ describe('the decision', () => {
       problem: { code: 'disputes.piece_taken' },
     })
     expect(await mailsAbout(parcel.orderId)).toContain('dispute-refused')
+    expect(await sendBack()).toMatchObject({ ok: true })
   })
 
   test('is found in the lists by its state, its number and its order', async () => {

@@ -16,7 +16,7 @@ import type { Dispatcher } from './dispatcher.ts'
 import { reportParcel } from './move-parcel.ts'
 import { packParcel } from './pack-parcel.ts'
 import { readLeftToPack, readParcels } from './parcel-views.ts'
-import { replaceSerial } from './replace-serial.ts'
+import { replaceSerial } from './serials/replace-serial.ts'
 
 let app: App
 let close: () => Promise<void>

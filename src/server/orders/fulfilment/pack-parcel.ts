@@ -22,7 +22,7 @@ import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispa
 import { followParcels } from './move-part.ts'
 import { findParcel, insertParcel } from './parcel-store.ts'
 import { findPart, type Part, readLinesToPack, readOrderedGoods } from './part-store.ts'
-import { insertSerials } from './serial-store.ts'
+import { insertSerials } from './serials/serial-store.ts'
 
 export interface PackParcelInput {
   /** Made with the form: the same id packs once, however often it is sent. */

@@ -9,7 +9,7 @@ import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
 import { cancelBooking } from './couriers/cancel-booking.ts'
 import { lockParcel, setParcelStatus } from './parcel-store.ts'
-import { releaseSerials } from './serial-store.ts'
+import { releaseSerials } from './serials/serial-store.ts'
 
 /**
  * Takes a parcel apart that has not left, under the lock of its order: its serial numbers are free and its courier is

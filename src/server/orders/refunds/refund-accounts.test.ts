@@ -192,6 +192,24 @@ test('all that was collected is all, where a piece was cancelled before it left'
   expect(await paymentOf(sold)).toBe('refunded')
 })
 
+test('all that was collected is all, where another parcel of the order never arrived', async () => {
+  const customer = await addCustomer(app)
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2, by: 'cod' }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const one = { vendorOrderId: await partOf(app, orderId), quantity: 1 }
+  const [parcelId, undelivered] = [await handedOver(app, ravi, one), await handedOver(app, ravi, one)]
+  await reportParcel(app, ravi, { parcelId, to: 'delivered' })
+  await remitted(app, parcelId)
+  for (const to of ['returning', 'returned'] as const)
+    await reportParcel(app, ravi, { parcelId: undelivered, to, reason: 'Nobody was there' })
+  const sold = { customer: { userId: customer.userId }, orderId, parcelId }
+  await giveBack(sold, 1)
+  await confirm(sold, await lookedUp(sold))
+  await payCashRefunds(app)
+  expect(await paymentOf(sold)).toBe('refunded')
+})
+
 test('an account that takes no money is replaced by another, under another key', async () => {
   const sold = await returned()
   await confirm(sold, await lookedUp(sold, 'asha.rao@refuses'))

@@ -6,8 +6,10 @@ import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
-import { replaceSerial } from '#server/orders/fulfilment/replace-serial.ts'
+import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
+import { replaceSerial } from '#server/orders/fulfilment/serials/replace-serial.ts'
 import { unpackParcel } from '#server/orders/fulfilment/unpack-parcel.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { addPhotograph } from '#server/orders/returns/photographs/add-photograph.ts'
@@ -22,7 +24,7 @@ import { type AddedOffer, addCustomer } from '#tests/support/customers-and-offer
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { addLaptop, orderLaptop, packLaptop } from '#tests/support/laptops.ts'
-import { handedOver } from '#tests/support/parcels.ts'
+import { handedOver, numberOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { repairUnit, scrapUnit, sellAsOpenBox, waitAgain } from './decide-unit.ts'
@@ -263,6 +265,18 @@ test('no count of the stock takes a unit on sale away: it is taken off sale itse
   expect(codeOf(await received(offer, -1))).toBe('inventory.below_kept')
   expect(codeOf(await waitAgain(app, ravi.vendor, await form(unitId)))).toBe('ok')
   expect(await stockOf(app, offer)).toEqual({ onHand: 0, reserved: 0 })
+})
+
+test('a count keeps what is packed of an offer beside its units on sale, until that has left', async () => {
+  const [{ serial }, { offer }] = [await onSale(), await onSale()]
+  const parcelId = randomUUID()
+  expect(codeOf(await pack(await order(offer), serial, parcelId))).toBe('ok')
+  await received(offer, 1)
+  expect(codeOf(await received(offer, -2))).toBe('inventory.below_kept')
+  await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
+  expect(codeOf(await handOverParcel(app, ravi, parcelId))).toBe('ok')
+  expect(codeOf(await received(offer, -1))).toBe('ok')
+  expect(await stockOf(app, offer)).toEqual({ onHand: 1, reserved: 0 })
 })
 
 describe('its serial number', () => {

@@ -208,6 +208,30 @@ describe('an exchange', () => {
     await app.db.updateTable('offers').set({ status: 'live' }).where('id', '=', pad.offerId).execute()
   })
 
+  test.each(['deactivated', 'closed'])(
+    'gives the money back when the account was %s by then: nobody there may order',
+    async (end) => {
+      const of = await delivered()
+      const asked = await ask(of, { exchange: padOf() })
+      const returnId = asked.ok ? asked.value.returnId : ''
+      await receiveReturn(app, ravi, { returnId })
+      const at = app.clock.now()
+      if (end === 'closed')
+        await app.db
+          .updateTable('customers')
+          .set({ closed_at: at })
+          .where('user_id', '=', of.userId)
+          .execute()
+      else await app.db.updateTable('users').set({ deactivated_at: at }).where('id', '=', of.userId).execute()
+      expect(await inspected(of, returnId)).toMatchObject({
+        ...{ status: 'refunded', exchange: { order: undefined } },
+      })
+      expect(await refundsOf(of.orderId)).toEqual([['return', 90_000 + FEE_PAISE]])
+      const letter = (await mailsOf(of.orderId)).find(({ kind }) => kind === 'return-refunded')
+      expect(letter?.text_body).toContain('account is closed')
+    },
+  )
+
   test('gives the money back when what was accepted is worth less than what was chosen', async () => {
     const of = await delivered(2)
     const page = await sentBack(of, { pieces: 2, exchange: padOf() }, ['accepted', 'refused'])

@@ -14,7 +14,7 @@ import {
   decideAsDispatcher,
   moverOf,
 } from '#server/orders/fulfilment/dispatcher.ts'
-import { replaceDeliveredSerial } from '#server/orders/fulfilment/replace-delivered-serial.ts'
+import { replaceDeliveredSerial } from '#server/orders/fulfilment/serials/replace-delivered-serial.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
 import { leaveToOffice, lockToRefund } from './agreed-refunds/look-at-refund.ts'
 import { moveReturn } from './move-return.ts'

@@ -9,6 +9,7 @@ import { exportPersonalData } from '#server/office/personal-data/export-personal
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
 import { lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
+import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
 import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { mailResetLink } from '#server/people/sign-in/passwords/mail-reset-link.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
@@ -20,6 +21,7 @@ import { ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
+import { remitted } from '#tests/support/remittances.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { getProfile, updateProfile } from './own-profile.ts'
@@ -273,11 +275,19 @@ test('nobody’s account is closed while money that was paid in cash may still w
   expect(await listClosingObstacles(app.db, userId)).toMatchObject([
     { orderId: parcel.orderId, kind: 'money', paise: ONE_MOUSE_PAISE },
   ])
-  const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
-  const account = await lookUpAccount(paying, { userId }, { orderId: parcel.orderId, typed })
-  if (!account.ok) throw new Error(account.problem.code)
-  const named = { orderId: parcel.orderId, accountId: account.value.accountId }
-  expect(await confirmAccount(paying, { userId }, named)).toMatchObject({ ok: true })
+  const confirmed = async (upiAddress: string) => {
+    const typed = { kind: 'upi', upiAddress }
+    const account = await lookUpAccount(paying, { userId }, { orderId: parcel.orderId, typed })
+    if (!account.ok) throw new Error(account.problem.code)
+    const named = { orderId: parcel.orderId, accountId: account.value.accountId }
+    expect(await confirmAccount(paying, { userId }, named)).toMatchObject({ ok: true })
+  }
+  // Its bank takes no money: another account is needed.
+  await remitted(app, parcel.parcelId)
+  await confirmed('asha.rao@refuses')
+  await payCashRefunds(paying)
+  expect(await closing()).toMatchObject(refused)
+  await confirmed('asha.rao@ok')
   expect(await closing()).toMatchObject({ ok: true })
 })
 

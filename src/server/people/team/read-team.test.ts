@@ -139,8 +139,13 @@ test('who has an account joins with its password and keeps it; somebody else wit
   expect(codeOf(await inviteAdmin(app, owner, { email, name: 'Zoya', role: 'owner' }))).toBe(
     'team.already_admin',
   )
-  expect(codeOf(await endAdminAccess(app, owner, { userId, reason: 'Left' }))).toBe('ok')
   const asCustomer = { role: 'customer', fields: { email, password: PASSWORD } } as const
+  const jar = openBrowser()
+  const shopping = await signIn(app, { ...asCustomer, browser: jar.browser() })
+  if (!shopping.ok) throw new Error(shopping.problem.code)
+  jar.take(shopping.value.setCookies)
+  expect(codeOf(await endAdminAccess(app, owner, { userId, reason: 'Left' }))).toBe('ok')
+  expect((await findVisitor(app, jar.headers())).visitor.customer).toMatchObject({ userId })
   expect(codeOf(await signIn(app, { ...asCustomer, browser: openBrowser().browser() }))).toBe('ok')
   const asAdmin = { ...asCustomer, role: 'admin', browser: openBrowser().browser() } as const
   expect(await signIn(app, asAdmin)).toMatchObject({
@@ -187,6 +192,26 @@ test('whoever is no owner any more has invited nobody: the links they sent open 
     expect(codeOf(await accept(link))).toBe('team.invitation_gone')
   }
   expect(await findInvitation(app, kept)).toMatchObject({ role: 'owner' })
+})
+
+test('whoever is no owner any more invites nobody, and neither sends an invitation again nor takes one back', async () => {
+  const [owner] = await onlyOwners('A')
+  const former = await addAdmin(app, 'owner')
+  if (!owner) throw new Error('an owner')
+  const email = nobody()
+  await inviteAdmin(app, owner, { email, name: 'Meera', role: 'owner' })
+  const token = await tokenFor(email)
+  const invited = app.db.selectFrom('admin_invitations').select('id').where('email', '=', email)
+  const { id } = await invited.executeTakeFirstOrThrow()
+  await changeAdminRole(app, owner, { userId: former.userId, role: 'support' })
+  // As a page that was open before still asks for it.
+  const answers = [
+    await inviteAdmin(app, former, { email: nobody(), name: 'Accomplice', role: 'owner' }),
+    await resendInvitation(app, former, id),
+    await withdrawInvitation(app, former, id),
+  ]
+  expect(answers.map(codeOf)).toEqual(Array(3).fill('identity.not_allowed'))
+  expect(await findInvitation(app, token)).toMatchObject({ role: 'owner' })
 })
 
 test('nobody changes their own role, and only who is an owner still changes another’s', async () => {

@@ -54,6 +54,17 @@ describe('adding', () => {
     ])
   })
 
+  test('what others press meanwhile makes no other press of it', async () => {
+    const { offerId } = await addOffer(app)
+    const other = await addOffer(app, { name: 'Keyboard' })
+    const bilal = await addCustomer(app, 'Bilal Khan')
+    const press = () => addToCart(app, asha, { offerId, quantity: 2, isPress: true })
+    await press()
+    await addToCart(app, bilal, { offerId: other.offerId, quantity: 1, isPress: true })
+    await press()
+    expect(await linesOf(asha)).toEqual([[offerId, 2]])
+  })
+
   test('a line stops at the limit, and says so', async () => {
     const { offerId } = await addOffer(app)
     await addToCart(app, asha, { offerId, quantity: 9 })

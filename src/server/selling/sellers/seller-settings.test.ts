@@ -11,7 +11,7 @@ import { createProductWithOffer } from '#server/selling/listings/create-product.
 import { addSellerWithVendor, filled, KEYBOARD } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { ActingVendor } from './acting-vendor.ts'
-import { saveBankAccount } from './change-bank-account.ts'
+import { saveBankAccount } from './bank-account/change-bank-account.ts'
 import { saveCustomerCare, saveSellerBusiness } from './change-business-details.ts'
 import { saveSellerInvoices } from './change-invoice-settings.ts'
 import { saveSellerLogo, saveSellerProfile } from './change-profile.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
-import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed } from '#web/http/vendor-api.ts'
+import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed } from './vendor-call.action.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return answerVendorCall(args, async () => methodNotAllowed('POST'))

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { readJson } from '#web/http/read-json.ts'
-import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { Cancellation } from './dispatch-schemas.ts'
+import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from './vendor-call.action.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return answerVendorCall(args, async () => methodNotAllowed('POST'))

@@ -5,8 +5,8 @@ import {
   PARCELS_TO_HAND_OVER,
   PARTS_TO_DISPATCH,
 } from '#server/orders/fulfilment/dispatch-list-views.ts'
-import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from '#web/http/vendor-api.ts'
 import { WorkQuery } from './dispatch-schemas.ts'
+import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from './vendor-call.action.ts'
 
 /** A page of what the shop has to do, late first. */
 export function loader(args: LoaderFunctionArgs) {

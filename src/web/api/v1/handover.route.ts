@@ -4,9 +4,9 @@ import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
 import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
 import { findSoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { readJson } from '#web/http/read-json.ts'
-import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { Handover } from './dispatch-schemas.ts'
 import { parcelAnswer } from './parcel-answer.ts'
+import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from './vendor-call.action.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return answerVendorCall(args, async () => methodNotAllowed('POST'))

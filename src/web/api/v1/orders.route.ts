@@ -6,8 +6,8 @@ import {
   SOLD_ORDERS,
   type SoldOrderPage,
 } from '#server/orders/orders/vendor-order-views.ts'
-import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from '#web/http/vendor-api.ts'
 import { OrderQuery } from './vendor-api-schemas.ts'
+import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from './vendor-call.action.ts'
 
 /** A page of the shop's part of orders, the latest first. */
 export function loader(args: LoaderFunctionArgs) {

@@ -7,9 +7,9 @@ import {
   readParcels,
 } from '#server/orders/fulfilment/parcel-views.ts'
 import { readJson } from '#web/http/read-json.ts'
-import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from '#web/http/vendor-api.ts'
 import { ParcelToPack } from './dispatch-schemas.ts'
 import { parcelAnswer } from './parcel-answer.ts'
+import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from './vendor-call.action.ts'
 
 /** The parcels of the shop's part of an order, and what is still to be packed. */
 export function loader(args: LoaderFunctionArgs) {

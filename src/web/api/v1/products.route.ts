@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { EXPORTED, listListings } from '#server/selling/imports/export-views.ts'
 import { importOne } from '#server/selling/imports/import-one-row.ts'
 import { readJson } from '#web/http/read-json.ts'
+import { PageQuery, ProductToList } from './vendor-api-schemas.ts'
 import {
   answerVendorCall,
   apiAnswer,
@@ -10,8 +11,7 @@ import {
   readQuery,
   readSent,
   stockFigures,
-} from '#web/http/vendor-api.ts'
-import { PageQuery, ProductToList } from './vendor-api-schemas.ts'
+} from './vendor-call.action.ts'
 
 /** A page of the shop's products. */
 export function loader(args: LoaderFunctionArgs) {

@@ -4,6 +4,7 @@ import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { EXPORTED, findOfferBySku, listListings } from '#server/selling/imports/export-views.ts'
 import { changeStock } from '#server/selling/listings/change-stock.ts'
 import { readJson } from '#web/http/read-json.ts'
+import { PageQuery, StockToChange } from './vendor-api-schemas.ts'
 import {
   answerVendorCall,
   apiAnswer,
@@ -12,8 +13,7 @@ import {
   readQuery,
   readSent,
   stockFigures,
-} from '#web/http/vendor-api.ts'
-import { PageQuery, StockToChange } from './vendor-api-schemas.ts'
+} from './vendor-call.action.ts'
 
 /** A page of what is on hand. */
 export function loader(args: LoaderFunctionArgs) {

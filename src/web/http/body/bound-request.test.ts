@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
+import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { uploadAt } from '#web/request-bodies.ts'
 import { type BodyBindings, boundRequest } from './bound-request.ts'
 import { withUpload } from './upload.ts'
 
@@ -22,9 +24,16 @@ beforeAll(async () => {
   vendor = await signInVendor(app, await addSellerWithVendor(app))
   customer = (await addBuyers(app, 1))[0]?.cookie ?? ''
   web = new Hono<{ Bindings: BodyBindings }>()
-    .use(boundRequest(app))
+    .use(
+      boundRequest({
+        uploadAt,
+        visitorOf: async (headers) => (await findVisitor(app, headers)).visitor,
+      }),
+    )
     .post('/vendor/*', async (c) =>
-      c.text(await withUpload(c.req.raw, async ({ file }) => `${await lengthOf(file?.content ?? [])}`)),
+      c.text(
+        await withUpload(c.req.raw, 3_000 * KB, async ({ file }) => `${await lengthOf(file?.content ?? [])}`),
+      ),
     )
     .all('*', async (c) => c.text(String((await c.req.raw.text()).length)))
 })

@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { App } from '#server/ground/app.ts'
-import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
+import type { Visitor } from '#server/ground/access/visitor.ts'
 import { hasMoreJsonValues } from './json-values.ts'
 import { boundaryOf } from './multipart.ts'
-import { type Sender, uploadAt } from './upload.ts'
+import type { Sender, UploadAt } from './upload.ts'
 
 /** Our largest form is a product whose texts are as long as they may be, in a script of three bytes a letter. */
 const FORM_BYTES_MAX = 128 * 1024
@@ -22,12 +21,18 @@ export interface BodyBindings {
   allowLongBody?: () => void
 }
 
+export interface Bounds {
+  uploadAt: UploadAt
+  /** Who sends a request with these headers. */
+  visitorOf: (headers: Headers) => Promise<Visitor>
+}
+
 /**
  * Lets through only what can be parsed within a few milliseconds: before anything is parsed, and before anybody is
  * known, fields of the address, cookies, bytes, pairs, parts and values are counted. The body is read here; only a
  * file that somebody signed in sends to where files are taken from them goes on as a stream (`withUpload`).
  */
-export function boundRequest(app: App): MiddlewareHandler<{ Bindings: BodyBindings }> {
+export function boundRequest({ uploadAt, visitorOf }: Bounds): MiddlewareHandler<{ Bindings: BodyBindings }> {
   return async (c, next) => {
     if (isMoreThan(QUERY_FIELDS_MAX, '&', c.req.url)) return c.text('This address has too many fields.', 414)
     if (isMoreThan(COOKIES_MAX, ';', c.req.header('Cookie') ?? '')) return c.text('Too many cookies.', 431)
@@ -35,7 +40,8 @@ export function boundRequest(app: App): MiddlewareHandler<{ Bindings: BodyBindin
     if (!body) return next()
     const declared = Number(c.req.header('Content-Length') ?? 0)
     const upload = uploadAt(c.req.method, c.req.path)
-    if (upload && boundaryOf(c.req.raw) !== undefined && (await isFrom(app, c, upload.from))) {
+    const isUpload = upload && boundaryOf(c.req.raw) !== undefined
+    if (isUpload && isFrom(upload.from, await visitorOf(c.req.raw.headers))) {
       if (declared > upload.bytesMax) return c.text(TOO_MUCH, 413)
       c.env.allowLongBody?.()
       return next()
@@ -65,8 +71,7 @@ function refusalOf(c: Context, bytes: Buffer): Response | undefined {
   return undefined
 }
 
-async function isFrom(app: App, c: Context, who: Sender): Promise<boolean> {
-  const { visitor } = await findVisitor(app, c.req.raw.headers)
+function isFrom(who: Sender, visitor: Visitor): boolean {
   if (who === 'customer') return visitor.customer !== undefined
   const staff = who === 'admin' ? visitor.admin : visitor.vendor
   return staff !== undefined && !staff.owesSecondFactor

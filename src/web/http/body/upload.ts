@@ -1,8 +1,4 @@
 import { data } from 'react-router'
-import { PICTURE_BYTES_MAX } from '#domain/goods/catalogue/picture-file.ts'
-import { PHOTOGRAPHS_MAX } from '#domain/orders/returns/photographs.ts'
-import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
-import { IMPORT_BYTES_MAX } from '#server/selling/imports/read-import-file.ts'
 import { boundaryOf, type Part, RefusedBody, readParts } from './multipart.ts'
 
 const FIELD_BYTES_MAX = 4 * 1024
@@ -12,28 +8,23 @@ const AROUND_FILE_BYTES_MAX = 64 * 1024
 /** As whom somebody is signed in who sends files. */
 export type Sender = 'vendor' | 'customer' | 'admin'
 
-const PHOTOGRAPHS_BYTES_MAX = PHOTOGRAPHS_MAX * PICTURE_BYTES_MAX
-
 /** Where a form with files is taken as a stream, from whom, and how large the files may be together. */
-const FILE_FORMS: readonly { path: RegExp; from: Sender; bytesMax: number }[] = [
-  { path: /^\/vendor\/import$/, from: 'vendor', bytesMax: IMPORT_BYTES_MAX },
-  { path: /^\/vendor\/settings\/documents$/, from: 'vendor', bytesMax: DOCUMENT_BYTES_MAX },
-  { path: /^\/vendor\/returns\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
-  { path: /^\/vendor\/disputes\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
-  { path: /^\/admin\/disputes\/[^/]+\/photographs$/, from: 'admin', bytesMax: PHOTOGRAPHS_BYTES_MAX },
-  {
-    path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,
-    from: 'customer',
-    bytesMax: PHOTOGRAPHS_BYTES_MAX,
-  },
-]
+export interface FileForm {
+  path: RegExp
+  from: Sender
+  bytesMax: number
+}
 
-/** How many bytes a form with files may have at this address, and whose; undefined where none is taken. */
-export function uploadAt(method: string, path: string): { bytesMax: number; from: Sender } | undefined {
-  // The router's own requests name the page with a suffix.
-  const page = path.replace(/\.data$/, '')
-  const form = method === 'POST' ? FILE_FORMS.find((each) => each.path.test(page)) : undefined
-  return form && { from: form.from, bytesMax: form.bytesMax + AROUND_FILE_BYTES_MAX }
+/** How many bytes a form with files may have at an address, and whose; undefined where none is taken. */
+export type UploadAt = (method: string, path: string) => { bytesMax: number; from: Sender } | undefined
+
+export function uploadsOf(forms: readonly FileForm[]): UploadAt {
+  return (method, path) => {
+    // The router's own requests name the page with a suffix.
+    const page = path.replace(/\.data$/, '')
+    const form = method === 'POST' ? forms.find((each) => each.path.test(page)) : undefined
+    return form && { from: form.from, bytesMax: form.bytesMax + AROUND_FILE_BYTES_MAX }
+  }
 }
 
 export interface Upload {
@@ -44,16 +35,18 @@ export interface Upload {
 }
 
 /**
- * Reads a form with one file as it arrives, its fields first, and lets `work` read the file. The rest is read to the
- * end, so that the sender gets to see the answer. Throws a 400 or 413 for what is no such form or too large.
+ * Reads a form with one file of at most `fileBytesMax` as it arrives, its fields first, and lets `work` read the file.
+ * The rest is read to the end, so that the sender gets to see the answer. Throws a 400 or 413 for what is no such form or
+ * too large.
  */
 export async function withUpload<Value>(
   request: Request,
+  fileBytesMax: number,
   work: (upload: Upload) => Promise<Value>,
 ): Promise<Value> {
   const boundary = boundaryOf(request)
   if (boundary === undefined || !request.body) return work({ fields: new FormData(), file: undefined })
-  const bytesMax = uploadAt(request.method, new URL(request.url).pathname)?.bytesMax ?? AROUND_FILE_BYTES_MAX
+  const bytesMax = fileBytesMax + AROUND_FILE_BYTES_MAX
   const parts = readParts(request.body, { boundary, bytesMax })
   try {
     const value = await work(await readToFile(parts))
@@ -66,16 +59,17 @@ export async function withUpload<Value>(
 }
 
 /**
- * Reads a form with several files as it arrives, and lets `take` read each of them; the fields are left out. The rest is
- * read to the end. Throws as `withUpload` does.
+ * Reads a form with several files of at most `filesBytesMax` together as it arrives, and lets `take` read each of them;
+ * the fields are left out. The rest is read to the end. Throws as `withUpload` does.
  */
 export async function forEachFile(
   request: Request,
+  filesBytesMax: number,
   take: (content: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<void> {
   const boundary = boundaryOf(request)
   if (boundary === undefined || !request.body) return
-  const bytesMax = uploadAt(request.method, new URL(request.url).pathname)?.bytesMax ?? AROUND_FILE_BYTES_MAX
+  const bytesMax = filesBytesMax + AROUND_FILE_BYTES_MAX
   try {
     for await (const { fileName, content } of readParts(request.body, { boundary, bytesMax }))
       if (fileName) await take(content)

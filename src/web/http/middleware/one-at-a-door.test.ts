@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import DoorPage, { action } from '#web/storefront/fulfilment/door-page.route.tsx'
+import DoorPage, { action } from '#web/storefront/orders/fulfilment/door-page.route.tsx'
 import { doorBusySecondsContext } from '../context.ts'
 import { type DoorVariables, oneAtADoor } from './one-at-a-door.ts'
 

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
+import { takesJson, uploadAt } from '#web/request-bodies.ts'
 import { refuseUnreadableForm } from './refuse-unreadable-form.ts'
 
 const web = new Hono()
-  .use(refuseUnreadableForm)
+  .use(refuseUnreadableForm({ uploadAt, takesJson }))
   .post('*', async (c) =>
     c.text(String((await c.req.raw.formData().catch(() => new FormData())).get('name'))),
   )

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App } from '#server/ground/app.ts'
 import { systemRandom } from '#server/ground/outside/random.ts'
-import { makeWeb } from '../server.ts'
+import { makeWeb } from '#web/server.ts'
 
 /** How often anything behind the door ran: one page at every address, that changes something when it is posted to. */
 const inside = vi.hoisted(() => ({ changes: 0, setCookie: '', headers: {} }))

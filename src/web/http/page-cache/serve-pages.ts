@@ -1,16 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { categories } from '#domain/goods/catalogue/categories.ts'
-import { pagesHoldUntil } from '#domain/goods/catalogue/pages-hold-until.ts'
 import type { Visitor } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
-import { forgetSettings } from '#server/ground/settings/current-settings.ts'
-import { forgetShipping } from '#server/ground/shipping/current-shipping.ts'
-import { refusedParcelsOf } from '#server/ground/shipping/delivery-views.ts'
-import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import type { Shopper } from '../context.ts'
 import { hasToasts } from '../flash.ts'
 import { codingFor, takesCoding } from '../middleware/content-coding.ts'
-import { browsersPin } from '../shopper-cookies/delivery-pin.ts'
 import { makeBestPacking } from './best-packing.ts'
 import { matchesEtag, visitorsCacheControl } from './cache-control.ts'
 import {
@@ -26,7 +19,15 @@ import {
 import { type Made, makeKeptPages } from './kept-pages.ts'
 import { withLaterScripts } from './later-scripts.ts'
 import type { PageContent } from './page-content.ts'
-import { type Asked, cookiesOf, looksOf, pageKey, roleOf, sharedAddress } from './shared-request.ts'
+import {
+  type Asked,
+  cookiesOf,
+  looksOf,
+  pageKey,
+  roleOf,
+  type SharedPages,
+  sharedAddress,
+} from './shared-request.ts'
 
 /** For whom a page that is kept is made. */
 export interface SharedVisit {
@@ -43,9 +44,19 @@ type Answer<Bindings> = (request: Request, bindings?: Bindings) => Response | Pr
 
 /** About four thousand pages. */
 const BYTES_MAX = 48 * 1024 * 1024
-const PRODUCT = /^\/products\/[^/]/
-/** Asked for once when the shop has started. */
-const FIRST_PAGES = ['/', '/products', ...categories.map(({ name }) => `/products?category=${name}`)]
+
+/** What is to be known of the shop whose pages are kept. */
+export interface KeptShop {
+  pages: SharedPages
+  /** Addresses that are asked for once when it has started. */
+  firstPages: readonly string[]
+  /** Who asks for a page; undefined where the answer must say more than the page, such as that a session has ended. */
+  findAsker: (headers: Headers, address: string) => Promise<Pick<Asked, 'visitor' | 'shopper'> | undefined>
+  /** Until when a page that is made now holds, though nobody changes anything. */
+  holdsUntil: (now: Date) => Date
+  /** Everything may have changed: forgets what it keeps of that. */
+  forget: () => void
+}
 
 /**
  * Answers what everybody gets alike from finished bytes, and leaves the rest to `answer`. Right to the commit: a page
@@ -55,14 +66,13 @@ const FIRST_PAGES = ['/', '/products', ...categories.map(({ name }) => `/product
  */
 export function servePages<Bindings extends { shared?: SharedVisit }>(
   app: App,
+  shop: KeptShop,
   answer: Answer<Bindings>,
 ): Answer<Bindings> {
   const kept = makeKeptPages<FinishedPage>({ bytesMax: BYTES_MAX })
   app.contentChanges.onChange((change) => {
     kept.drop(change)
-    if (change !== 'everything') return
-    forgetSettings(app)
-    forgetShipping(app)
+    if (change === 'everything') shop.forget()
   })
   const countPacking = makeBestPacking(packBest)
 
@@ -70,7 +80,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
   return answerKept
 
   async function answerKept(request: Request, bindings?: Bindings): Promise<Response> {
-    const address = sharedAddress(request)
+    const address = sharedAddress(request, shop.pages)
     if (address === undefined) return answer(request, bindings)
     const [asked] = await Promise.all([readAsked(request, address), app.contentChanges.catchUp()]).catch(
       (error: unknown) => {
@@ -84,18 +94,10 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     return page.kind === 'whole' ? sendWhole(page, request) : sendFilled(page, request, asked.visitor)
   }
 
-  /** Who asks; undefined where the answer must say more than the page, such as that a session has ended. */
-  async function readAsked(request: Request, address: string): Promise<Asked | undefined> {
-    const { visitor, setCookies, shopper } = await findVisitor(app, request.headers)
-    if (setCookies.length > 0 || visitor.ranOut || hasToasts(request.headers)) return undefined
-    const deliveryPin = browsersPin(request.headers) ?? shopper?.deliveryPin
-    const isCashAsked = deliveryPin && visitor.customer && PRODUCT.test(address)
-    const refusedParcels = isCashAsked ? await refusedParcelsOf(app, visitor.customer) : 0
-    return {
-      visitor,
-      shopper: { cartCount: shopper?.cartCount ?? 0, deliveryPin, refusedParcels },
-      looks: looksOf(request.headers),
-    }
+  async function readAsked({ headers }: Request, address: string): Promise<Asked | undefined> {
+    if (hasToasts(headers)) return undefined
+    const asker = await shop.findAsker(headers, address)
+    return asker && { ...asker, looks: looksOf(headers) }
   }
 
   async function find(address: string, asked: Asked): Promise<FinishedPage | undefined> {
@@ -127,7 +129,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
       note,
     }
     const request = new Request(app.config.publicUrl + address, { headers: { Cookie: cookiesOf(looks) } })
-    const holdsUntil = pagesHoldUntil(app.clock.now())
+    const holdsUntil = shop.holdsUntil(app.clock.now())
     const response = await answer(request, { shared } as Bindings)
     const { status, headers } = response
     if (status >= 500 || headers.has('Set-Cookie')) return undefined
@@ -180,7 +182,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
 
   /** One after another, so that who comes first does not wait behind them. */
   async function warmUp(): Promise<void> {
-    for (const path of FIRST_PAGES) {
+    for (const path of shop.firstPages) {
       await nextTurn()
       await answerKept(new Request(app.config.publicUrl + path)).catch(() => undefined)
     }

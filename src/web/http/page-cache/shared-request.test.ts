@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { sharedPages } from '#web/kept-shop.ts'
 import { sharedAddress } from './shared-request.ts'
 
 const of = (address: string, method = 'GET') =>
-  sharedAddress(new Request(`http://shop.test${address}`, { method }))
+  sharedAddress(new Request(`http://shop.test${address}`, { method }), sharedPages)
 
 test('a page for everybody is known by its path and what it reads of its query', () => {
   expect(of('/')).toBe('/')

@@ -1,17 +1,20 @@
 import type { Visitor } from '#server/ground/access/visitor.ts'
 import { readTheme, type Theme, themeHeader } from '#web/http/theme.ts'
-import { type RowHeight, readRowHeight, rowHeightHeader } from '#web/shell/row-height.ts'
 import type { Shopper } from '../context.ts'
+import { type RowHeight, readRowHeight, rowHeightHeader } from '../row-height.ts'
 
-/** Addresses of pages that are the same for everybody of a kind, and of the data that the router asks of them. */
-const SHARED =
-  /^\/(?:|_\.data|(?:products|about|privacy|terms|refund|contact)(?:\.data)?|(?:products|shops)\/[^/]+|sitemap(?:-pages|-products)?\.xml)$/
 const ADDRESS_LENGTH_MAX = 1_000
 /** What links in mails, messages and advertisements add for those who count visits; no page reads it. */
 const CAMPAIGN =
   /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|gad_source|gad_campaignid|fbclid|igshid|msclkid|srsltid|mc_[ce]id)=/
-/** A list beside the build that is open in the browser that asks: for nobody else. */
-const BESIDE_BUILD = 'view=build'
+
+/** Which addresses have a page that is the same for everybody of a kind. */
+export interface SharedPages {
+  /** Asked about a path, written as the shop writes it, or that of the data that the router asks of the page. */
+  has: (path: string) => boolean
+  /** Asked about a part of the query: it makes the page one for this browser alone. */
+  isOwn: (part: string) => boolean
+}
 
 /** What decides how such a page looks, besides its address. */
 export interface Looks {
@@ -19,24 +22,19 @@ export interface Looks {
   rows: RowHeight
 }
 
-/** Whether the kept pages may answer for this path, written as the shop writes it. */
-export function isSharedPath(path: string): boolean {
-  return SHARED.test(path)
-}
-
 /**
  * Path and query of a request that the kept pages may answer, without what only counts visits; undefined for any other.
  */
-export function sharedAddress(request: Request): string | undefined {
+export function sharedAddress(request: Request, pages: SharedPages): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { url } = request
   const address = url.slice(url.indexOf('/', url.indexOf('//') + 2))
   const end = address.indexOf('?')
   const path = end === -1 ? address : address.slice(0, end)
-  if (address.length > ADDRESS_LENGTH_MAX || !isSharedPath(path)) return undefined
+  if (address.length > ADDRESS_LENGTH_MAX || !pages.has(path)) return undefined
   const asked = address.slice(path.length + 1).split('&')
   const read = asked.filter((part) => part !== '' && !CAMPAIGN.test(part))
-  if (read.includes(BESIDE_BUILD)) return undefined
+  if (read.some(pages.isOwn)) return undefined
   return read.length > 0 ? `${path}?${read.join('&')}` : path
 }
 

@@ -17,9 +17,9 @@ type Opened = readonly [module: string, params: Record<string, string>, paths: r
 
 /** The pages that everybody sees alike, with addresses that take their loaders every way. */
 const PAGES: readonly Opened[] = [
-  ['storefront/home/home-page.route.tsx', {}, ['/']],
+  ['storefront/office/home/home-page.route.tsx', {}, ['/']],
   [
-    'storefront/catalogue/products-page.route.tsx',
+    'storefront/goods/catalogue/products-page.route.tsx',
     {},
     [
       '/products',
@@ -32,19 +32,23 @@ const PAGES: readonly Opened[] = [
   ],
   ...['mouse', 'returned', 'away', 'unknown'].map(
     (id) =>
-      ['storefront/catalogue/product-page/product-page.route.tsx', { id }, [`/products/${id}`]] as const,
+      [
+        'storefront/goods/catalogue/product-page/product-page.route.tsx',
+        { id },
+        [`/products/${id}`],
+      ] as const,
   ),
   ...['first-shop', 'away-shop', 'unknown'].map(
-    (slug) => ['storefront/sellers/shop-page.route.tsx', { slug }, [`/shops/${slug}`]] as const,
+    (slug) => ['storefront/selling/sellers/shop-page.route.tsx', { slug }, [`/shops/${slug}`]] as const,
   ),
-  ['storefront/policies/about-page.route.tsx', {}, ['/about']],
-  ['storefront/policies/privacy-page.route.tsx', {}, ['/privacy']],
-  ['storefront/policies/terms-page.route.tsx', {}, ['/terms']],
-  ['storefront/policies/refund-page.route.tsx', {}, ['/refund']],
-  ['storefront/support/contact-page.route.tsx', {}, ['/contact']],
-  ['storefront/catalogue/sitemap/sitemap.route.ts', {}, ['/sitemap.xml']],
-  ['storefront/catalogue/sitemap/sitemap-pages.route.ts', {}, ['/sitemap-pages.xml']],
-  ['storefront/catalogue/sitemap/sitemap-products.route.ts', {}, ['/sitemap-products.xml?from=away']],
+  ['storefront/office/policies/about-page.route.tsx', {}, ['/about']],
+  ['storefront/office/policies/privacy-page.route.tsx', {}, ['/privacy']],
+  ['storefront/office/policies/terms-page.route.tsx', {}, ['/terms']],
+  ['storefront/office/policies/refund-page.route.tsx', {}, ['/refund']],
+  ['storefront/people/support/contact-page.route.tsx', {}, ['/contact']],
+  ['storefront/goods/catalogue/sitemap/sitemap.route.ts', {}, ['/sitemap.xml']],
+  ['storefront/goods/catalogue/sitemap/sitemap-pages.route.ts', {}, ['/sitemap-pages.xml']],
+  ['storefront/goods/catalogue/sitemap/sitemap-products.route.ts', {}, ['/sitemap-products.xml?from=away']],
 ]
 
 /** Tables that pages read and that need no trigger. */

@@ -5,6 +5,7 @@ import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { printPaper } from '#server/money/invoicing/pdf/print-paper.ts'
+import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
@@ -157,6 +158,13 @@ test('the paper says why in one sentence, and the books agree', async () => {
   expect(text.replace(/\s+/g, ' ')).toContain(said)
   expect(text).not.toContain('CGST 9')
   expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+  // All of the parcel is credited by now: the tax that stays, with its TCS and GST on commission, is no difference.
+  await checkLedger(app)
+  const differences = await app.db
+    .selectFrom('ledger_differences')
+    .select(['check_name', 'subject_id'])
+    .execute()
+  expect(differences).toEqual([])
 })
 
 test('an administrator’s list of papers shows no tax of it', async () => {

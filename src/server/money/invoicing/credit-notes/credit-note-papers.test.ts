@@ -74,3 +74,27 @@ describe('the credit notes of an order', () => {
     expect(await openCreditNote(app, { userId }, { orderId, creditNoteId: '' })).toBeUndefined()
   })
 })
+
+test('the notes of a parcel that comes back piece by piece come to its invoice, to the paisa', async () => {
+  const offer = await addOffer(app, { sellerId })
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 3 }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const vendor = { sellerId, userId: app.random.uuid() }
+  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const parcelId = await handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
+  for (let piece = 1; piece <= 3; piece++)
+    await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
+  const amounts = ['total_paise', 'taxable_paise', 'igst_paise', 'cgst_paise', 'sgst_paise'] as const
+  const invoice = await app.db
+    .selectFrom('invoices')
+    .select(amounts)
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  const notes = await app.db
+    .selectFrom('credit_notes')
+    .select(amounts)
+    .where('parcel_id', '=', parcelId)
+    .execute()
+  const sums = amounts.map((amount) => [amount, notes.reduce((sum, note) => sum + note[amount], 0)])
+  expect(Object.fromEntries(sums)).toEqual(invoice)
+})

@@ -1,18 +1,16 @@
-import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { isSameInvoice } from '#domain/money/invoicing/einvoices/einvoice-status.ts'
 import { inv01Request } from '#domain/money/invoicing/einvoices/inv01-request.ts'
 import type { App } from '#server/ground/app.ts'
+import { askDue, nextTryAt, SETTLING_MS } from '#server/ground/outside/ask-due.ts'
 import type { EinvoicePortal, Registration } from '#server/ground/outside/gst-portal/einvoice-portal.ts'
 import { type TakenEinvoice, takeDueEinvoices, writeAnswer } from './einvoice-store.ts'
 import { readEinvoicedPaper } from './einvoiced-paper-views.ts'
 
 const AT_ONCE = 20
-/** What the portal still does with a call after we have hung up is done within this time. */
-const SETTLING_MS = 2 * MINUTE_MS
-const PAUSE_MS_MAX = 60 * MINUTE_MS
 /** A question that nobody answered for so long is left to a person. */
-const GIVE_UP_MS = 48 * 60 * MINUTE_MS
+const GIVE_UP_MS = 48 * HOUR_MS
 
 /**
  * Asks the portal what is due: numbers for invoices and credit notes, and the cancellation of numbers; once a minute and as soon as one is
@@ -24,18 +22,13 @@ export async function askEinvoices(app: App): Promise<number> {
   if (!portal) return 0
   const at = app.clock.now()
   const until = new Date(at.getTime() + AT_ONCE * portal.callMsMax + SETTLING_MS)
-  const due = await takeDueEinvoices(app.db, { at, until, limit: AT_ONCE })
-  for (const taken of due) await noted(app, taken, portal)
-  return due.length
-}
-
-/** One that fails must not keep the others back; it is asked again when its time has come. */
-async function noted(app: App, taken: TakenEinvoice, portal: EinvoicePortal): Promise<void> {
-  try {
-    await (taken.state === 'asked' ? register(app, taken, portal) : cancel(app, taken, portal))
-  } catch (error) {
-    app.log.error({ err: error, paper: taken.paper.id }, 'an e-invoice could not be asked for')
-  }
+  return askDue(app, {
+    take: (limit) => takeDueEinvoices(app.db, { at, until, limit }),
+    limit: AT_ONCE,
+    ask: (taken) => (taken.state === 'asked' ? register(app, taken, portal) : cancel(app, taken, portal)),
+    failed: 'an e-invoice could not be asked for',
+    named: ({ paper }) => ({ paper: paper.id }),
+  })
 }
 
 async function register(app: App, taken: TakenEinvoice, portal: EinvoicePortal): Promise<void> {
@@ -70,15 +63,12 @@ function factsOf({ irn, ackNumber, acknowledgedAt, signedQr }: Registration) {
   return { irn, ackNumber, acknowledgedAt, signedQr }
 }
 
-/** Asks again after a pause that grows. */
 async function later(app: App, taken: TakenEinvoice, problem: string): Promise<void> {
-  const at = app.clock.now().getTime()
-  if (at - taken.askedAt.getTime() > GIVE_UP_MS) {
-    const to = taken.state === 'asked' ? 'refused' : 'issued'
-    return writeAnswer(app.db, taken, { to, problem, ...(to === 'issued' && { cancelReason: null }) })
-  }
-  const pause = Math.min(PAUSE_MS_MAX, SETTLING_MS * 2 ** Math.min(taken.attempt - 1, 6))
-  await writeAnswer(app.db, taken, { problem, nextTryAt: new Date(at + pause) })
+  const { askedAt: since, attempt } = taken
+  const again = nextTryAt({ now: app.clock.now(), since, attempt, giveUpMs: GIVE_UP_MS })
+  if (again) return writeAnswer(app.db, taken, { problem, nextTryAt: again })
+  const to = taken.state === 'asked' ? 'refused' : 'issued'
+  await writeAnswer(app.db, taken, { to, problem, ...(to === 'issued' && { cancelReason: null }) })
 }
 
 const OTHER_INVOICE =

@@ -1,18 +1,16 @@
-import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { isSameInvoice } from '#domain/money/invoicing/einvoices/einvoice-status.ts'
 import { ewayBillRequest } from '#domain/money/invoicing/eway-bills/eway-bill-request.ts'
 import type { App } from '#server/ground/app.ts'
+import { askDue, nextTryAt, SETTLING_MS } from '#server/ground/outside/ask-due.ts'
 import type { EwayBillPortal } from '#server/ground/outside/gst-portal/eway-bill-portal.ts'
 import { findInvoiceOfParcel } from '../invoice-views.ts'
 import { type TakenEwayBill, takeDueEwayBills, writeEwayBill } from './eway-bill-store.ts'
 
 const AT_ONCE = 20
-/** What the portal still does with a call after we have hung up is done within this time. */
-const SETTLING_MS = 2 * MINUTE_MS
-const PAUSE_MS_MAX = 60 * MINUTE_MS
 /** Goods wait for it: after a day somebody makes the bill by hand. */
-const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+const GIVE_UP_MS = 24 * HOUR_MS
 
 /**
  * Asks the portal for the e-way bills that are due; once a minute and as soon as one is there. No transaction is open while
@@ -24,18 +22,13 @@ export async function askEwayBills(app: App): Promise<number> {
   if (!portal) return 0
   const at = app.clock.now()
   const until = new Date(at.getTime() + AT_ONCE * portal.callMsMax + SETTLING_MS)
-  const due = await takeDueEwayBills(app.db, { at, until, limit: AT_ONCE })
-  for (const taken of due) await noted(app, taken, portal)
-  return due.length
-}
-
-/** One that fails must not keep the others back; it is asked again when its time has come. */
-async function noted(app: App, taken: TakenEwayBill, portal: EwayBillPortal): Promise<void> {
-  try {
-    await ask(app, taken, portal)
-  } catch (error) {
-    app.log.error({ err: error, parcel: taken.parcelId }, 'an e-way bill could not be asked for')
-  }
+  return askDue(app, {
+    take: (limit) => takeDueEwayBills(app.db, { at, until, limit }),
+    limit: AT_ONCE,
+    ask: (taken) => ask(app, taken, portal),
+    failed: 'an e-way bill could not be asked for',
+    named: ({ parcelId }) => ({ parcel: parcelId }),
+  })
 }
 
 async function ask(app: App, taken: TakenEwayBill, portal: EwayBillPortal): Promise<void> {
@@ -56,13 +49,11 @@ async function ask(app: App, taken: TakenEwayBill, portal: EwayBillPortal): Prom
   await writeEwayBill(app.db, taken, { state: 'made', ...answer.bill })
 }
 
-/** Asks again after a pause that grows. */
 async function later(app: App, taken: TakenEwayBill, problem: string): Promise<void> {
-  const at = app.clock.now().getTime()
-  if (at - taken.askedAt.getTime() > GIVE_UP_MS)
-    return writeEwayBill(app.db, taken, { state: 'refused', problem })
-  const pause = Math.min(PAUSE_MS_MAX, SETTLING_MS * 2 ** Math.min(taken.attempt - 1, 6))
-  await writeEwayBill(app.db, taken, { state: 'asked', problem, nextTryAt: new Date(at + pause) })
+  const { askedAt: since, attempt } = taken
+  const again = nextTryAt({ now: app.clock.now(), since, attempt, giveUpMs: GIVE_UP_MS })
+  if (again) await writeEwayBill(app.db, taken, { state: 'asked', problem, nextTryAt: again })
+  else await writeEwayBill(app.db, taken, { state: 'refused', problem })
 }
 
 const OTHER_GOODS =

@@ -9,6 +9,7 @@ import { settingsToday } from '#server/ground/settings/current-settings.ts'
 import { postReserve } from '#server/money/earnings/post-payout.ts'
 import { makePayouts } from '#server/money/payouts/make-payouts.ts'
 import { readOwnPayouts } from '#server/money/payouts/payout-views.ts'
+import { listReadyPayouts } from '#server/money/payouts/ready-payouts-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { answerAsSeller, withdrawDispute } from '#server/orders/disputes/answer-dispute.ts'
 import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
@@ -27,7 +28,7 @@ import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
 import { findCashToGoBack } from '#server/orders/refunds/refund-account-views.ts'
 import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
-import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
+import { type AddedOwner, addAdmin, OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { disputeOf, openedDispute, saying } from '#tests/support/disputes.ts'
@@ -332,6 +333,20 @@ describe('a refund of cash', () => {
       .execute()
     await payCashRefunds(app)
     expect(await coversOf(sold)).toEqual([[0, 129_900, 0]])
+  })
+
+  test('is not covered by a reserve that was paid out', async () => {
+    const kept = await released()
+    await inReserve(kept, 150_000, addDays(indianDay(clock.now()), 1))
+    await makePayouts(app)
+    clock.turn(5 * DAY_SECONDS)
+    await makePayouts(app)
+    expect((await own()).coming.reserves).toEqual([])
+    const { ready } = await listReadyPayouts(app, OWNER)
+    expect(ready.map(({ sellerId }) => sellerId)).not.toContain(mouse.sellerId)
+    const sold = await agreed(await delivered())
+    await payCashRefunds(app)
+    expect(await coversOf(sold)).toEqual([])
   })
 
   test('is not covered by what is kept of a sale since that sale may come back', async () => {

@@ -39,6 +39,17 @@ const LINE: SettlementLine = {
   taxPaise: 0,
 }
 
+/** What the books have of settlements, in paise, the least first. */
+const settledPaise = async () =>
+  (
+    await app.db
+      .selectFrom('ledger_entries')
+      .select('amount_paise')
+      .where('kind', '=', 'settled')
+      .orderBy('amount_paise')
+      .execute()
+  ).map(({ amount_paise: paise }) => paise)
+
 test('what the gateway paid out is matched with the orders, and what does not match stands until it does', async () => {
   const mouse = await addOffer(app)
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { by: 'card' }))
@@ -61,6 +72,8 @@ test('what the gateway paid out is matched with the orders, and what does not ma
   if (!admin) throw new Error('owners read')
   await reconcileSettlements(app)
   await reconcileSettlements(app)
+  // What differs stands in nobody's books until the gateway has mended it; what agrees does, once.
+  expect(await settledPaise()).toEqual([1_180, ONE_MOUSE_PAISE, ONE_MOUSE_PAISE])
   expect(await listMismatches(app, admin)).toMatchObject([
     { kind: 'payment-differs', day: '2026-11-21', order: { id: orderId }, knownPaise: ONE_MOUSE_PAISE },
     { lineId: 'pay_nobodys', kind: 'payment-unknown', order: null, knownPaise: null },
@@ -69,6 +82,7 @@ test('what the gateway paid out is matched with the orders, and what does not ma
   settled = [...right]
   await reconcileSettlements(app)
   expect(await listMismatches(app, admin)).toEqual([])
+  expect(await settledPaise()).toEqual([1_180, ONE_MOUSE_PAISE, ONE_MOUSE_PAISE, ONE_MOUSE_PAISE])
 })
 
 test('a settlement that comes or changes late is found as long as something is open, and then three days are asked for', async () => {

@@ -217,6 +217,14 @@ describe('money that comes after the goods were let go', () => {
   })
 })
 
+test('cash for an order whose hold is over, and not yet released, takes its own last piece, once', async () => {
+  mouse = await addOffer(app, { available: 1, sellerId: app.random.uuid() })
+  gateway.behaviour = 'ask-customer'
+  await placeOrder(app, asha, checkoutOf(mouse, { by: 'upi' }))
+  expect(await again(await endHold(), 'cod')).toMatchObject({ ok: true })
+  expect(await stockOf(app, mouse)).toEqual({ onHand: 1, reserved: 1 })
+})
+
 test('cash for an order whose hold is over, and not yet released, is a new decision on the terms of today', async () => {
   gateway.behaviour = 'ask-customer'
   await placeOrder(app, asha, checkoutOf(mouse, { by: 'upi' }))

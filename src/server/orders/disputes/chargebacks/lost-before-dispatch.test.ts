@@ -79,6 +79,17 @@ const lettersOf = async ({ orderId }: PaidSale) =>
       .orderBy('kind')
       .execute()
   ).map(({ kind }) => kind)
+/** What the customer was written as the bank's money cancelled the goods: the last letter about a cancellation. */
+const chargedBackLetterOf = async ({ orderId }: PaidSale) =>
+  (
+    await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'order-pieces-cancelled')
+      .where('text_body', 'like', '%bank%')
+      .executeTakeFirstOrThrow()
+  ).text_body
 const paymentOf = async ({ orderId }: PaidSale) =>
   (
     await app.db
@@ -183,15 +194,53 @@ test('of what the bank took only in part, the rest goes back from us', async () 
   ])
   expect(gateway.refunded.filter((id) => id === sale.paymentId)).toHaveLength(1)
   expect(await paymentOf(sale)).toBe('refunded')
-  const { text_body: text } = await app.db
-    .selectFrom('mails')
-    .select('text_body')
-    .where('order_id', '=', sale.orderId)
-    .where('kind', '=', 'order-pieces-cancelled')
-    .executeTakeFirstOrThrow()
+  const text = await chargedBackLetterOf(sale)
   expect(text).toContain('Your bank pays ₹500.00 of it back to you')
   expect(text).toContain('₹799.00 goes back to your card')
 })
+
+test.each([
+  { earlier: 'still owed', isFirstPaid: false },
+  { earlier: 'paid by that bank before', isFirstPaid: true },
+])(
+  'the letter of a cancellation says what is left of what the bank took, less a refund that was $earlier',
+  async ({ isFirstPaid }) => {
+    // ₹2,700 with ₹399 of delivery: each is a third of it.
+    const sale = await sold(3)
+    const { id: lineId } = await app.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', sale.orderId)
+      .executeTakeFirstOrThrow()
+    const parts = [
+      {
+        ...{ cancellationId: randomUUID(), vendorOrderId: await partOf(app, sale.orderId) },
+        lines: [{ lineId, quantity: 1 }],
+      },
+    ]
+    const asked = { orderId: sale.orderId, reason: 'changed-mind', parts }
+    expect(await cancelOwnPieces(app, sale.customer, asked)).toMatchObject({ ok: true })
+    now = new Date(now.getTime() + DAY_MS)
+    await bankSays(app, sale, 'lost', { amountPaise: 1_50_000 })
+    const other = { ...sale, disputeId: `${sale.disputeId}_other` }
+    if (isFirstPaid) {
+      // While another bank decides about the rest, this one has paid the refund, and nothing is cancelled.
+      await bankSays(app, other, 'open', { amountPaise: 40_000 })
+      await followChargebacks(app)
+      await bankSays(app, other, 'won', { amountPaise: 40_000 })
+    }
+    for (let run = 0; run < 2; run++) await followChargebacks(app)
+    await askRefunds(app)
+    expect(await refundsOf(sale)).toEqual([
+      { amount_paise: 46_700, status: 'failed', charged_back_by: sale.disputeId },
+      { amount_paise: 1_03_300, status: 'failed', charged_back_by: sale.disputeId },
+      { amount_paise: 1_59_900, status: 'processed', charged_back_by: null },
+    ])
+    const text = await chargedBackLetterOf(sale)
+    expect(text).toContain('Your bank pays ₹467.00 of it back to you')
+    expect(text).toContain('₹1,599.00 goes back to your card')
+  },
+)
 
 test('what had left stays as it is, and only that is borne by its seller', async () => {
   const sale = await sold(2)

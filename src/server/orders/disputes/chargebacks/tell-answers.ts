@@ -1,6 +1,7 @@
 import { proofsOf } from '#domain/orders/disputes/evidence.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { askDue } from '#server/ground/outside/ask-due.ts'
 import type { AcceptAnswer, ContestAnswer } from '#server/ground/outside/payment-gateway.ts'
 import { writeDispute } from '#server/money/payments/gateway-event.ts'
 import { type AskedAnswer, endAnswer, keepDocument, listAskedAnswers } from './answer-store.ts'
@@ -16,26 +17,27 @@ type Told = Exclude<AcceptAnswer | ContestAnswer, { kind: 'unknown' }>
  * dispute is given up or contested once. One that the gateway does not answer is told again with the next run.
  */
 export async function tellAnswers(app: App): Promise<void> {
-  for (const asked of await listAskedAnswers(app.db, AT_ONCE)) await tell(app, asked)
+  await askDue(app, {
+    take: (limit) => listAskedAnswers(app.db, limit),
+    limit: AT_ONCE,
+    ask: (asked) => tell(app, asked),
+    failed: 'the answer to a bank could not be told',
+    named: ({ disputeId }) => ({ disputeId }),
+  })
 }
 
-/** An answer that fails must not keep the others back. */
 async function tell(app: App, asked: AskedAnswer): Promise<void> {
   const { disputeId } = asked
   if (asked.gateway !== app.gateway.name) {
     app.log.error({ disputeId }, 'a bank waits at a gateway that is not set any more')
     return
   }
-  try {
-    const answer = asked.contest
-      ? await contest(app, asked, asked.contest)
-      : await app.gateway.acceptDispute(asked.gatewayDisputeId)
-    await app.pause('disputes:bank-answered')
-    if (answer.kind === 'unknown') app.log.warn({ disputeId }, 'the gateway does not answer about a dispute')
-    else await write(app, asked, answer)
-  } catch (error) {
-    app.log.error({ err: error, disputeId }, 'the answer to a bank could not be told')
-  }
+  const answer = asked.contest
+    ? await contest(app, asked, asked.contest)
+    : await app.gateway.acceptDispute(asked.gatewayDisputeId)
+  await app.pause('disputes:bank-answered')
+  if (answer.kind === 'unknown') app.log.warn({ disputeId }, 'the gateway does not answer about a dispute')
+  else await write(app, asked, answer)
 }
 
 /**

@@ -1,6 +1,7 @@
-import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { nextTryAt, SETTLING_MS } from '#server/ground/outside/ask-due.ts'
 import type {
   Carrier,
   Courier,
@@ -12,12 +13,9 @@ import { adoptTracking } from '../tracking/tracking-store.ts'
 import { type TakenBooking, takeBooking, writeBooking } from './booking-store.ts'
 import { getShipment } from './booking-views.ts'
 
-/** What a courier's server still does with a call after we have hung up is done within this time. */
-const SETTLING_MS = 2 * MINUTE_MS
-const PAUSE_MS_MAX = 60 * MINUTE_MS
 /** A booking that nobody could make for so long is left to a person. */
-const GIVE_UP_MS = 48 * 60 * MINUTE_MS
-const FIRST_QUESTION_MS = 60 * MINUTE_MS
+const GIVE_UP_MS = 48 * HOUR_MS
+const FIRST_QUESTION_MS = HOUR_MS
 
 /**
  * Goes on with the booking of a parcel, if its time has come. No transaction is open while the courier answers. Before
@@ -122,15 +120,11 @@ function writeCarrier(app: App, booking: TakenBooking, carrier: Carrier): Promis
   })
 }
 
-/** Tries again after a pause that grows, and is never shorter than what the courier may still be doing. */
 async function later(app: App, booking: TakenBooking, problem: string): Promise<void> {
-  const at = app.clock.now().getTime()
-  if (at - booking.createdAt.getTime() > GIVE_UP_MS) {
-    await writeBooking(app.db, booking, { state: 'failed', problem, nextTryAt: null })
-    return
-  }
-  const pause = Math.min(PAUSE_MS_MAX, SETTLING_MS * 2 ** Math.min(booking.attempt - 1, 6))
-  await writeBooking(app.db, booking, { problem, nextTryAt: new Date(at + pause) })
+  const { createdAt: since, attempt } = booking
+  const again = nextTryAt({ now: app.clock.now(), since, attempt, giveUpMs: GIVE_UP_MS })
+  if (again) await writeBooking(app.db, booking, { problem, nextTryAt: again })
+  else await writeBooking(app.db, booking, { state: 'failed', problem, nextTryAt: null })
 }
 
 /** Somebody else goes on with it: there is nothing to write, and nothing will be written. */

@@ -14,9 +14,10 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { unpackParcel } from '../unpack-parcel.ts'
 import { assignLine, takeBackLine } from './assign-line.ts'
 import { importRemittance } from './import-remittance.ts'
 import { findLineToAssign, listParcelsForLine } from './line-views.ts'
@@ -153,6 +154,13 @@ test('it asks for a parcel that has left and collects cash, and for a reason', a
   expect(await assignLine(app, owner, { lineId: app.random.uuid(), parcelId, reason })).toMatchObject(
     refused('fulfilment.line_gone'),
   )
+  const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const box = await packed(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
+  const here = { problem: { fields: { parcelId: expect.stringContaining('has not left') } } }
+  expect(await assignLine(app, owner, { lineId, parcelId: box, reason })).toMatchObject(here)
+  expect(await unpackParcel(app, seller, box)).toMatchObject({ ok: true })
+  expect(await assignLine(app, owner, { lineId, parcelId: box, reason })).toMatchObject(here)
 })
 
 test('parcels of its number and of an order are offered', async () => {

@@ -177,6 +177,31 @@ describe('the number of an invoice to a business', () => {
     await askEinvoices(app)
   })
 
+  test('is what the latest question brings: an answer that comes after it was asked again changes nothing', async () => {
+    const { vendorOrderId } = await sold()
+    const isAsked = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<Awaited<ReturnType<EinvoicePortal['register']>>>()
+    const register = () => {
+      isAsked.resolve()
+      return late.promise
+    }
+    const first = askEinvoices({ ...app, einvoices: { ...portal, register } })
+    await isAsked.promise
+    anHourLater()
+    await askEinvoices({
+      ...app,
+      einvoices: {
+        ...portal,
+        async register(request) {
+          late.resolve({ kind: 'refused', reason: 'The portal is closed.' })
+          await first
+          return portal.register(request)
+        },
+      },
+    })
+    expect(await einvoiceOf(vendorOrderId)).toMatchObject({ state: 'issued', problem: null })
+  })
+
   test('is asked for again while nobody answers, and after two days left to a person', async () => {
     const unreachable: EinvoicePortal = {
       ...portal,

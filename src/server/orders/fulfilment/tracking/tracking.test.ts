@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
 import type { Courier, TrackingNews } from '#server/ground/outside/couriers/courier.ts'
 import { shiprocket } from '#server/ground/outside/couriers/shiprocket/shiprocket.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -22,6 +23,7 @@ import { applyTracking } from './apply-tracking.ts'
 import { listContradicted, readContradictions } from './contradiction-views.ts'
 import { receiveCourierWebhook } from './receive-webhook.ts'
 import { recordTracking } from './record-tracking.ts'
+import { adoptTracking } from './tracking-store.ts'
 
 const TOKEN = 'a token that only the courier knows'
 let now = new Date('2026-11-22T06:00:00Z')
@@ -348,6 +350,20 @@ describe('a webhook', () => {
     now = new Date(now.getTime() + 31 * 24 * HOUR_MS)
     await sweepTracking(app)
     expect(await unknown()).toEqual([])
+  })
+
+  test('of a number that is not known yet is for the parcel that its own courier gives the number to, once', async () => {
+    const [booked, elsewhere, later] = [await sent(), await sent(), await sent()]
+    const trackingNumber = 'EARLY67890'
+    const early = { eventId: 'early', trackingNumber, kind: 'in-transit' as const, at: now }
+    for (const courier of ['shiprocket', 'another']) await recordTracking(app, courier, [early])
+    const adopt = ({ parcelId }: Sent, courier: string) =>
+      inTransaction(app, (tx) => adoptTracking(tx, { courier, trackingNumber, parcelId }))
+    await adopt(booked, 'shiprocket')
+    await adopt(elsewhere, 'another')
+    await adopt(later, 'shiprocket')
+    const heard = [await eventsOf(booked), await eventsOf(elsewhere), await eventsOf(later)]
+    expect(heard.map((events) => events.length)).toEqual([1, 1, 0])
   })
 
   async function jobsOf({ parcelId }: Sent) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { listApiKeys, makeApiKey, vendorOfKey } from '#server/selling/sellers/api-keys.ts'
+import { listApiKeys, makeApiKey, revokeApiKey, vendorOfKey } from '#server/selling/sellers/api-keys.ts'
 import { codeOfApp } from '#tests/support/authenticator-app.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
@@ -175,3 +175,30 @@ test.each(['changed', 'reset'])(
     expect((await confirmSecondFactor(app, meera, { code })).ok).toBe(false)
   },
 )
+
+test('a key is ended by its own shop alone', async () => {
+  const [meera, other] = [await vendorWithKeys('Counter'), await vendorWithKeys()]
+  expect(await revokeApiKey(app, other, meera.ids[0] ?? '')).toMatchObject({
+    problem: { code: 'vendors.not_found' },
+  })
+  expect(await opens(meera.keys[0])).toBe(true)
+  expect(await revokeApiKey(app, meera, meera.ids[0] ?? '')).toMatchObject({ ok: true })
+  expect(await opens(meera.keys[0])).toBe(false)
+})
+
+test('a key opens nothing once its maker acts for another shop, or is shut out', async () => {
+  const [moved, banned] = [await vendorWithKeys('Counter'), await vendorWithKeys('Counter')]
+  expect([await opens(moved.keys[0]), await opens(banned.keys[0])]).toEqual([true, true])
+  const { sellerId } = await addSellerWithVendor(app)
+  await app.db
+    .updateTable('vendors')
+    .set({ seller_id: sellerId })
+    .where('user_id', '=', moved.userId)
+    .execute()
+  await app.db
+    .updateTable('users')
+    .set({ deactivated_at: app.clock.now() })
+    .where('id', '=', banned.userId)
+    .execute()
+  expect([await opens(moved.keys[0]), await opens(banned.keys[0])]).toEqual([false, false])
+})

@@ -139,10 +139,11 @@ test('wrong codes slow down all who know the password, however often they begin 
   expect(answers).toContain('limits.too_many_attempts')
 })
 
-test('a recovery code stands in for the telephone, once', async () => {
+test('a recovery code stands in for the telephone of its own person, once', async () => {
   const person = await somebody()
   expect(new Set(person.recoveryCodes).size).toBe(10)
   const [code = ''] = person.recoveryCodes
+  expect(await show(await rightPassword(await somebody()), code)).toBe('identity.code_wrong')
   expect(await show(await rightPassword(person), code.toLowerCase())).toBe('ok')
   expect(await show(await rightPassword(person), code)).toBe('sign_in.code_wrong')
   expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on', recoveryCodesLeft: 9 })

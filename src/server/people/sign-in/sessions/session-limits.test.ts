@@ -56,7 +56,8 @@ async function isSignedIn(jar: ReturnType<typeof openBrowser>): Promise<boolean>
   return (await findVisitor(app, jar.headers())).visitor.sessionId !== undefined
 }
 
-test('an account has fifty sessions at most: with one more the oldest ends', async () => {
+test('an account has fifty sessions at most: with one more its oldest ends, and nobody else’s', async () => {
+  const { jar: other } = await signedInAt('customer', true)
   const { userId } = await createAccount(app, {
     ...person,
     email: 'many@example.in',
@@ -80,6 +81,7 @@ test('an account has fifty sessions at most: with one more the oldest ends', asy
   expect([await isSignedIn(oldest), await isSignedIn(second), await isSignedIn(newest)]).toEqual([
     ...[false, true, true],
   ])
+  expect(await isSignedIn(other)).toBe(true)
 })
 
 describe.each([
@@ -117,6 +119,37 @@ describe.each([
     expect(/Max-Age=(\d+)/.exec(setCookie)?.[1]).toBe(maxAge === undefined ? undefined : String(maxAge))
   })
 })
+
+test.each([
+  { role: 'customer', end: (userId: string) => closed(userId) },
+  { role: 'vendor', end: (userId: string) => removed('vendors', userId) },
+  { role: 'admin', end: (userId: string) => removed('admins', userId) },
+] as const)(
+  'a session of a $role opens that alone, and nothing once that has ended',
+  async ({ role, end }) => {
+    const email = `three-${role}@example.in`
+    const { userId } = await createAccount(app, {
+      ...{ ...person, email },
+      roles: [{ kind: 'customer' }, { kind: 'vendor', sellerId: 's1' }, { kind: 'admin' }],
+    })
+    const jar = openBrowser()
+    const answer = await signIn(app, { role, fields: { ...person, email }, browser: jar.browser() })
+    if (!answer.ok) throw new Error(answer.problem.code)
+    jar.take(answer.value.setCookies)
+    const rolesOf = async () => {
+      const { customer, vendor, admin } = (await findVisitor(app, jar.headers())).visitor
+      return [customer && 'customer', vendor && 'vendor', admin && 'admin'].filter(Boolean)
+    }
+    expect(await rolesOf()).toEqual([role])
+    await end(userId)
+    expect(await rolesOf()).toEqual([])
+  },
+)
+
+const closed = (userId: string) =>
+  app.db.updateTable('customers').set({ closed_at: clock.now() }).where('user_id', '=', userId).execute()
+const removed = (table: 'vendors' | 'admins', userId: string) =>
+  app.db.deleteFrom(table).where('user_id', '=', userId).execute()
 
 test('a use is written down at most once a minute', async () => {
   const { jar } = await signedInAt('customer', false)

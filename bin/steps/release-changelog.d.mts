@@ -1,0 +1,1 @@
+export function releaseChangelog(changelog: string, release: { version: string; day: string }): string

@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { SettingGroupName } from '#domain/ground/settings/setting-groups.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { type Day, dayStart } from '#domain/ground/shared/days.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { SettingFields } from './setting-fields.tsx'
+
+interface SettingFormProps {
+  name: SettingGroupName | 'gst'
+  version: string
+  /** The day whose values the fields show. */
+  shownFor: Day
+  days: { first: Day; last: Day }
+  values: Readonly<Record<string, string>>
+  /** Changes of the same group that stand for later days. */
+  later: readonly { id: number; validFrom: Day; text: string }[]
+  answer: RefusedForm | undefined
+}
+
+/** The first step: what, from which day on, and why. */
+export function SettingForm({ name, version, shownFor, days, values, later, answer }: SettingFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(answer?.fields, form)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const value = (field: string) => (answer ? (answer.typed[field] ?? '') : (values[field] ?? ''))
+  return (
+    <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-2xl flex-col gap-6">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="shownFor" value={shownFor} />
+      <FormRefusal message={errors.form} />
+      {later.length > 0 ? (
+        <Notice tone="note" title="Changes that stand already">
+          <ul className="list-disc pt-1 pl-5">
+            {later.map(({ id, text, validFrom }) => (
+              <li key={id} className="figures">
+                {text}.{' '}
+                {name === 'gst' ? null : (
+                  <Link to={`/admin/settings/${name}?from=${validFrom}`} className="text-link">
+                    Edit what holds from then
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+          {name === 'gst' ? null : (
+            <p className="pt-2">
+              The fields show what holds on {formatDate(dayStart(shownFor))}. What you leave as it is stays as
+              it is planned.
+            </p>
+          )}
+        </Notice>
+      ) : null}
+      <SettingFields name={name} value={value} errors={errors} />
+      <div className="grid gap-5 border-line border-t pt-6 sm:grid-cols-2">
+        <TextField
+          label="From"
+          name="from"
+          type="date"
+          required
+          min={days.first}
+          max={days.last}
+          defaultValue={answer ? value('from') : shownFor}
+          error={errors.from}
+          hint="The day begins at midnight in India."
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          required
+          rows={3}
+          maxLength={300}
+          defaultValue={value('reason')}
+          error={errors.reason}
+          hint="Kept with the change and in the audit log."
+          className="sm:col-span-2"
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="preview"
+          variant="primary"
+          busy={isBusy && 'One moment...'}
+        >
+          See what it does
+        </Button>
+        <ButtonLink to="/admin/settings">Leave it as it is</ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** A reason that is about a person. */
+export const PERSON_REASON_HINT = 'Kept in the audit log, where it stays: leave out names and addresses.'
+
+interface ReasonFormProps {
+  refused: RefusedForm | undefined
+  /** What the button says, before and while it is being done. */
+  label: string
+  busy: string
+  /** The way back, where nothing is done. */
+  keep: { to: string; label: string }
+  hint?: string
+  maxLength?: number
+  /** The lines of the reason, where it is more than one. */
+  rows?: number
+  /** Fields before the reason. */
+  children?: (errors: Readonly<Record<string, string>>) => ReactNode
+}
+
+/** Asks for the reason before an administrator does what ends or takes away something. */
+export function ReasonForm(props: ReasonFormProps) {
+  const {
+    refused,
+    label,
+    busy,
+    keep,
+    hint = 'Kept in the audit log.',
+    maxLength = 500,
+    rows,
+    children,
+  } = props
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(refused?.fields, form)
+  const isSending = useNavigation().formMethod === 'POST'
+  const reason = {
+    label: 'Reason',
+    name: 'reason',
+    required: true,
+    maxLength,
+    defaultValue: refused?.typed.reason,
+    error: errors.reason,
+    hint,
+  }
+  return (
+    <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-xl flex-col gap-5">
+      <FormRefusal message={errors.form} />
+      {children?.(errors)}
+      {rows ? <TextArea {...reason} rows={rows} /> : <TextField {...reason} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={isSending && busy}>
+          {label}
+        </Button>
+        <ButtonLink to={keep.to}>{keep.label}</ButtonLink>
+      </div>
+    </Form>
+  )
+}

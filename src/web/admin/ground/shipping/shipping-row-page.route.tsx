@@ -1,0 +1,107 @@
+import { useRef } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { isShippingTable, type ShippingTable, TABLE_FORMS } from '#domain/ground/shipping/shipping-tables.ts'
+import { rowName } from '#domain/ground/shipping/table-words.ts'
+import { changeShippingTable } from '#server/ground/shipping/change-shipping-table.ts'
+import { findTableRow } from '#server/ground/shipping/shipping-table-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Route } from './+types/shipping-row-page.route'
+import { RowFields } from './row-fields.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireProvenAdmin(context, request, 'settings.change')
+  const table = tableOf(params.table)
+  const key = new URL(request.url).searchParams.get('key')
+  const row = key ? await findTableRow(context.get(appContext).db, admin, { table, key }) : undefined
+  // A fixed table has no row but those it has.
+  if (!row && (key !== null || TABLE_FORMS[table].isFixed)) throw data(null, { status: 404 })
+  return { table, row: row ?? null }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'settings.change')
+  const table = tableOf(params.table)
+  const form = await request.formData()
+  const removes = readIntent(form, ['save', 'remove']) === 'remove'
+  const changed = await changeShippingTable(context.get(appContext), admin, {
+    table,
+    row: { cells: Object.fromEntries(form), removes },
+    reason: String(form.get('reason') ?? ''),
+  })
+  if (!changed.ok) return refusedForm(changed.problem, form)
+  return redirectWithToast(`/admin/shipping?table=${table}`, {
+    kind: 'success',
+    text: `${TABLE_FORMS[table].title}: ${removes ? 'removed' : 'saved'}. It can be taken back below.`,
+  })
+}
+
+function tableOf(name: string): ShippingTable {
+  if (isShippingTable(name)) return name
+  throw data(null, { status: 404 })
+}
+
+export default function ShippingRowPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { table, row } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { title, isFixed } = TABLE_FORMS[table]
+  const list = `/admin/shipping?table=${table}`
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Delivery', to: '/admin/shipping' },
+          { label: title, to: list },
+          { label: row ? rowName(table, row) : 'Add' },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading title={row ? rowName(table, row) : `${title}: add`} />
+      <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-xl flex-col gap-5">
+        <FormRefusal message={errors.form} />
+        <RowFields
+          table={table}
+          isNew={!row}
+          value={(name) => actionData?.typed[name] ?? row?.[name] ?? ''}
+          errors={errors}
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          required
+          rows={2}
+          maxLength={300}
+          defaultValue={actionData?.typed.reason}
+          error={errors.reason}
+          hint="Kept with the change and in the audit log."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="save" variant="primary" busy={isBusy && 'Saving...'}>
+            Save
+          </Button>
+          {row && !isFixed ? (
+            <Button type="submit" name="intent" value="remove" variant="danger-outline" disabled={isBusy}>
+              Remove it
+            </Button>
+          ) : null}
+          <ButtonLink to={list}>Leave it as it is</ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Delivery · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,130 @@
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatMonth } from '#domain/ground/shared/months.ts'
+import { askedMonth, monthsSince } from '#domain/money/accounting/paper-month.ts'
+import { MARKETPLACE_LEDGERS } from '#domain/money/accounting/tally/tally-ledgers.ts'
+import { quarterOf } from '#domain/money/accounting/tds-register.ts'
+import { listCommissionPapers } from '#server/money/accounting/commission/commission-views.ts'
+import { findFirstPaperOfAll } from '#server/money/accounting/first-paper-views.ts'
+import { listOfficeReturns } from '#server/money/accounting/gst-returns/office-returns.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { commissionPapers } from '#web/shared/money/accounting/commission-papers.ts'
+import { MonthForm } from '#web/shared/money/accounting/month-form.tsx'
+import { type OfferedPaper, PaperList } from '#web/shared/money/accounting/paper-list.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/papers-page.route'
+
+const HERE = '/admin/papers'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'papers.read')
+  const app = context.get(appContext)
+  const now = app.clock.now()
+  const today = indianDay(now)
+  const first = (await findFirstPaperOfAll(app, admin)) ?? today
+  const month = askedMonth(new URL(request.url).searchParams.get('month'), { now, first })
+  return {
+    month,
+    months: monthsSince(first, today),
+    ...(await listOfficeReturns(app, admin, month)),
+    commission: await listCommissionPapers(app, admin, month),
+  }
+}
+
+export default function PapersPage({ loaderData }: Route.ComponentProps) {
+  const { month, months, collectors, suppliers, unregistered, commission } = loaderData
+  const path = `${HERE}/${month}`
+  const jsonAndCsv = (name: string) => [
+    { label: 'JSON', href: `${path}/${name}.json` },
+    { label: 'CSV', href: `${path}/${name}.csv` },
+  ]
+  const papers: OfferedPaper[] = [
+    ...collectors.map((gstin) => ({
+      title: `GSTR-8 of ${gstin}`,
+      text: 'Table 3: what sellers supplied through us by place of supply, what came back, and the tax collected at source.',
+      files: jsonAndCsv(`gstr8-${gstin}`),
+    })),
+    ...suppliers.map((gstin) => ({
+      title: `GSTR-1 of ${gstin}`,
+      text: 'The marketplace’s services to sellers and the sales of its own shop, from the invoices and credit notes that were issued in the month. Commission and freight are invoiced in the month after they were taken.',
+      files: jsonAndCsv(`gstr1-${gstin}`),
+    })),
+    {
+      title: 'Register of tax deducted at source',
+      text: `Each seller, month and rate of the quarter ${quarterOf(month).name}.`,
+      files: [{ label: 'CSV', href: `${path}/tds-register.csv` }],
+    },
+    {
+      title: 'Register of invoices for commission',
+      text: 'Each of our invoices and credit notes to sellers for the commission of the month; made in the night after its last day.',
+      files: [{ label: 'CSV', href: `${path}/commission-register.csv` }],
+    },
+    {
+      title: 'Vouchers for Tally',
+      text: `Our papers for commission, what was collected from customers, tax collected and deducted at source, payouts, and the sales of our own shop. Importing twice changes nothing. These ledgers have to be there first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
+      files: [{ label: 'XML', href: `${path}/tally.xml` }],
+    },
+  ]
+  return (
+    <>
+      <PageHeading
+        title="Papers"
+        className="pb-6"
+        actions={<ButtonLink to={`${HERE}/issued`}>Issued papers</ButtonLink>}
+      >
+        <p>
+          What the marketplace files and books for a month. Each return, register or file of vouchers that is
+          taken is on record.
+        </p>
+      </PageHeading>
+      <MonthForm action={HERE} month={month} months={months} />
+      <section aria-labelledby="papers-of-month">
+        <h2 id="papers-of-month" className="pb-3 text-xl">
+          {formatMonth(month)}
+        </h2>
+        {collectors.length === 0 ? (
+          <p className="pb-4 text-muted">
+            No GSTIN for collecting tax at source is named under Settings, Company: there is no GSTR-8.
+          </p>
+        ) : null}
+        {unregistered.length > 0 ? (
+          <Notice tone="warn" title="Sales that are in no GSTR-8" className="mb-4">
+            <p>
+              Tax on the sales of a seller is collected, and told in GSTR-8, under a registration in the
+              seller’s own state (CGST Act, sections 24 and 52). We have none in{' '}
+              {unregistered.length === 1 ? 'this state' : 'these states'}; register there, and name the GSTIN
+              under Settings, Company.
+            </p>
+            <ul>
+              {unregistered.map(({ state, suppliers: count, taxablePaise }) => (
+                <li key={state}>
+                  {state}: {formatInr(taxablePaise, 2)} without GST,{' '}
+                  {count === 1 ? '1 seller' : `${count} sellers`}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+        <PaperList papers={papers} />
+      </section>
+      {commission.papers.length > 0 ? (
+        <section aria-labelledby="commission-of-month" className="pt-10">
+          <h2 id="commission-of-month" className="pb-3 text-xl">
+            Commission
+          </h2>
+          <PaperList papers={commissionPapers(`${HERE}/issued`, commission.papers, { namesSeller: true })} />
+          {commission.hasMore ? (
+            <p className="pt-3 text-muted">These are the first ones; the register has all.</p>
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Papers · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,131 @@
+import { Form, useNavigation } from 'react-router'
+import { categories } from '#domain/goods/catalogue/categories.ts'
+import { addDays, formatDay, indianDay } from '#domain/ground/shared/months.ts'
+import { setCommission } from '#server/money/earnings/set-commission.ts'
+import { findSellerName } from '#server/selling/sellers/seller-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/new-rate-page.route'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireProvenAdmin(context, request, 'commission.change')
+  const app = context.get(appContext)
+  const sellerId = new URL(request.url).searchParams.get('seller')
+  const shop = sellerId ? await findSellerName(app.db, admin, sellerId.replaceAll('\0', '')) : undefined
+  if (sellerId && (!shop || shop.isHouse)) throw refusedResponse({ code: 'sellers.not_found' })
+  return { shop, tomorrow: addDays(indianDay(app.clock.now()), 1) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'commission.change')
+  const form = await request.formData()
+  const set = await setCommission(context.get(appContext), admin, Object.fromEntries(form))
+  if (!set.ok) return refusedForm(set.problem, form)
+  const seller = form.get('seller')
+  const back = seller ? `/admin/vendors/${seller}` : '/admin/vendors/commission'
+  return redirectWithToast(back, {
+    kind: 'success',
+    text: 'The rate is set. It can be withdrawn until its day.',
+  })
+}
+
+export default function NewRatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shop, tomorrow } = loaderData
+  const isSending = useNavigation().formMethod === 'POST'
+  const { fields = {}, typed = {} } = actionData ?? {}
+  const back = shop ? `/admin/vendors/${shop.id}` : '/admin/vendors/commission'
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Vendors', to: '/admin/vendors' },
+          shop ? { label: shop.name, to: back } : { label: 'Commission', to: back },
+          { label: 'New rate' },
+        ]}
+      />
+      <PageHeading title={shop ? `Commission of ${shop.name}` : 'New commission rate'} className="pt-1 pb-6">
+        <p>
+          It holds for sales from its day on. Sales before that day keep their rate, also when they come back
+          later. Once its day has begun, a rate cannot be changed; a newer one takes its place.
+        </p>
+      </PageHeading>
+      <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
+        {shop ? <input type="hidden" name="seller" value={shop.id} /> : null}
+        <FormRefusal message={fields.form ?? fields.seller} />
+        <SelectField
+          label="Category"
+          name="category"
+          defaultValue={typed.category ?? ''}
+          error={fields.category}
+        >
+          <option value="">{shop ? 'All categories' : 'None: the general rate'}</option>
+          {categories.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Rate in percent"
+            name="rate"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            defaultValue={typed.rate}
+            error={fields.rate}
+            hint="Of the price of the goods, from 0 to 50"
+          />
+          <TextField
+            label="From"
+            name="from"
+            type="date"
+            min={tomorrow}
+            defaultValue={typed.from ?? tomorrow}
+            error={fields.from}
+            hint={`At the earliest ${formatDay(tomorrow)}: today’s sales are booked already`}
+          />
+        </div>
+        <Checkbox
+          label={
+            shop
+              ? 'End this shop’s own rate on that day instead: what holds for every shop holds again'
+              : 'End the category’s own rate on that day instead: the general one holds again'
+          }
+          name="ends"
+          defaultChecked={typed.ends === 'on'}
+          error={fields.ends}
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          defaultValue={typed.reason}
+          error={fields.reason}
+          hint="Kept in the audit log."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={isSending && 'Setting...'}>
+            Set the rate
+          </Button>
+          <ButtonLink to={back}>Back</ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'New commission rate · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

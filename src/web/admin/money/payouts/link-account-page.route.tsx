@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { linkAccount } from '#server/money/payouts/link-account.ts'
+import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/link-account-page.route'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireProvenAdmin(context, request, 'payouts.run')
+  const shop = await readSellerRecord(context.get(appContext), admin, params.id)
+  if (!shop || shop.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
+  const { id, name, legalName, linkedAccount } = shop
+  return { id, name, legalName, linkedAccount }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'payouts.run')
+  const form = await request.formData()
+  const typed = { sellerId: params.id, linkedAccount: form.get('linkedAccount') }
+  const linked = await linkAccount(context.get(appContext), admin, typed)
+  if (linked.ok) {
+    const { name, accountName } = linked.value
+    const text = `${name} is paid to the account of ${accountName || 'its number'}`
+    return redirectWithToast(`/admin/vendors/${params.id}`, { kind: 'success', text })
+  }
+  const { problem } = linked
+  return refusedForm(problem, form)
+}
+
+export default function LinkAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, legalName, linkedAccount } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isSending = useNavigation().formMethod === 'POST'
+  const page = `/admin/vendors/${id}`
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Vendors', to: '/admin/vendors' },
+          { label: name, to: page },
+          { label: 'Account with the payment service' },
+        ]}
+      />
+      <PageHeading title={`Where ${name} is paid`} className="pt-1 pb-6">
+        <p>
+          The payment service opens an account for each seller once it knows who they are. What a customer
+          pays online is split there at once: the seller’s share stays on hold until it is paid out.
+        </p>
+      </PageHeading>
+      <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-xl flex-col gap-5">
+        <FormRefusal message={errors.form} />
+        <TextField
+          label="Linked account"
+          name="linkedAccount"
+          required
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={actionData?.typed.linkedAccount ?? linkedAccount ?? ''}
+          error={errors.linkedAccount}
+          hint={`In Razorpay’s dashboard under Route, Accounts: the one of ${legalName ?? name}. It begins with acc_.`}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={isSending && 'Asking the service...'}>
+            Pay to this account
+          </Button>
+          <ButtonLink to={page}>Back</ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Account with the payment service · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { findPayoutForOffice } from '#server/money/payouts/payout-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { PayoutDetails } from '#web/shared/money/payouts/payout-details.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/payout-page.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'payouts.read')
+  const found = await findPayoutForOffice(context.get(appContext), admin, params.payoutId)
+  if (!found) throw data(null, { status: 404 })
+  return found
+}
+
+export default function PayoutPage({ loaderData: { payout, rows } }: Route.ComponentProps) {
+  const title = `${payout.shopName}, ${formatDate(payout.madeAt)}`
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Payouts', to: '/admin/payouts' }, { label: title }]} className="pb-4" />
+      <PageHeading title={`Payout to ${title}`} />
+      <PayoutDetails payout={payout} rows={rows} orderLink={undefined} />
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Payout · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

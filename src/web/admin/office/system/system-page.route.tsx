@@ -1,0 +1,117 @@
+import { Form } from 'react-router'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { Result } from '#domain/ground/shared/result.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { listMismatches } from '#server/money/payments/settlements/mismatch-views.ts'
+import { listFailedJobs, readQueues } from '#server/office/system/job-views.ts'
+import { readHealth } from '#server/office/system/read-health.ts'
+import { retryJobs } from '#server/office/system/retry-jobs.ts'
+import { countUnsentMails } from '#server/office/system/unsent-mail-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/system-page.route'
+import { FailedJobs } from './failed-jobs.tsx'
+import { HealthGrid } from './health-grid.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { SettlementSection } from './settlement-section.tsx'
+import { UnsentMailSection } from './unsent-mail-section.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'system.read')
+  const app = context.get(appContext)
+  const [health, lists] = await Promise.all([readHealth(app, admin), readLists(app, admin)])
+  return {
+    health,
+    lists,
+    mayChange: mayDo(admin.role, 'system.change'),
+    askedAt: app.clock.now().toISOString(),
+  }
+}
+
+/** The lists come from the database: without it the page still says how everything else is. */
+async function readLists(app: App, admin: Permitted<'system.read'>) {
+  try {
+    const [queues, jobs, mails, mismatches] = await Promise.all([
+      readQueues(app, admin),
+      listFailedJobs(app, admin),
+      countUnsentMails(app, admin),
+      listMismatches(app, admin),
+    ])
+    return { queues, jobs, mails, mismatches }
+  } catch (error) {
+    app.log.error({ err: error }, 'the queues could not be read')
+    return undefined
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'system.change')
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const chosen = (name: string) => form.getAll(name).filter((each) => typeof each === 'string')
+  const intent = readIntent(form, ['retry', 'retry-all'])
+  switch (intent) {
+    case 'retry':
+    case 'retry-all': {
+      const done = await retryJobs(app, admin, intent === 'retry-all' ? 'all' : chosen('jobId'))
+      return answer(done, ({ count }) => `${counted(count, 'job')} will run again.`, '#failed-jobs')
+    }
+  }
+}
+
+function answer<Value>(
+  result: Result<Value, ProblemCode>,
+  words: (value: Value) => string,
+  place: string,
+): Response {
+  const toast = result.ok
+    ? ({ kind: 'success', text: words(result.value) } as const)
+    : ({ kind: 'error', text: problemWords(result.problem) } as const)
+  return redirectWithToast(`/admin/system${place}`, toast)
+}
+
+export default function SystemPage({ loaderData }: Route.ComponentProps) {
+  const { health, lists, mayChange, askedAt } = loaderData
+  return (
+    <>
+      <PageHeading
+        title="System"
+        actions={
+          <Form method="get" action="/admin/system">
+            <Button type="submit">Ask again</Button>
+          </Form>
+        }
+      >
+        <p>How the shop’s own machinery is, asked just now.</p>
+      </PageHeading>
+      <div className="flex flex-col gap-12">
+        <HealthGrid parts={health} />
+        {lists ? (
+          <>
+            <QueueTable queues={lists.queues} askedAt={askedAt} />
+            <FailedJobs {...lists.jobs} mayChange={mayChange} />
+            <UnsentMailSection counts={lists.mails} />
+            <SettlementSection mismatches={lists.mismatches} />
+          </>
+        ) : (
+          <Notice tone="bad" title="The queues could not be read">
+            <p>They are in the database, which did not answer.</p>
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'System · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,75 @@
+import { data } from 'react-router'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { acceptChargeback } from '#server/orders/disputes/chargebacks/accept-chargeback.ts'
+import { findChargeback } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
+import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/accept-chargeback-page.route'
+
+const pathOf = (id: string) => `/admin/chargebacks/${encodeURIComponent(id)}`
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireProvenAdmin(context, request, 'chargebacks.answer')
+  const chargeback = await findChargeback(context.get(appContext), admin, params.id)
+  if (!chargeback) throw data(null, { status: 404 })
+  if (!chargeback.takesAnswer) throw redirect(pathOf(params.id))
+  const { id, amountPaise, orderNumber, shares } = chargeback
+  return { id, amountPaise, orderNumber, sellers: shares.map(({ sellerName }) => sellerName) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'chargebacks.answer')
+  const form = await request.formData()
+  const accepted = await acceptChargeback(context.get(appContext), admin, {
+    disputeId: params.id,
+    reason: form.get('reason'),
+  })
+  if (!accepted.ok) return refusedForm(accepted.problem, form)
+  return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'The chargeback is being given up' })
+}
+
+export default function AcceptChargebackPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, amountPaise, orderNumber, sellers } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Chargebacks', to: '/admin/chargebacks' },
+          { label: id, to: pathOf(id) },
+          { label: 'Give up' },
+        ]}
+      />
+      <PageHeading title="Give the chargeback up" className="pt-1 pb-6">
+        <p>
+          {formatInr(amountPaise, 2)}
+          {orderNumber ? ` of order ${orderNumber}` : ''}
+        </p>
+      </PageHeading>
+      <Notice tone="bad" title="This cannot be undone" className="mb-6 max-w-2xl">
+        <p>
+          The customer’s bank keeps the money, and no evidence is asked for any more.
+          {sellers.length > 0
+            ? ` What is held back from ${sellers.join(', ')} is taken or given back by the bank’s reason and how the goods were handed out.`
+            : ''}
+        </p>
+      </Notice>
+      <ReasonForm
+        refused={actionData}
+        label="Give it up"
+        busy="Giving up..."
+        keep={{ to: pathOf(id), label: 'Keep it open' }}
+      />
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Give a chargeback up · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

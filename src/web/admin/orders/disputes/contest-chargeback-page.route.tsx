@@ -1,0 +1,140 @@
+import { useRef } from 'react'
+import { data, Form } from 'react-router'
+import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import {
+  EVIDENCE_PART_LABELS,
+  EVIDENCE_PARTS,
+  type EvidencePart,
+  SUMMARY_LENGTH_MAX,
+} from '#domain/orders/disputes/evidence.ts'
+import { findChargeback } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
+import { contestChargeback } from '#server/orders/disputes/chargebacks/contest-chargeback.ts'
+import { draftEvidence } from '#server/orders/disputes/chargebacks/evidence/open-evidence.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { DisputeClockBadge } from '#web/shared/orders/disputes/dispute-clock-badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Route } from './+types/contest-chargeback-page.route'
+
+const pathOf = (id: string) => `/admin/chargebacks/${encodeURIComponent(id)}`
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'chargebacks.answer')
+  const app = context.get(appContext)
+  const chargeback = await findChargeback(app, admin, params.id)
+  if (!chargeback) throw data(null, { status: 404 })
+  if (!chargeback.takesAnswer || !chargeback.orderId) throw redirect(pathOf(params.id))
+  const { id, amountPaise, orderNumber, clock } = chargeback
+  return { id, amountPaise, orderNumber, clock, draft: await draftEvidence(app, admin, chargeback.orderId) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'chargebacks.answer')
+  const form = await request.formData()
+  const parts = form.getAll('part')
+  const contested = await contestChargeback(context.get(appContext), admin, {
+    ...{ disputeId: params.id, fields: Object.fromEntries(form), parts },
+  })
+  if (contested.ok)
+    return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'The evidence is on its way' })
+  // The parts that were ticked are one field of several values.
+  form.set('part', parts.join(' '))
+  return refusedForm(contested.problem, form)
+}
+
+export default function ContestChargebackPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, amountPaise, orderNumber, clock, draft } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const ticked = actionData?.typed.part?.split(' ')
+  const isTicked = (part: EvidencePart) => (ticked ? ticked.includes(part) : draft.counts[part] > 0)
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Chargebacks', to: '/admin/chargebacks' },
+          { label: id, to: pathOf(id) },
+          { label: 'Contest' },
+        ]}
+      />
+      <PageHeading title="Contest the chargeback" className="pt-1 pb-6">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {formatInr(amountPaise, 2)} of order {orderNumber}
+          <DisputeClockBadge clock={clock} />
+        </p>
+      </PageHeading>
+      {/* A plain form: its second button opens the document of what is ticked in a tab of its own. */}
+      <Form
+        method="post"
+        reloadDocument
+        ref={form}
+        onInput={onInput}
+        noValidate
+        className="flex max-w-2xl flex-col gap-6"
+      >
+        <FormRefusal message={errors.form} />
+        <TextArea
+          label="Summary for the bank"
+          name="summary"
+          rows={8}
+          required
+          maxLength={SUMMARY_LENGTH_MAX}
+          defaultValue={actionData?.typed.summary ?? draft.summary}
+          error={errors.summary}
+          hint={`Says in a few sentences why the payment is right. At most ${formatCount(SUMMARY_LENGTH_MAX)} letters.`}
+        />
+        <fieldset className="flex flex-col">
+          <legend className="pb-1 font-semibold">What is sent, as one PDF</legend>
+          {errors.part ? (
+            <p role="alert" className="text-bad text-sm">
+              {errors.part}
+            </p>
+          ) : null}
+          {EVIDENCE_PARTS.map((part) => (
+            <Checkbox
+              key={part}
+              id={`part-${part}`}
+              name="part"
+              value={part}
+              defaultChecked={isTicked(part)}
+              disabled={draft.counts[part] === 0}
+              label={`${EVIDENCE_PART_LABELS[part]} (${draft.counts[part] === 0 ? 'none on record' : draft.counts[part]})`}
+            />
+          ))}
+        </fieldset>
+        <p className="text-muted text-sm">
+          The bank takes evidence once. What is sent is kept here, and nothing can be added afterwards.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary">
+            Send to the bank
+          </Button>
+          <Button
+            type="submit"
+            formMethod="get"
+            formAction={`${pathOf(id)}/evidence.pdf`}
+            formTarget="_blank"
+          >
+            Read the PDF first
+          </Button>
+          <ButtonLink to={pathOf(id)} variant="quiet">
+            Not now
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Contest a chargeback · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,123 @@
+import { data } from 'react-router'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
+import { readCaseForOffice } from '#server/orders/disputes/case-record-views.ts'
+import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
+import { findDisputeForOffice } from '#server/orders/disputes/dispute-views.ts'
+import { readEvidence } from '#server/orders/disputes/evidence-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireAdmin, requireProof, requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { CaseRecord } from '#web/shared/orders/disputes/case-record.tsx'
+import { DisputeLayout } from '#web/shared/orders/disputes/dispute-layout.tsx'
+import { ParcelEvidence } from '#web/shared/orders/disputes/parcel-evidence.tsx'
+import { WordsForm } from '#web/shared/orders/disputes/words-form.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/dispute-page.route'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'disputes.read')
+  const app = context.get(appContext)
+  const dispute = await findDisputeForOffice(app, admin, params.id)
+  if (!dispute) throw data(null, { status: 404 })
+  const mayDecide = mayDo(admin.role, 'disputes.decide')
+  // Asked before the reason is typed.
+  if (mayDecide && dispute.status === 'with-us') requireProof(context, request, 'admin')
+  const [evidence, record] = await Promise.all([
+    readEvidence(app, admin, dispute.parcelId),
+    readCaseForOffice(app, admin, dispute),
+  ])
+  return {
+    dispute,
+    evidence,
+    record,
+    mayDecide,
+    key: app.random.uuid(),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'disputes.decide')
+  const form = await request.formData()
+  readIntent(form, ['decide'])
+  const decided = await decideDispute(context.get(appContext), admin, {
+    disputeId: params.id,
+    fields: Object.fromEntries(form),
+  })
+  if (!decided.ok) return refusedForm(decided.problem, form)
+  return redirectWithToast(`/admin/disputes/${params.id}`, {
+    kind: 'success',
+    text: 'The decision is on its way to both sides',
+  })
+}
+
+/** After a refusal too: what somebody else decided meanwhile has to be seen. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function AdminDisputePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { dispute, evidence, record, mayDecide, key } = loaderData
+  const orderTo = `/admin/orders/${dispute.orderId}`
+  return (
+    <DisputeLayout
+      dispute={dispute}
+      reader="admin"
+      crumbs={[{ label: 'Disputes', to: '/admin/disputes' }]}
+      orderTo={orderTo}
+      home={`/admin/disputes/${dispute.id}`}
+      mayAdd={mayDecide && dispute.clock !== undefined}
+    >
+      {dispute.uncovered ? (
+        <Notice title="Looked at first">{uncoveredReason(dispute.uncovered)}.</Notice>
+      ) : null}
+      {mayDecide && dispute.status === 'with-us' ? (
+        <WordsForm
+          title="Decide"
+          intent="decide"
+          requestKey={key}
+          refusal={actionData}
+          label="Reason"
+          hint="Goes to the customer and the seller word for word, and into the audit log."
+          button="Send the decision"
+        >
+          {(errors) => (
+            <RadioGroup
+              legend="What is decided"
+              name="outcome"
+              look="cards"
+              defaultValue={actionData?.typed.outcome ?? (dispute.isAgreed ? 'seller' : undefined)}
+              error={errors.outcome}
+              options={[
+                {
+                  value: 'seller',
+                  label: 'Refund, at the seller’s expense',
+                  hint: 'All pieces of the dispute, in whole. Of a parcel in cash that is not marked as delivered it says that the customer paid at the door: then that cash is owed to us.',
+                },
+                {
+                  value: 'marketplace',
+                  label: 'Refund, at our expense',
+                  hint: 'The same, and the seller is made good for it.',
+                },
+                { value: 'refused', label: 'No refund' },
+              ]}
+            />
+          )}
+        </WordsForm>
+      ) : null}
+      <ParcelEvidence evidence={evidence} orderTo={orderTo} />
+      <CaseRecord record={record} returnTo={(id) => `/admin/returns/${id}`} />
+    </DisputeLayout>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.dispute.number
+  return [
+    { title: `${number ? `Dispute ${number}` : 'Page Not Found'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

@@ -1,0 +1,44 @@
+import { Scale, SearchX } from 'lucide-react'
+import { disputeList } from '#domain/orders/disputes/dispute-list.ts'
+import { listDisputes } from '#server/orders/disputes/dispute-list-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { DisputeFilterForm } from '#web/shared/orders/disputes/dispute-filter-form.tsx'
+import { DisputeRows } from '#web/shared/orders/disputes/dispute-rows.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/disputes-page.route'
+
+const HOME = '/admin/disputes'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'disputes.read')
+  const filters = disputeList.parse(new URL(request.url).searchParams)
+  return { filters, list: await listDisputes(context.get(appContext), admin, filters) }
+}
+
+export default function DisputesPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list } = loaderData
+  return (
+    <>
+      <PageHeading title="Disputes" className="pb-5">
+        <p>Between customers and sellers: the seller answers, the customer may answer once, we decide.</p>
+      </PageHeading>
+      <DisputeFilterForm filters={filters} home={HOME} />
+      {list.disputes.length > 0 ? (
+        <DisputeRows disputes={list.disputes} home={HOME} namesSeller />
+      ) : (
+        <EmptyState
+          icon={filters.q ? SearchX : Scale}
+          title={filters.q ? 'No dispute or order has this number' : 'No disputes here'}
+        />
+      )}
+      <ListPages {...disputeList.pages(HOME, filters, list)} />
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Disputes · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

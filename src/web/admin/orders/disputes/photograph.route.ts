@@ -1,0 +1,17 @@
+import { openDisputePhotographForOffice } from '#server/orders/disputes/photographs/open-dispute-photograph.ts'
+import { appContext } from '#web/http/context.ts'
+import { documentAnswer } from '#web/http/document-response.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import type { Route } from './+types/photograph.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'disputes.read')
+  const { id: disputeId, photographId } = params
+  const opened = await openDisputePhotographForOffice(context.get(appContext), admin, {
+    disputeId,
+    photographId,
+  })
+  if (!opened.ok) throw refusedResponse(opened.problem)
+  return documentAnswer(opened.value)
+}

@@ -1,0 +1,143 @@
+import { useId, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { DECISION_LABELS, DECISION_WORDS_MAX } from '#domain/orders/fit-claims/fit-decision.ts'
+import type { ClaimedFact, FitClaimPage } from '#server/orders/fit-claims/office-claim-views.ts'
+import { AttributeField } from '#web/shared/goods/catalogue/attribute-fields.tsx'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface DecisionFormProps {
+  claim: FitClaimPage
+  /** With everything that was sent. */
+  refused: (RefusedForm & { entries: FormEntries }) | undefined
+}
+
+/** Who was wrong, which fact it was, what it should say, and what the customer reads. */
+export function DecisionForm({ claim, refused }: DecisionFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(refused?.fields, form)
+  const isSending = useNavigation().formMethod === 'POST'
+  const typed = refused?.typed ?? {}
+  return (
+    <PageSection id="decide" title="Decide">
+      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-8">
+        <FormRefusal message={errors.form} />
+        <RadioGroup
+          look="cards"
+          legend="Who was wrong?"
+          name="decision"
+          defaultValue={typed.decision}
+          error={errors.decision}
+          options={[
+            {
+              value: 'our-fact',
+              label: DECISION_LABELS['our-fact'],
+              hint: `We bear it: ${claim.sellerName} pays no way back, and gets it refunded where it was picked up.`,
+            },
+            {
+              value: 'seller-fact',
+              label: DECISION_LABELS['seller-fact'],
+              hint: `${claim.sellerName} bears the way back. Only for a part that it sold in this order.`,
+            },
+            {
+              value: 'fits',
+              label: DECISION_LABELS.fits,
+              hint: 'The return ends if nothing was sent yet; otherwise its seller inspects it as any other.',
+            },
+          ]}
+        />
+        <FactChoices claim={claim} refused={refused} errors={errors} />
+        <TextField
+          label="What its seller loses because it was opened, in rupees"
+          name="loss"
+          inputMode="decimal"
+          defaultValue={typed.loss}
+          error={errors.loss}
+          hint="Only where we bear it; paid to the seller once the piece is accepted. Empty is nothing."
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={5}
+          maxLength={DECISION_WORDS_MAX}
+          defaultValue={typed.reason}
+          error={errors.reason}
+          hint="Goes to the customer as the answer to the ticket, word for word, and into the audit log. The seller reads it on the return."
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={isSending && 'Sending...'}>
+            Send the decision
+          </Button>
+        </div>
+      </Form>
+    </PageSection>
+  )
+}
+
+interface FactChoicesProps extends DecisionFormProps {
+  errors: Readonly<Record<string, string>>
+}
+
+/** Each fact that was compared, with a field for what it should say: only that of the chosen one is read. */
+function FactChoices({ claim, refused, errors }: FactChoicesProps) {
+  const id = useId()
+  const error = errors.fact
+  return (
+    <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-3">
+      <legend className="pb-2 font-semibold text-sm">Which fact was wrong, and what is right?</legend>
+      <p className="text-muted text-sm">
+        Only the chosen fact is changed. Left empty, it counts as not known from now on.
+      </p>
+      {claim.facts.map((fact, index) =>
+        fact ? (
+          <div
+            key={fact.field}
+            className="flex flex-col gap-4 rounded-control border border-edge bg-surface p-4"
+          >
+            <label className="flex cursor-pointer gap-3">
+              <input
+                type="radio"
+                name="fact"
+                value={index}
+                defaultChecked={refused?.typed.fact === String(index)}
+                aria-invalid={error ? true : undefined}
+                className="mt-0.5 size-5 shrink-0 cursor-pointer"
+              />
+              <span className="min-w-0">
+                <span className="block font-medium">
+                  {fact.label} of {fact.partName}
+                </span>
+                <span className="block text-muted text-sm">
+                  We said {fact.said}. {whose(fact, claim.sellerName)}
+                </span>
+              </span>
+            </label>
+            <AttributeField
+              definition={fact.definition}
+              name={fact.field}
+              values={refused?.entries ?? fact.values}
+              error={errors[fact.field]}
+            />
+            <Link to={`/admin/products/${fact.productId}`} className="self-start text-link text-sm">
+              Open the product
+            </Link>
+          </div>
+        ) : null,
+      )}
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  )
+}
+
+function whose({ ownerName, isOfSeller }: ClaimedFact, sellerName: string): string {
+  const owner = ownerName ? `${ownerName} listed it` : 'The fact is of our catalogue'
+  return `${owner}; in this order it was sold by ${isOfSeller ? sellerName : 'another seller'}.`
+}

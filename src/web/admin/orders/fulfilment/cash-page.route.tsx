@@ -1,0 +1,239 @@
+import { Banknote, SearchX, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { REMITTANCE_DAYS } from '#domain/money/payments/match-remittance.ts'
+import {
+  CASH_STATES,
+  type CashFilters,
+  type CashState,
+  cashList,
+} from '#domain/orders/fulfilment/cash-list.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { type CashRow, listCash } from '#server/orders/fulfilment/remittances/remittance-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { Breakable } from '#web/ui/breakable.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { ListTabs } from '#web/ui/list-tabs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import type { Route } from './+types/cash-page.route'
+
+const HERE = '/admin/cash'
+
+const ABOUT: Readonly<Record<CashState, string>> = {
+  missing: `Delivered by a courier that we booked ${REMITTANCE_DAYS.marketplace} days ago or earlier, by a seller’s own ${REMITTANCE_DAYS.seller} days ago, and not paid in full. Somebody looks at each, and at the refunds that wait for it.`,
+  short: 'A courier paid less than it collected, and nothing since has made up for it.',
+  over: 'A courier paid more than it collected.',
+  unknown: 'A courier paid for a number that no parcel has, or that several have.',
+  shared:
+    'Sellers gave these tracking numbers to more than one parcel that collects cash. What a courier pays for such a number goes to a parcel that we booked, and else to none until somebody has looked. They stay here until none of their cash is missing.',
+  lost: 'A seller’s own courier is said to have lost these parcels. Their cash counts as being with that courier until it comes in, the parcel is back, or somebody closes it.',
+  matched: 'Paid as it was collected.',
+}
+
+/** Without a line of a courier's file. */
+const OF_PARCELS: ReadonlySet<CashState> = new Set(['missing', 'shared', 'lost'])
+
+const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
+  missing: { title: 'All cash that is due has come in' },
+  short: { title: 'No courier has paid too little' },
+  over: { title: 'No courier has paid too much' },
+  unknown: { title: 'Every payment belongs to a parcel' },
+  shared: { title: 'No two parcels that collect cash have the same number' },
+  lost: { title: 'No seller’s own courier has lost a parcel that collects cash' },
+  matched: {
+    title: 'No cash has come in yet',
+    next: 'A courier’s remittance says which parcels it pays for. Import the file that it sends.',
+  },
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'cash.read')
+  const filters = cashList.parse(new URL(request.url).searchParams)
+  const list = await listCash(context.get(appContext), admin, filters)
+  return {
+    filters,
+    list,
+    may: {
+      letThrough: mayDo(admin.role, 'cash.let-through'),
+      assign: mayDo(admin.role, 'cash.import'),
+      close: mayDo(admin.role, 'cash.limit'),
+    },
+  }
+}
+
+export default function CashPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list, may } = loaderData
+  const { q, state } = cashList.fields(filters)
+  const shown = filters.state ?? 'missing'
+  return (
+    <>
+      <PageHeading
+        title="Couriers’ cash"
+        className="pb-5"
+        actions={
+          may.assign ? (
+            <ButtonLink to="/admin/cash/import" variant="primary">
+              <Upload aria-hidden="true" className="size-4" />
+              Import a remittance
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <p>{ABOUT[shown]}</p>
+      </PageHeading>
+      <States filters={filters} shown={shown} />
+      <ListForm
+        action={HERE}
+        label="Couriers’ cash"
+        words={q}
+        chips={cashList.chips(HERE, filters, ['state'])}
+        clearTo={HERE + cashList.search({ state: filters.state })}
+        kept={<FilterField {...state} />}
+      />
+      {list.cash.length === 0 ? (
+        <EmptyState
+          icon={filters.q ? SearchX : Banknote}
+          title={filters.q ? 'Nothing has this number' : NONE[shown].title}
+        >
+          {filters.q ? (
+            <p>Give the whole tracking number or reference; one of another state stands under its tab.</p>
+          ) : NONE[shown].next ? (
+            <p>{NONE[shown].next}</p>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <CashTable cash={list.cash} state={shown} may={may} />
+      )}
+      <ListPages {...cashList.pages(HERE, filters, list)} />
+    </>
+  )
+}
+
+function States({ filters, shown }: { filters: CashFilters; shown: CashState }) {
+  const { cursor: _cursor, ...others } = filters
+  const tabs = CASH_STATES.map(({ key, label }) => ({
+    key,
+    label,
+    to: HERE + cashList.search({ ...others, state: key === 'missing' ? undefined : key }),
+    isCurrent: key === shown,
+  }))
+  return <ListTabs label="State" tabs={tabs} className="pb-5" />
+}
+
+function CashTable({
+  cash,
+  state,
+  may,
+}: {
+  cash: readonly CashRow[]
+  state: CashState
+  may: Readonly<Record<'letThrough' | 'assign' | 'close', boolean>>
+}) {
+  const hasLine = !OF_PARCELS.has(state)
+  const dateLabel = hasLine ? 'Imported' : state === 'missing' ? 'Delivered' : 'Since'
+  return (
+    <Table isList caption="Couriers’ cash" columnsNeed="much" className="border-line border-t">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Tracking number</TableHeader>
+          <TableHeader>Order</TableHeader>
+          <TableHeader>Courier</TableHeader>
+          {hasLine ? <TableHeader>Reference</TableHeader> : <TableHeader>Seller</TableHeader>}
+          <TableHeader>{dateLabel}</TableHeader>
+          <TableHeader numeric>Collected</TableHeader>
+          <TableHeader numeric>Paid</TableHeader>
+          {hasLine ? null : <TableHeader>Refunds that wait</TableHeader>}
+        </TableRow>
+      </TableHead>
+      <TableBody className="border-line border-b">
+        {cash.map((row) => (
+          <TableRow key={row.id}>
+            <TableCell heading>
+              <Breakable text={row.trackingNumber ?? 'None'} />
+            </TableCell>
+            <TableCell label="Order">
+              {row.order ? (
+                <Link to={`/admin/orders/${row.order.id}`} data-list-open className="figures text-link">
+                  {row.order.number}
+                </Link>
+              ) : (
+                <span className="text-muted">
+                  {row.parcelsOfNumber > 1 ? `${row.parcelsOfNumber} parcels have this number` : 'None'}
+                </span>
+              )}
+              {state === 'shared' && row.status ? (
+                <p className="text-muted">
+                  {statusLabel(row.status)}
+                  {row.paidPaise < (row.toCollectPaise ?? 0) ? null : ', paid in full'}
+                </p>
+              ) : null}
+              {hasLine && may.assign && (row.isAssigned || !row.order) ? (
+                <Link to={`${HERE}/lines/${row.id}`} className="block text-link">
+                  {row.isAssigned ? 'Assigned by hand' : 'Assign to a parcel'}
+                  <span className="sr-only"> (payment for {row.trackingNumber})</span>
+                </Link>
+              ) : null}
+              {state === 'lost' && may.close ? (
+                <Link to={`${HERE}/parcels/${row.id}`} className="block text-link">
+                  Close
+                  <span className="sr-only"> the cash of {row.trackingNumber}</span>
+                </Link>
+              ) : null}
+            </TableCell>
+            <TableCell label="Courier">
+              {row.courierName ?? <span className="text-muted">Unknown</span>}
+            </TableCell>
+            {hasLine ? (
+              <TableCell label="Reference">
+                <Breakable text={row.reference ?? ''} />
+              </TableCell>
+            ) : (
+              <TableCell label="Seller">{row.sellerName}</TableCell>
+            )}
+            <TableCell label={dateLabel} className="figures whitespace-nowrap">
+              <time dateTime={row.at}>{formatDate(row.at)}</time>
+            </TableCell>
+            <TableCell label="Collected" numeric>
+              {row.toCollectPaise === undefined ? (
+                <span className="text-muted">Unknown</span>
+              ) : (
+                formatInr(row.toCollectPaise, 2)
+              )}
+            </TableCell>
+            <TableCell label="Paid" numeric>
+              {formatInr(row.paidPaise, 2)}
+            </TableCell>
+            {hasLine ? null : (
+              <TableCell label="Refunds that wait" className="figures">
+                {row.waitingRefunds.length === 0 ? <span className="text-muted">None</span> : null}
+                {row.waitingRefunds.map(({ id, paise }) => (
+                  <p key={id}>
+                    {may.letThrough ? (
+                      <Link to={`/admin/cash/refunds/${id}`} className="text-link">
+                        {formatInr(paise, 2)}
+                      </Link>
+                    ) : (
+                      formatInr(paise, 2)
+                    )}
+                  </p>
+                ))}
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Couriers’ cash · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { findWaitingRefund, letRefundThrough } from '#server/money/payments/cash/let-refund-through.ts'
+import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/let-refund-page.route'
+
+const LIST = '/admin/cash'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireProvenAdmin(context, request, 'cash.let-through')
+  const found = await findWaitingRefund(context.get(appContext), admin, params.refundId)
+  if (!found.ok) throw refusedResponse(found.problem)
+  return { refund: found.value }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'cash.let-through')
+  const form = await request.formData()
+  const wanted = { refundId: params.refundId, reason: form.get('reason') }
+  const done = await letRefundThrough(context.get(appContext), admin, wanted)
+  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The refund is paid' })
+  return refusedForm(done.problem, form)
+}
+
+export default function LetRefundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { orderId, number, shopName, refundPaise, remittedPaise, uncoveredPaise } = loaderData.refund
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Refund' }]} />
+      <PageHeading title="Pay a refund without the courier’s cash" className="pt-1 pb-6">
+        <p>
+          {formatInr(refundPaise, 2)} of order{' '}
+          <Link to={`/admin/orders/${orderId}`} className="figures text-link">
+            {number}
+          </Link>
+          , sold by {shopName}, goes back to its customer. {formatInr(remittedPaise, 2)} of the parcel’s cash
+          came in; {formatInr(uncoveredPaise, 2)} of the refund is covered by neither that nor the seller’s
+          reserve, and is paid with our money. Look first whether the customer has received the parcel and
+          paid for it.
+        </p>
+      </PageHeading>
+      <ReasonForm
+        refused={actionData}
+        label="Have it paid"
+        busy="Letting it through..."
+        keep={{ to: LIST, label: 'Let it wait' }}
+        rows={3}
+      />
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Pay a refund · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,198 @@
+import { PackageSearch, ShoppingBag } from 'lucide-react'
+import { Form } from 'react-router'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
+import { listAllOrders, listSellerNames } from '#server/orders/orders/all-orders-views.ts'
+import {
+  chooseDefaultView,
+  removeOrderView,
+  renameOrderView,
+  saveOrderView,
+} from '#server/orders/orders/saved-views/save-order-view.ts'
+import { findRemovedView, listSavedViews } from '#server/orders/orders/saved-views/saved-order-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
+import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/all-orders-page.route'
+import { AllOrdersFilterForm } from './all-orders-filter-form.tsx'
+import { AllOrdersTable } from './all-orders-table.tsx'
+import { RemovedViewNotice } from './removed-view-notice.tsx'
+import { ViewChips } from './view-chips.tsx'
+import { ViewForms } from './view-forms.tsx'
+
+const HERE = '/admin/orders'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'orders.read')
+  const app = context.get(appContext)
+  const query = new URL(request.url).searchParams
+  const views = await listSavedViews(app, admin)
+  const first = views.find(({ isDefault }) => isDefault)
+  if (first && [...query.keys()].every((name) => name === '_routes')) throw redirect(HERE + first.search)
+  const removedId = query.get('removed') ?? ''
+  const { cursor, ...filters } = allOrdersList.parse(query)
+  const [list, shops, removed] = await Promise.all([
+    listAllOrders(app, admin, { ...filters, ...(cursor && { cursor }) }),
+    listSellerNames(app, admin),
+    isUuid(removedId) ? findRemovedView(app, admin, removedId) : undefined,
+  ])
+  return { filters, list, shops, views, removed, mayExport: mayDo(admin.role, 'orders.export') }
+}
+
+/** What an administrator does with their own views. */
+const INTENTS = [
+  'save-view',
+  'rename-view',
+  'remove-view',
+  'restore-view',
+  'open-with-view',
+  'open-with-all',
+] as const
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'orders.read')
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { cursor: _place, ...filters } = allOrdersList.parse(new URL(request.url).searchParams)
+  const search = allOrdersList.search(filters)
+  const viewId = text('viewId')
+  const done = (to: string, said: string) =>
+    redirectWithToast(`${HERE}${to || '?all=1'}`, { kind: 'success', text: said })
+  const refused = (problem: AnyProblem) => refusedForm(problem, form)
+  const intent = readIntent(form, INTENTS)
+  switch (intent) {
+    case 'save-view': {
+      const saved = await saveOrderView(app, admin, { name: text('name'), search })
+      return saved.ok ? done(saved.value.search, 'The view is saved.') : refused(saved.problem)
+    }
+    case 'rename-view': {
+      const renamed = await renameOrderView(app, admin, { viewId, name: text('name') })
+      return renamed.ok ? done(search, 'The view has its new name.') : refused(renamed.problem)
+    }
+    case 'remove-view': {
+      const removed = await removeOrderView(app, admin, { viewId })
+      return removed.ok ? redirect(`${HERE}?removed=${viewId}`, 303) : refused(removed.problem)
+    }
+    case 'restore-view': {
+      const back = await removeOrderView(app, admin, { viewId, undo: true })
+      return back.ok ? done(back.value.search, 'The view is back.') : refused(back.problem)
+    }
+    case 'open-with-view':
+    case 'open-with-all': {
+      const isDefault = intent === 'open-with-view'
+      const chosen = await chooseDefaultView(app, admin, { viewId, isDefault })
+      const said = isDefault
+        ? 'The list opens with this view from now on.'
+        : 'The list opens with all orders.'
+      return chosen.ok ? done(search, said) : refused(chosen.problem)
+    }
+  }
+}
+
+export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, list, shops, views, removed, mayExport } = loaderData
+  const here = allOrdersList.search(filters)
+  const { hopeless, lookedBackTo } = list
+  const pages = allOrdersList.pages(HERE, filters, list)
+  return (
+    <>
+      <PageHeading
+        title="Orders"
+        className="pb-6"
+        actions={
+          <>
+            <ButtonLink to="/admin/orders/serial-numbers" variant="quiet">
+              Serial numbers
+            </ButtonLink>
+            {mayExport ? (
+              <>
+                <ButtonLink to="/admin/orders/exports">Exports</ButtonLink>
+                <ButtonLink to={`/admin/orders/exports/new${here}`} prefetch="none">
+                  Export {here ? 'these' : 'all'}
+                </ButtonLink>
+              </>
+            ) : null}
+          </>
+        }
+      >
+        <p>Everything that was ordered, the latest first.</p>
+      </PageHeading>
+      <ViewChips views={views} here={here} />
+      <AllOrdersFilterForm
+        filters={filters}
+        shops={shops}
+        searchProblem={hopeless === 'too-short' ? 'Please type at least 3 letters' : undefined}
+        sellerProblem={hopeless === 'no-such-shop' ? 'No shop has this name' : undefined}
+      />
+      <ViewForms
+        view={views.find(({ search }) => search === here)}
+        here={here}
+        problem={actionData?.fields.name ?? actionData?.fields.form}
+        typed={actionData?.typed.name}
+      />
+      {list.orders.length > 0 ? (
+        <Form method="get" action="/admin/orders/exports/new">
+          <ChoosableRows>
+            <AllOrdersTable orders={list.orders} canChoose={mayExport} />
+            {mayExport ? (
+              <BulkBar>
+                <Button type="submit">Export selected</Button>
+              </BulkBar>
+            ) : null}
+          </ChoosableRows>
+        </Form>
+      ) : lookedBackTo ? null : (
+        <NoOrders isNarrowed={here !== ''} />
+      )}
+      {lookedBackTo ? (
+        <Notice title={`Looked back to ${formatDate(lookedBackTo)}`} className="mt-6">
+          <p>Few orders fit; the search goes on from there, or is quicker with a narrower filter.</p>
+        </Notice>
+      ) : null}
+      <ListPages
+        {...pages}
+        firstTo={orAll(pages.firstTo)}
+        previousTo={orAll(pages.previousTo)}
+        {...(lookedBackTo && { nextLabel: 'Look further back' })}
+      />
+      {removed ? <RemovedViewNotice view={removed} /> : null}
+    </>
+  )
+}
+
+/** The plain address may open with a saved view instead of all orders. */
+const orAll = (to: string | undefined) => (to === HERE ? `${HERE}?all=1` : to)
+
+function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState
+      icon={PackageSearch}
+      title="No orders found"
+      action={<ButtonLink to="/admin/orders?all=1">Show all orders</ButtonLink>}
+    >
+      <p>No order fits what you asked for.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ShoppingBag} title="No orders yet">
+      <p>As soon as somebody buys something, the order stands here.</p>
+    </EmptyState>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Orders · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
+import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { paymentTone } from './payment-words.ts'
+
+interface AllOrdersTableProps {
+  orders: readonly ListedOrder[]
+  /** With boxes to choose several. */
+  canChoose: boolean
+}
+
+/** The orders of a page. */
+export function AllOrdersTable({ orders, canChoose }: AllOrdersTableProps) {
+  return (
+    <Table isList caption="Orders" columnsNeed="much" className="border-line border-y">
+      <TableHead>
+        <TableRow>
+          {canChoose ? <ChoiceHeader /> : null}
+          <TableHeader>Order</TableHeader>
+          <TableHeader>Customer</TableHeader>
+          <TableHeader>Items</TableHeader>
+          <TableHeader numeric>Total</TableHeader>
+          <TableHeader>Payment</TableHeader>
+          <TableHeader>Status</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} canChoose={canChoose} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean }) {
+  return (
+    <TableRow>
+      {canChoose ? (
+        <TableCell choice>
+          <RowBox label={`Select ${order.number}`} name="order" value={order.id} />
+        </TableCell>
+      ) : null}
+      <TableCell heading="short">
+        <Link
+          to={`/admin/orders/${order.id}`}
+          prefetch="intent"
+          data-list-open
+          className="figures font-semibold hover:underline"
+        >
+          {order.number}
+        </Link>
+        <p className="figures text-muted text-sm">
+          <time dateTime={order.orderedAt}>{formatDateTime(order.orderedAt)}</time>
+        </p>
+        {order.isPlaced ? null : <p className="text-muted text-sm compact:hidden">Not placed</p>}
+      </TableCell>
+      <TableCell label="Customer" className="max-w-60 compact:max-w-44">
+        <p className="compact-line line-clamp-2 wrap-anywhere">{order.customerName}</p>
+        <p className="text-muted text-sm compact:hidden">
+          <Breakable text={order.email} />
+        </p>
+      </TableCell>
+      <TableCell label="Items" className="max-w-60 compact:max-w-44">
+        <p className="compact-line line-clamp-2">{order.firstItem}</p>
+        <p className="text-muted text-sm compact:hidden">{countText(order)}</p>
+      </TableCell>
+      <TableCell label="Total" numeric className="font-semibold">
+        {formatInr(order.totalPaise, 2)}
+      </TableCell>
+      <TableCell label="Payment">
+        <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
+          <span className="whitespace-nowrap">
+            {order.method === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[order.method]}
+          </span>
+          {order.payment ? (
+            <Badge tone={paymentTone(order.payment)}>{statusLabel(order.payment)}</Badge>
+          ) : null}
+        </span>
+      </TableCell>
+      <TableCell label="Status">
+        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function countText({ units, sellers }: ListedOrder): string {
+  return `${counted(units, 'piece')}, ${counted(sellers, 'vendor')}`
+}

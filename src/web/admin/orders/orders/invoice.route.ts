@@ -1,0 +1,11 @@
+import { openInvoiceForOffice } from '#server/money/invoicing/invoice-pdf.ts'
+import { appContext } from '#web/http/context.ts'
+import { idOfPdf, pdfDownload } from '#web/http/downloads/pdf-download.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import type { Route } from './+types/invoice.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'orders.read')
+  const which = { orderId: params.id, invoiceId: idOfPdf(params.file) }
+  return pdfDownload(await openInvoiceForOffice(context.get(appContext), admin, which))
+}

@@ -1,0 +1,108 @@
+import { formatInr, formatPercent, type Paise } from '#domain/ground/shared/money.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
+import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { FactRow } from '#web/ui/sections/fact-row.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { paymentTone } from './payment-words.ts'
+
+type Order = AdminOrder
+
+/** What the order costs, the tax in it, and how it is paid. */
+export function OrderMoney({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="order-money" className="flex flex-col gap-6">
+      <h2 id="order-money" className="border-line border-b pb-3 text-lg">
+        Money
+      </h2>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <OrderAmounts order={order} />
+        <PaymentFacts payment={order.payment} />
+      </div>
+      {order.gst ? (
+        order.gst.length > 0 ? (
+          <GstTable gst={order.gst} />
+        ) : null
+      ) : (
+        <p className="text-muted text-sm">
+          The GST inside cannot be told: a vendor’s state is not on record.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: Order['payment'] }) {
+  const { method, status, card, gateway, gatewayPaymentId, problem } = payment
+  return (
+    <dl className="flex flex-col gap-2 text-[0.9375rem]">
+      <FactRow label="Paid by">{PAYMENT_METHOD_LABELS[method]}</FactRow>
+      <FactRow label="Payment">
+        {status ? <Badge tone={paymentTone(status)}>{statusLabel(status)}</Badge> : 'None yet'}
+      </FactRow>
+      {card ? (
+        <FactRow label="Card">
+          {card.brand} ending in <span className="figures">{card.last4}</span>
+        </FactRow>
+      ) : null}
+      {gateway ? <FactRow label="Gateway">{gateway}</FactRow> : null}
+      {gatewayPaymentId ? (
+        <FactRow label="Gateway’s number">
+          <span className="break-all">{gatewayPaymentId}</span>
+        </FactRow>
+      ) : null}
+      {problem ? <FactRow label="Problem">{problem}</FactRow> : null}
+    </dl>
+  )
+}
+
+const TAXES = [
+  ['cgstPaise', 'CGST'],
+  ['sgstPaise', 'SGST'],
+  ['utgstPaise', 'UTGST'],
+  ['igstPaise', 'IGST'],
+] as const
+
+/** Only the taxes that there are. */
+function GstTable({ gst }: { gst: NonNullable<Order['gst']> }) {
+  const taxes = TAXES.filter(([tax]) => gst.some((rate) => rate[tax] > 0))
+  const amount = (paise: Paise) => formatInr(paise, 2)
+  return (
+    <Table caption="GST included, by rate">
+      <TableHead>
+        <TableRow>
+          <TableHeader>GST included</TableHeader>
+          <TableHeader numeric>Taxable</TableHeader>
+          {taxes.map(([tax, label]) => (
+            <TableHeader key={tax} numeric>
+              {label}
+            </TableHeader>
+          ))}
+          <TableHeader numeric>Tax</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {gst.map((rate) => (
+          <TableRow key={rate.rateBp}>
+            <TableCell heading="short" className="figures">
+              {formatPercent(rate.rateBp)}
+            </TableCell>
+            <TableCell label="Taxable" numeric>
+              {amount(rate.taxablePaise)}
+            </TableCell>
+            {taxes.map(([tax, label]) => (
+              <TableCell key={tax} label={label} numeric>
+                {amount(rate[tax])}
+              </TableCell>
+            ))}
+            <TableCell label="Tax" numeric>
+              {amount(rate.taxPaise)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

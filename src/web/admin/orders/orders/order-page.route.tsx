@@ -1,0 +1,200 @@
+import { data } from 'react-router'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { listCreditNotesForOffice } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
+import { listInvoicesForOffice } from '#server/money/invoicing/invoice-views.ts'
+import { listOrderPayments } from '#server/money/payments/order-payments-views.ts'
+import { retryRefund } from '#server/money/payments/retry-refund.ts'
+import { addOrderNote } from '#server/orders/orders/add-order-note.ts'
+import { findAdminOrder } from '#server/orders/orders/admin-order-views.ts'
+import { resendOrderMail } from '#server/orders/orders/mail/resend-order-mail.ts'
+import { listRefundsForOffice } from '#server/orders/refunds/refund-views.ts'
+import { listReturnsForOffice } from '#server/orders/returns/returns-of-order-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
+import { MoneyBack } from '#web/shared/orders/orders/money-back.tsx'
+import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/order-page.route'
+import { MovesTimeline } from './moves-timeline.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPart } from './order-part.tsx'
+import { OrderPayments } from './order-payments.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'orders.read')
+  const app = context.get(appContext)
+  const order = await findAdminOrder(app, admin, params.id)
+  if (!order) throw data(null, { status: 404 })
+  return {
+    order,
+    invoices: await listInvoicesForOffice(app, admin, order.id),
+    creditNotes: await listCreditNotesForOffice(app, admin, order.id),
+    returns: await listReturnsForOffice(app, admin, order.id),
+    refunds: await listRefundsForOffice(app, admin, order.id),
+    payments: await listOrderPayments(app, admin, order.id),
+    noteKey: app.random.uuid(),
+    mayNote: mayDo(admin.role, 'orders.note'),
+    mayFulfil: mayDo(admin.role, 'orders.fulfil'),
+    mayRefund: mayDo(admin.role, 'orders.refund'),
+    mayAudit: mayDo(admin.role, 'audit.read'),
+    opens: {
+      users: mayDo(admin.role, 'users.read'),
+      vendors: mayDo(admin.role, 'vendors.read'),
+      products: mayDo(admin.role, 'products.read'),
+    },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'orders.note')
+  const app = context.get(appContext)
+  const { id: orderId } = params
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (readIntent(form, ['note', 'send-again', 'retry-refund'])) {
+    case 'note': {
+      const note = { orderId, noteKey: text('noteKey'), body: text('body') }
+      const noted = await addOrderNote(app, admin, note)
+      if (noted.ok)
+        return redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', text: 'The note is added.' })
+      return refusedForm(noted.problem, form)
+    }
+    case 'send-again': {
+      const sent = await resendOrderMail(app, admin, { orderId, mailId: text('mailId') })
+      const toast = sent.ok
+        ? ({ kind: 'success', text: `The letter goes to ${sent.value.to} once more.` } as const)
+        : ({ kind: 'error', text: problemWords(sent.problem) } as const)
+      return redirectWithToast(`/admin/orders/${orderId}`, toast)
+    }
+    case 'retry-refund': {
+      const refunder = requireAdmin(context, request, 'orders.refund')
+      const asked = await retryRefund(app, refunder, { orderId, refundId: text('refundId') })
+      if (!asked.ok) throw refusedResponse(asked.problem)
+      return redirectWithToast(`/admin/orders/${orderId}#order-payments`, {
+        kind: 'success',
+        text: 'The gateway is asked for the refund again, within a minute.',
+      })
+    }
+  }
+}
+
+export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const {
+    order,
+    invoices,
+    creditNotes,
+    returns,
+    refunds,
+    payments,
+    noteKey,
+    mayNote,
+    mayFulfil,
+    mayRefund,
+    mayAudit,
+    opens,
+  } = loaderData
+  const pieces = order.parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      <Breadcrumbs
+        items={[{ label: 'Orders', to: '/admin/orders' }, { label: order.number }]}
+        className="pb-4"
+      />
+      <PageHeading
+        title={
+          <>
+            Order <span className="figures">{order.number}</span>
+          </>
+        }
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <span>
+            {order.placedAt
+              ? `Placed on ${formatDateTime(order.placedAt)}`
+              : `Begun on ${formatDateTime(order.createdAt)}, not placed`}
+          </span>
+        </p>
+        <p className="figures pt-2 text-ink">
+          <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for{' '}
+          {counted(pieces, 'piece')} from {counted(order.parts.length, 'vendor')}
+        </p>
+        <p className="wrap-anywhere pt-1 text-sm">{order.id}</p>
+      </PageHeading>
+      {order.payment.status === 'refund-due' ? (
+        <Notice tone="bad" title="A refund is due" className="mb-8">
+          <p>
+            {formatInr(order.payment.amountPaise, 2)} were paid and have to go back to the customer
+            {order.payment.problem ? `: ${order.payment.problem}` : '.'}
+          </p>
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <OrderCustomer order={order} opensUsers={opens.users} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {order.parts.map((part) => (
+            <OrderPart
+              key={part.id}
+              part={part}
+              dispatchTo={
+                mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${part.id}` : undefined
+              }
+              opens={opens}
+            />
+          ))}
+          <OrderReturns
+            orderId={order.id}
+            returns={returns}
+            orderPath={(id) => `/admin/orders/${id}`}
+            returnPath={({ id }) => `/admin/returns/${id}`}
+          />
+          <OrderMoney order={order} />
+          <MoneyBack refunds={refunds} />
+          <OrderPayments payments={payments} mayRefund={mayRefund} />
+          <InvoiceLinks
+            invoices={invoices}
+            creditNotes={creditNotes}
+            orderPath={`/admin/orders/${order.id}`}
+            namesSeller
+          />
+          <OrderNotes
+            notes={order.notes}
+            noteKey={actionData?.typed.noteKey ?? noteKey}
+            mayNote={mayNote}
+            problem={actionData?.fields.body ?? actionData?.fields.form}
+            typed={actionData?.typed.body}
+          />
+          <OrderMails mails={order.mails} maySend={mayNote} />
+        </div>
+        <div className="min-w-0 lg:col-start-2">
+          <MovesTimeline order={order} mayAudit={mayAudit} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.order.number
+  return [
+    { title: `${number ? `Order ${number}` : 'Page Not Found'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

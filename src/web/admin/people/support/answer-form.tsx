@@ -1,0 +1,100 @@
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { MESSAGE_LENGTH_MAX } from '#domain/people/support/contact-form.ts'
+import type { TicketPage } from '#server/people/support/thread-views.ts'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+interface AnswerFormProps {
+  ticket: TicketPage
+  templates: readonly { id: string; name: string }[]
+  /** A template that was asked for in the address, filled in. */
+  inserted: string
+  answerKey: string
+  refusal: RefusedForm | undefined
+}
+
+/** Writes to the person, and settles the ticket in the same step when it is settled. */
+export function AnswerForm(props: AnswerFormProps) {
+  const text = props.refusal?.typed.text ?? props.inserted
+  return <AnswerBox key={`${props.ticket.version} ${text}`} {...props} text={text} />
+}
+
+function AnswerBox({ ticket, templates, answerKey, refusal, text }: AnswerFormProps & { text: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(refusal?.fields, form)
+  const sending = useNavigation().formData?.get('intent')
+  return (
+    <section aria-labelledby="answer-heading" className="border-line border-t pt-6">
+      <h2 id="answer-heading" className="pb-4 text-2xl">
+        Answer
+      </h2>
+      <Form
+        ref={form}
+        method="post"
+        action={`/admin/support/${ticket.id}`}
+        onInput={onInput}
+        noValidate
+        preventScrollReset
+        className="flex flex-col gap-4"
+      >
+        {errors.form ? (
+          <Notice tone="bad" role="alert">
+            {errors.form}
+          </Notice>
+        ) : null}
+        <input type="hidden" name="key" value={answerKey} />
+        <input type="hidden" name="version" value={ticket.version} />
+        {templates.length > 0 ? (
+          <div className="flex items-end gap-3">
+            <SelectField label="Template" name="template" className="min-w-0 grow">
+              {templates.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" name="intent" value="insert">
+              Insert
+            </Button>
+          </div>
+        ) : (
+          <p className="text-muted text-sm">
+            <Link to="/admin/support/templates" className="text-link">
+              Templates
+            </Link>{' '}
+            save writing the same twice.
+          </p>
+        )}
+        <TextArea
+          label="Your answer"
+          name="text"
+          rows={8}
+          required
+          maxLength={MESSAGE_LENGTH_MAX}
+          defaultValue={text}
+          error={errors.text}
+          hint={`Goes to ${ticket.email}, with the ticket’s number, what they wrote and a link to write back.`}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="answer"
+            variant="primary"
+            busy={sending === 'answer' && 'Sending...'}
+          >
+            Send answer
+          </Button>
+          <Button type="submit" name="intent" value="resolve" busy={sending === 'resolve' && 'Sending...'}>
+            Send and resolve
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { inviteAdmin } from '#server/people/team/invite-admin.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/invite-page.route'
+import { RoleField } from './role-field.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireProvenAdmin(context, request, 'team.change')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'team.change')
+  const form = await request.formData()
+  const invited = await inviteAdmin(context.get(appContext), admin, Object.fromEntries(form))
+  if (!invited.ok) return refusedForm(invited.problem, form)
+  const text = `The invitation is on its way to ${invited.value.email}`
+  return redirectWithToast('/admin/team', { kind: 'success', text })
+}
+
+export default function InvitePage({ actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const typed = (name: string) => actionData?.typed[name]
+  return (
+    <FormCard
+      title="Invite somebody"
+      lead="They get a link by mail that works once, within 72 hours."
+      footer={
+        <Link to="/admin/team" className="text-link">
+          Back to the team
+        </Link>
+      }
+    >
+      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
+        <FormRefusal message={errors.form} />
+        <TextField label="Name" name="name" error={errors.name} defaultValue={typed('name')} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          spellCheck={false}
+          error={errors.email}
+          defaultValue={typed('email')}
+        />
+        <RoleField error={errors.role} value={typed('role') ?? 'read-only'} />
+        <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Sending...' : false}>
+          Send the invitation
+        </Button>
+      </Form>
+    </FormCard>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Invite somebody · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,130 @@
+import { Form, useNavigation } from 'react-router'
+import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+interface PanelProps {
+  shop: SellerRecord
+  answer: RefusedForm | undefined
+}
+
+/** What an administrator can decide about this shop now, each with a form of its own. */
+export function DecisionPanel({ shop, answer }: PanelProps) {
+  const { stage, isOnHoliday } = shop
+  const isApplication = stage === 'waiting' || stage === 'asked'
+  return (
+    <section aria-labelledby="decide" className="flex flex-col gap-6 rounded-stage border border-line p-5">
+      <h2 id="decide" className="text-xl">
+        Decide
+      </h2>
+      {isApplication ? <ApproveForm shop={shop} answer={answer} /> : null}
+      {isApplication ? (
+        <DecisionForm
+          intent="ask-back"
+          field={{ name: 'question', label: 'A question to the shop' }}
+          hint="Above every page of its portal, and by mail. The application waits for its answer."
+          button="Ask back"
+          {...{ shop, answer }}
+        />
+      ) : null}
+      {stage === 'suspended' ? (
+        <DecisionForm
+          intent="reinstate"
+          field={{ name: 'reason', label: 'Why it may sell again' }}
+          hint="The shop reads it."
+          button="Reinstate"
+          {...{ shop, answer }}
+        />
+      ) : null}
+      {stage === 'approved' ? (
+        <DecisionForm
+          intent={isOnHoliday ? 'holiday-off' : 'holiday-on'}
+          field={{
+            name: 'holidayReason',
+            label: isOnHoliday ? 'Why it opens again' : 'Why it goes on holiday',
+          }}
+          hint={
+            isOnHoliday
+              ? 'The shop reads it.'
+              : 'The shop reads it, and may open itself again. To stop it from selling, suspend it.'
+          }
+          button={isOnHoliday ? 'Open the shop again' : 'Send on holiday'}
+          {...{ shop, answer }}
+        />
+      ) : null}
+      {stage === 'suspended' ? null : (
+        <div className="border-line border-t pt-5">
+          <ButtonLink to={`/admin/vendors/${shop.id}/suspend`} prefetch="none" variant="danger-outline">
+            Suspend…
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ApproveForm({ shop, answer }: PanelProps) {
+  const { isReady } = shop.readiness
+  if (!isReady)
+    return (
+      <DecisionForm
+        intent="approve"
+        field={{ name: 'reason', label: 'Why it is approved all the same' }}
+        hint="Something is missing, or a check has failed. Kept in the record; the shop does not read it."
+        button="Approve all the same"
+        {...{ shop, answer }}
+      />
+    )
+  return (
+    <DecisionForm intent="approve" button="Approve" variant="primary" {...{ shop, answer }}>
+      <p className="text-[0.9375rem]">Nothing is missing, and no check has failed.</p>
+    </DecisionForm>
+  )
+}
+
+interface DecisionFormProps extends PanelProps {
+  intent: string
+  field?: { name: string; label: string }
+  hint?: string
+  button: string
+  variant?: ButtonVariant
+  children?: React.ReactNode
+}
+
+function DecisionForm(props: DecisionFormProps) {
+  const { shop, answer: anyAnswer, intent, field, hint, button, variant = 'secondary', children } = props
+  const answer = anyAnswer?.typed.intent === intent ? anyAnswer : undefined
+  const isBusy = useNavigation().formData?.get('intent') === intent
+  return (
+    <Form
+      method="post"
+      action={`/admin/vendors/${shop.id}`}
+      noValidate
+      preventScrollReset
+      className="flex flex-col gap-3"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={shop.version} />
+      <FormRefusal message={answer?.fields.form} />
+      {children}
+      {field ? (
+        <TextArea
+          label={field.label}
+          name={field.name}
+          rows={3}
+          maxLength={500}
+          defaultValue={answer?.typed[field.name]}
+          error={answer?.fields[field.name]}
+          hint={hint}
+        />
+      ) : null}
+      <div>
+        <Button type="submit" variant={variant} busy={isBusy ? 'Saving...' : false}>
+          {button}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import { Form, useNavigation } from 'react-router'
+import type { ApplicationCheck } from '#domain/selling/sellers/application-checks.ts'
+import type { IdentityChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+interface Props {
+  shopId: string
+  change: IdentityChange
+  checks: readonly ApplicationCheck[]
+  answer: RefusedForm | undefined
+}
+
+/** What an administrator can decide about a change of legal identity, each with a form of its own. */
+export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
+  const hasFailed = checks.some(({ outcome }) => outcome === 'failed')
+  const common = { shopId, changeId: change.id, answer }
+  return (
+    <section
+      aria-labelledby="decide"
+      className="flex flex-col gap-6 rounded-stage border border-line p-5 xl:sticky xl:top-24"
+    >
+      <h2 id="decide" className="text-xl">
+        Decide
+      </h2>
+      {hasFailed ? (
+        <Decision
+          {...common}
+          intent="approve"
+          field={{ name: 'reason', label: 'Why it is approved all the same' }}
+          hint="A check has failed. Kept in the record; the shop does not read it."
+          button="Approve all the same"
+        />
+      ) : (
+        <Decision {...common} intent="approve" button="Approve" variant="primary" />
+      )}
+      <Decision
+        {...common}
+        intent="ask-back"
+        field={{ name: 'question', label: 'A question to the shop' }}
+        hint="In its settings, and by mail. The change waits for its answer."
+        button="Ask back"
+      />
+      <Decision
+        {...common}
+        intent="decline"
+        field={{ name: 'reason', label: 'Why it is declined' }}
+        hint="The shop reads it; it is kept in the audit log."
+        button="Decline"
+        variant="danger"
+      />
+    </section>
+  )
+}
+
+interface DecisionProps {
+  shopId: string
+  changeId: string
+  answer: RefusedForm | undefined
+  intent: string
+  field?: { name: string; label: string }
+  hint?: string
+  button: string
+  variant?: ButtonVariant
+}
+
+function Decision({
+  shopId,
+  changeId,
+  answer: anyAnswer,
+  intent,
+  field,
+  hint,
+  button,
+  variant,
+}: DecisionProps) {
+  const answer = anyAnswer?.typed.intent === intent ? anyAnswer : undefined
+  const isBusy = useNavigation().formData?.get('intent') === intent
+  return (
+    <Form
+      method="post"
+      action={`/admin/vendors/${shopId}/identity`}
+      noValidate
+      preventScrollReset
+      className="flex flex-col gap-3"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="changeId" value={changeId} />
+      <FormRefusal message={answer?.fields.form} />
+      {field ? (
+        <TextArea
+          label={field.label}
+          name={field.name}
+          id={`${intent}-${field.name}`}
+          rows={3}
+          maxLength={500}
+          defaultValue={answer?.typed[field.name]}
+          error={answer?.fields[field.name]}
+          hint={hint}
+        />
+      ) : null}
+      <div>
+        <Button type="submit" variant={variant ?? 'secondary'} busy={isBusy ? 'Saving...' : false}>
+          {button}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { CancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
+import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
+import { cancelledShareText } from '#web/shared/selling/sellers/cancelled-share-text.ts'
+
+/** What the shop sells, and what waits for it. */
+export function SellerFigures({ shop, cancelled }: { shop: SellerRecord; cancelled: CancelledShare }) {
+  const { liveProducts, revenuePaise, ordersToSend } = shop.figures
+  const isSelling = shop.stage === 'approved' && !shop.isOnHoliday
+  const figures = [
+    [
+      isSelling ? 'Products on sale' : 'Products, not shown now',
+      cappedCount(liveProducts, PRODUCTS_COUNTED_MAX),
+    ],
+    ['Revenue this month', formatInr(revenuePaise)],
+    ['Orders to send', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
+    [`Cancelled by the shop, ${cancelled.days} days`, cancelledShareText(cancelled)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="figures font-semibold text-xl">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

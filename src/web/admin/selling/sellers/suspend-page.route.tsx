@@ -1,0 +1,81 @@
+import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { suspendSeller } from '#server/selling/sellers/application/decide-standing.ts'
+import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
+import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/suspend-page.route'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireProvenAdmin(context, request, 'vendors.decide')
+  const shop = await readSellerRecord(context.get(appContext), admin, params.id)
+  if (!shop || shop.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
+  if (shop.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
+  return { id: shop.id, name: shop.name, people: shop.people.length, ...shop.figures }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'vendors.decide')
+  const form = await request.formData()
+  const page = `/admin/vendors/${params.id}`
+  const closing = { sellerId: params.id, reason: form.get('reason') }
+  const done = await suspendSeller(context.get(appContext), admin, closing)
+  if (done.ok) return redirectWithToast(page, { kind: 'success', text: `${done.value.name} is suspended` })
+  const { problem } = done
+  if (problem.code === 'sellers.move_not_allowed')
+    return redirectWithToast(page, { kind: 'message', text: `${problem.details?.name} is suspended already` })
+  return refusedForm(problem, form)
+}
+
+export default function SuspendPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, people, liveProducts, ordersToSend } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Vendors', to: '/admin/vendors' },
+          { label: name, to: `/admin/vendors/${id}` },
+          { label: 'Suspend' },
+        ]}
+      />
+      <PageHeading title={`Suspend ${name}`} className="pt-1 pb-6">
+        <p>What happens at once:</p>
+        <ul className="list-disc space-y-1 pt-2 pl-5">
+          <li>
+            {liveProducts === 0
+              ? 'It has nothing on sale; nothing that it prepares goes on sale.'
+              : `Its products (${cappedCount(liveProducts, PRODUCTS_COUNTED_MAX)}) leave the shop, or show another seller’s offer.`}
+          </li>
+          <li>Its page is closed, and what lies in carts cannot be ordered.</li>
+          <li>
+            {ordersToSend === 0
+              ? 'No order waits to be sent.'
+              : `Its orders go on: ${ordersToSend >= 100 ? '100 or more' : ordersToSend} are still to be sent.`}
+          </li>
+          <li>What it has earned stays owed to it.</li>
+          <li>
+            Its people ({people}) can still sign in; they read the reason above every page and in a mail.
+          </li>
+        </ul>
+        <p className="pt-2">A suspended shop can be reinstated.</p>
+      </PageHeading>
+      <ReasonForm
+        refused={actionData}
+        label="Suspend the shop"
+        busy="Suspending..."
+        keep={{ to: `/admin/vendors/${id}`, label: 'Back' }}
+        hint="The shop reads it; it is kept in the audit log."
+        rows={4}
+      />
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Suspend a shop · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

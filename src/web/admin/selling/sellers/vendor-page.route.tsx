@@ -1,0 +1,208 @@
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { Result } from '#domain/ground/shared/result.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { readKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
+import { readCancelledShareOf } from '#server/money/earnings/cancelled-share-views.ts'
+import { readCommissionOf } from '#server/money/earnings/commission-views.ts'
+import { askApplicant } from '#server/selling/sellers/application/ask-applicant.ts'
+import { approveSeller, reinstateSeller } from '#server/selling/sellers/application/decide-standing.ts'
+import { readShopCash } from '#server/selling/sellers/cash-limit/shop-cash-views.ts'
+import { findLatestChangeOf } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
+import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
+import { setSellerHoliday } from '#server/selling/sellers/set-seller-holiday.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { KeptPromisesTable } from '#web/shared/selling/sellers/kept-promises-table.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
+import type { Route } from './+types/vendor-page.route'
+import { CheckList, MissingList } from './check-list.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
+import { DocumentList } from './document-list.tsx'
+import { SaidNotices } from './said-notices.tsx'
+import { SellerCash } from './seller-cash.tsx'
+import { SellerCommission } from './seller-commission.tsx'
+import { SellerDetails } from './seller-details.tsx'
+import { SellerFigures } from './seller-figures.tsx'
+import { SellerHistory } from './seller-history.tsx'
+import { StageBadge } from './stage-badge.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'vendors.read')
+  const app = context.get(appContext)
+  const shop = await readSellerRecord(app, admin, params.id)
+  if (!shop) throw refusedResponse({ code: 'sellers.not_found' })
+  return {
+    cancelled: await readCancelledShareOf(app, admin, shop.id),
+    shop,
+    commission: await readCommissionOf(app, admin, shop.id),
+    cash: await readShopCash(app, admin, shop.id),
+    kept: await readKeptPromises(app, admin, shop.id),
+    identityChange: await findLatestChangeOf(app, admin, shop.id),
+    canDecide: mayDo(admin.role, 'vendors.decide') && !shop.isHouse,
+    canSetCommission: mayDo(admin.role, 'commission.change') && !shop.isHouse,
+    canLimitCash: mayDo(admin.role, 'cash.limit'),
+    canLink: mayDo(admin.role, 'payouts.run') && app.settlement !== undefined && !shop.isHouse,
+    canAudit: mayDo(admin.role, 'audit.read'),
+  }
+}
+
+/** After a refusal too: what has changed meanwhile is to be looked at, and is what the next form is about. */
+export function shouldRevalidate() {
+  return true
+}
+
+type Decide = (
+  app: App,
+  admin: Permitted<'vendors.decide'>,
+  form: { sellerId: string; [field: string]: unknown },
+) => Promise<Result<{ name: string }, ProblemCode>>
+
+/** What a form decides, and what is said when it is done. */
+type SellerDecision = readonly [decide: Decide, done: string]
+
+const SELLER_DECISIONS = {
+  approve: [(app, admin, form) => approveSeller(app, admin, form), 'is approved'],
+  'ask-back': [
+    (app, admin, form) => askApplicant(app, admin, { ...form, question: form.question }),
+    'has your question',
+  ],
+  reinstate: [
+    (app, admin, form) => reinstateSeller(app, admin, { ...form, reason: form.reason }),
+    'can sell again',
+  ],
+  'holiday-on': [
+    (app, admin, form) =>
+      setSellerHoliday(app, admin, { ...form, reason: form.holidayReason, onHoliday: true }),
+    'is on holiday',
+  ],
+  'holiday-off': [
+    (app, admin, form) =>
+      setSellerHoliday(app, admin, { ...form, reason: form.holidayReason, onHoliday: false }),
+    'is open again',
+  ],
+} as const satisfies Readonly<Record<string, SellerDecision>>
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'vendors.decide')
+  const form = await request.formData()
+  const [decide, done] = SELLER_DECISIONS[readIntent(form, SELLER_DECISIONS)]
+  const page = `/admin/vendors/${params.id}`
+  const decided = await decide(context.get(appContext), admin, {
+    ...Object.fromEntries(form),
+    sellerId: params.id,
+  })
+  if (decided.ok) return redirectWithToast(page, { kind: 'success', text: `${decided.value.name} ${done}` })
+  const { problem } = decided
+  // Somebody was faster, or the form was sent twice: nothing is lost, and the page shows how it stands.
+  if (problem.code === 'sellers.move_not_allowed')
+    return redirectWithToast(page, {
+      kind: 'message',
+      text: `It was decided already: ${problem.details?.name} is ${problem.details?.from} now`,
+    })
+  return refusedForm(problem, form)
+}
+
+export default function VendorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const {
+    cancelled,
+    shop,
+    commission,
+    cash,
+    kept,
+    identityChange,
+    canDecide,
+    canSetCommission,
+    canLimitCash,
+    canLink,
+    canAudit,
+  } = loaderData
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Vendors', to: '/admin/vendors' }, { label: shop.name }]} />
+      <PageHeading
+        title={shop.name}
+        className="pt-1 pb-6"
+        actions={
+          shop.stage === 'approved' ? (
+            <ButtonLink to={`/shops/${shop.slug}`} reloadDocument prefetch="none">
+              See it in the shop
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <p className="flex flex-wrap items-center gap-2">
+          <StageBadge stage={shop.stage} />
+          {shop.isHouse ? <Badge>The house</Badge> : null}
+          {shop.isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
+          <span>
+            Applied on <span className="whitespace-nowrap">{formatDate(shop.appliedAt)}</span>
+            {shop.decidedAt ? (
+              <>
+                , decided on <span className="whitespace-nowrap">{formatDate(shop.decidedAt)}</span>
+              </>
+            ) : null}
+          </span>
+        </p>
+      </PageHeading>
+      <SaidNotices shop={shop} identityChange={identityChange} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        {canDecide ? (
+          <div className="xl:order-2">
+            <div className="xl:sticky xl:top-24">
+              <DecisionPanel shop={shop} answer={actionData} />
+            </div>
+          </div>
+        ) : null}
+        <div className="flex min-w-0 flex-col gap-10">
+          <SellerFigures shop={shop} cancelled={cancelled} />
+          <PageSection id="kept" title="Promised days">
+            <KeptPromisesTable kept={kept} />
+          </PageSection>
+          <PageSection id="application" title="Application">
+            <div className="flex flex-col gap-4">
+              <MissingList missing={shop.readiness.missing} />
+              <CheckList checks={shop.readiness.checks} />
+            </div>
+          </PageSection>
+          <PageSection id="documents" title="Documents">
+            <DocumentList sellerId={shop.id} documents={shop.documents} />
+            <p className="pt-2 text-muted text-sm">Each look at one of them is written into the audit log.</p>
+          </PageSection>
+          <PageSection id="facts" title="What the shop says">
+            <SellerDetails shop={shop} canLink={canLink} />
+          </PageSection>
+          {shop.isHouse ? null : (
+            <PageSection id="commission" title="Commission">
+              <SellerCommission shop={shop} rates={commission} canSet={canSetCommission} />
+            </PageSection>
+          )}
+          {cash ? (
+            <PageSection id="cash" title="Cash of its own couriers">
+              <SellerCash cash={cash} canSet={canLimitCash} />
+            </PageSection>
+          ) : null}
+          <PageSection id="history" title="History">
+            <SellerHistory shop={shop} canAudit={canAudit} />
+          </PageSection>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: `${loaderData?.shop.name ?? 'Vendor'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

@@ -1,0 +1,102 @@
+import { Store } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { mayDo } from '#domain/ground/access/back-office.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { sellerList } from '#domain/selling/sellers/seller-list.ts'
+import { approveSeveral } from '#server/selling/sellers/application/approve-several.ts'
+import { listOpenChanges } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
+import { listSellers } from '#server/selling/sellers/seller-list-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
+import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/vendors-page.route'
+import { SellerFilterForm } from './seller-filter-form.tsx'
+import { SellerTable } from './seller-table.tsx'
+import { VendorTabs } from './vendor-tabs.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'vendors.read')
+  const filters = sellerList.parse(new URL(request.url).searchParams)
+  const app = context.get(appContext)
+  const [list, changes] = await Promise.all([listSellers(app, admin, filters), listOpenChanges(app, admin)])
+  return { filters, list, changes, canDecide: mayDo(admin.role, 'vendors.decide') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, request, 'vendors.decide')
+  const form = await request.formData()
+  const chosen = form.getAll('shop').map((value) => {
+    const [sellerId = '', version = ''] = String(value).split(' ')
+    return { sellerId, version }
+  })
+  const { searchParams } = new URL(request.url)
+  const back = `/admin/vendors${sellerList.search(sellerList.parse(searchParams))}`
+  if (chosen.length === 0)
+    return redirectWithToast(back, { kind: 'error', text: 'Please choose the shops to approve' })
+  const { approved, left } = await approveSeveral(context.get(appContext), admin, chosen)
+  const shops = approved === 1 ? 'One shop is approved.' : `${counted(approved, 'shop')} are approved.`
+  const rest =
+    left === 0
+      ? ''
+      : ` ${formatCount(left)} could not be: please look at ${left === 1 ? 'it' : 'them'} again.`
+  return redirectWithToast(back, { kind: approved > 0 ? 'success' : 'error', text: shops + rest })
+}
+
+export default function VendorsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list, changes, canDecide } = loaderData
+  const isSending = useNavigation().formMethod === 'POST'
+  const isAnyReady = list.shops.some(({ readiness }) => readiness?.isReady)
+  return (
+    <>
+      <PageHeading title="Vendors" className="pb-4">
+        <p>The shops that sell here, and those that want to.</p>
+      </PageHeading>
+      <VendorTabs />
+      <WaitingChanges changes={changes} />
+      <SellerFilterForm filters={filters} isTooShort={list.isTooShort} />
+      {list.isTooWide ? (
+        <p className="pb-4 text-muted">More than 200 shops fit. Please type more of the name.</p>
+      ) : null}
+      {list.shops.length === 0 ? (
+        <EmptyState
+          icon={Store}
+          title="No shops found"
+          action={<ButtonLink to="/admin/vendors">Show all shops</ButtonLink>}
+        >
+          <p>No shop fits what you asked for.</p>
+        </EmptyState>
+      ) : (
+        <Form method="post" action={`/admin/vendors${sellerList.search(filters)}`} preventScrollReset>
+          <ChoosableRows>
+            <SellerTable shops={list.shops} canDecide={canDecide} />
+            {canDecide && isAnyReady ? (
+              <BulkBar>
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <Button type="submit" busy={isSending ? 'Approving...' : false}>
+                    Approve the chosen shops
+                  </Button>
+                  <p className="text-muted text-sm">
+                    Only shops that miss nothing and failed no check can be chosen here.
+                  </p>
+                </div>
+              </BulkBar>
+            ) : null}
+          </ChoosableRows>
+        </Form>
+      )}
+      <ListPages {...sellerList.pages('/admin/vendors', filters, list)} />
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Vendors · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,22 @@
+import { cookieHeader, readCookie } from './cookies.ts'
+
+/** How high the rows of a list are: with room for a second line, or 44 px. */
+export type RowHeight = 'comfortable' | 'compact'
+
+const COOKIE = 'nn-rows'
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** What a form or a cookie says; anything unknown is comfortable. */
+export function toRowHeight(text: unknown): RowHeight {
+  return text === 'compact' ? text : 'comfortable'
+}
+
+export function readRowHeight(headers: Headers): RowHeight {
+  return toRowHeight(readCookie(headers, COOKIE))
+}
+
+/** The header that remembers a choice; the usual height needs no memory. */
+export function rowHeightHeader(rows: RowHeight): { 'Set-Cookie': string } {
+  if (rows === 'comfortable') return cookieHeader({ name: COOKIE, value: '', maxAge: 0 })
+  return cookieHeader({ name: COOKIE, value: rows, maxAge: ONE_YEAR_SECONDS })
+}

@@ -1,0 +1,25 @@
+import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
+import { IMPORT_BYTES_MAX } from '#server/selling/imports/read-import-file.ts'
+import { uploadsOf } from '#web/http/body/upload.ts'
+import { PHOTOGRAPHS_BYTES_MAX } from '#web/shared/orders/returns/receive-photographs.ts'
+
+/** Where a form with files is taken, from whom, and how large they may be; anywhere else a form is small. */
+export const uploadAt = uploadsOf([
+  { path: /^\/vendor\/import$/, from: 'vendor', bytesMax: IMPORT_BYTES_MAX },
+  { path: /^\/vendor\/settings\/documents$/, from: 'vendor', bytesMax: DOCUMENT_BYTES_MAX },
+  { path: /^\/vendor\/returns\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  { path: /^\/vendor\/disputes\/[^/]+\/photographs$/, from: 'vendor', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  { path: /^\/admin\/disputes\/[^/]+\/photographs$/, from: 'admin', bytesMax: PHOTOGRAPHS_BYTES_MAX },
+  {
+    path: /^\/orders\/[^/]+\/(returns|disputes)\/[^/]+\/photographs$/,
+    from: 'customer',
+    bytesMax: PHOTOGRAPHS_BYTES_MAX,
+  },
+])
+
+const JSON_TAKEN = /^\/api\/(v1\/|cart|checkout|wishlist|webhooks\/)/
+
+/** Whether the address reads JSON itself; all others take forms. */
+export function takesJson(path: string): boolean {
+  return JSON_TAKEN.test(path)
+}

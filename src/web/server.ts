@@ -1,0 +1,213 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import type { App } from '#server/ground/app.ts'
+import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
+import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
+import { takeReturn, takeWebhook } from '#web/api/webhooks/gateway-calls.action.ts'
+import { handlePages } from '#web/handle-pages.ts'
+import { type BodyBindings, boundRequest } from '#web/http/body/bound-request.ts'
+import { callerOf } from '#web/http/client-address.ts'
+import {
+  addressContext,
+  appContext,
+  doorBusySecondsContext,
+  isVisitorUnknownContext,
+  nonceContext,
+  passingFaultContext,
+  requestIdContext,
+  shopperContext,
+  thisMachineContext,
+  visitorContext,
+} from '#web/http/context.ts'
+import { loggedPath } from '#web/http/logged-path.ts'
+import { packed } from '#web/http/middleware/compress.ts'
+import { type DoorVariables, oneAtADoor } from '#web/http/middleware/one-at-a-door.ts'
+import { refuseMalformedAddress } from '#web/http/middleware/refuse-malformed-address.ts'
+import { refuseOtherMethods } from '#web/http/middleware/refuse-other-methods.ts'
+import { refuseUnreadableForm } from '#web/http/middleware/refuse-unreadable-form.ts'
+import {
+  isOwnRequest,
+  secureCookies,
+  securityHeaders,
+  withoutPageHeaders,
+} from '#web/http/middleware/security.ts'
+import { ASKED_UNSTORED, visitorsCacheControl } from '#web/http/page-cache/cache-control.ts'
+import { pageContentContext } from '#web/http/page-cache/page-content.ts'
+import { type SharedVisit, servePages } from '#web/http/page-cache/serve-pages.ts'
+import { keptShop } from '#web/kept-shop.ts'
+import { takesJson, uploadAt } from '#web/request-bodies.ts'
+import { receivePicture } from '#web/shared/goods/catalogue/receive-picture.action.ts'
+import { servePictures } from '#web/shared/goods/catalogue/serve-pictures.action.ts'
+
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+
+/** They load while a program that was started waits for its database. */
+const loadingPages = import('virtual:react-router/server-build')
+
+interface Bindings extends BodyBindings {
+  /** The socket's own address, from the Node adapter. */
+  socketAddress?: string
+  /** The page is made to be kept and shown to many: for a visitor like this, whatever the request says. */
+  shared?: SharedVisit
+}
+type Env = {
+  Bindings: Bindings
+  Variables: { secureHeadersNonce: string; requestId: string } & DoorVariables
+}
+
+/** The whole web side as one fetch function: headers, cross-site check, files, then the pages. */
+export async function makeWeb(
+  app: App,
+  options: { clientFolder?: string } = {},
+): Promise<(request: Request, bindings?: Bindings) => Response | Promise<Response>> {
+  const build = (await loadingPages) as ServerBuild
+  const publicHost = new URL(app.config.publicUrl).host
+  const pages = handlePages(
+    // Behind a proxy that ends TLS, a request's own URL begins with http, and its Origin with https.
+    { ...build, allowedActionOrigins: [publicHost] },
+    app.config.mode === 'development' ? 'development' : 'production',
+  )
+  const web = new Hono<Env>()
+
+  web.use(async (c, next) => {
+    c.set('requestId', app.random.token(9))
+    const started = performance.now()
+    await next()
+    if (app.config.publicUrl.startsWith('https:')) secureCookies(c.res.headers)
+    c.res.headers.set('X-Request-Id', c.var.requestId)
+    app.log.debug(
+      {
+        id: c.var.requestId,
+        method: c.req.method,
+        path: loggedPath(c.req.path),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    )
+  })
+
+  web.use('/assets/*', withoutPageHeaders)
+  web.use('/pictures/*', withoutPageHeaders)
+  web.use(securityHeaders(app))
+  web.use(refuseMalformedAddress)
+
+  web.get('/health', async (c) => {
+    const answered = await app.isDatabaseUp()
+    return c.text(answered ? 'ok' : 'the database does not answer', answered ? 200 : 503)
+  })
+
+  web.get('/pictures/:key/:file', servePictures(app))
+
+  if (options.clientFolder) {
+    const files = (cache: string) =>
+      serveStatic({
+        root: options.clientFolder ?? '',
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', cache),
+      })
+    web.use('/assets/*', files(ONE_YEAR))
+    web.use('/favicon.svg', files(ONE_HOUR))
+    web.use('/site.webmanifest', files(ONE_HOUR))
+  }
+
+  // Signed by the gateway: they come from elsewhere, and by nothing but their signature is anything believed.
+  web.post('/api/webhooks/:gateway', takeWebhook(app))
+  web.post('/api/payments/:orderId/return', takeReturn(app))
+  web.get('/api/payments/:orderId/return', takeReturn(app))
+
+  web.use(async (c, next) => {
+    if (isOwnRequest(c.req.raw, publicHost)) return next()
+    return c.text('This request came from another site and was refused.', 403)
+  })
+  web.put('/vendor/pictures', receivePicture(app, 'vendor'))
+  web.put('/admin/pictures', receivePicture(app, 'admin'))
+  web.use(refuseOtherMethods(build.routes))
+  web.use(boundRequest({ uploadAt, visitorOf: async (headers) => (await findVisitor(app, headers)).visitor }))
+  web.use('/d/*', oneAtADoor())
+  web.use(refuseUnreadableForm({ uploadAt, takesJson }))
+
+  web.all('*', async (c) => (c.env.shared ? page(c) : packed(c.req.raw, await page(c))))
+  web.onError(async (error, c) => {
+    app.log.error({ err: error, id: c.var.requestId, path: loggedPath(c.req.path) }, 'a request failed')
+    const text = `Something went wrong on our side. Please try again. (Reference ${c.var.requestId})`
+    return sayWhenToComeBack(app, c.text(text, 500), isDatabaseUnavailable(error))
+  })
+  const answer = (request: Request, bindings: Bindings = {}) => web.fetch(request, bindings)
+  return app.config.mode === 'production' ? servePages(app, keptShop(app), answer) : answer
+
+  async function page(c: Context<Env>): Promise<Response> {
+    const context = new RouterContextProvider()
+    context.set(appContext, app)
+    context.set(nonceContext, c.var.secureHeadersNonce)
+    // A page for many has no reference of its own.
+    context.set(requestIdContext, c.env.shared ? '' : c.var.requestId)
+    const caller = callerOf({
+      socketAddress: c.env.socketAddress,
+      headers: c.req.raw.headers,
+      trustedProxies: app.config.trustedProxies,
+    })
+    if (caller.isUnknownProxy) warnOfProxy(app)
+    context.set(addressContext, caller.address)
+    context.set(thisMachineContext, caller.isThisMachine)
+    context.set(doorBusySecondsContext, c.var.doorBusySeconds)
+    const { shared } = c.env
+    context.set(pageContentContext, shared?.note)
+    context.set(shopperContext, shared?.shopper)
+    const found = shared ?? (await visitorOf(c))
+    const { visitor, setCookies } = found ?? { visitor: {}, setCookies: [] }
+    context.set(visitorContext, visitor)
+    context.set(isVisitorUnknownContext, found === undefined)
+    const answered = await pages(c.req.raw, context)
+    const response = await sayWhenToComeBack(app, answered, context.get(passingFaultContext))
+    // A page that signs somebody in has the last word on the session's cookie.
+    const isSet = (cookie: string) =>
+      response.headers
+        .getSetCookie()
+        .some((line) => line.startsWith(cookie.slice(0, cookie.indexOf('=') + 1)))
+    for (const cookie of setCookies) if (!isSet(cookie)) response.headers.append('Set-Cookie', cookie)
+    const isAskedUnstored = response.headers.get('Cache-Control') === ASKED_UNSTORED
+    if ((visitor.sessionId && !isAskedUnstored) || shared?.isPersonal)
+      response.headers.set('Cache-Control', 'no-store')
+    else if (!response.headers.has('Cache-Control')) {
+      response.headers.set('Cache-Control', visitorsCacheControl(c.req.raw.headers))
+      response.headers.append('Vary', 'Cookie')
+    }
+    return response
+  }
+
+  async function visitorOf(c: Context<Env>) {
+    try {
+      return await findVisitor(app, c.req.raw.headers)
+    } catch (error) {
+      app.log.error({ err: error, id: c.var.requestId }, 'a session could not be read')
+      return undefined
+    }
+  }
+}
+
+const warned = new WeakSet<App>()
+
+/** Said once: nobody reads the same line for every request. */
+function warnOfProxy(app: App): void {
+  if (warned.has(app)) return
+  warned.add(app)
+  app.log.warn(
+    'A request came through a proxy, but TRUSTED_PROXIES is 0. Set it to the number of proxies in front of the shop; ' +
+      'until then everybody behind one counts as one address.',
+  )
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+/** A fault of ours while the database is away or busy is a pause, not a bug: 503, and when to try again. */
+async function sayWhenToComeBack(app: App, response: Response, isTrouble: boolean): Promise<Response> {
+  const isPause =
+    response.status === 503 || (response.status === 500 && (isTrouble || !(await app.isDatabaseUp())))
+  if (!isPause || response.headers.has('Retry-After')) return response
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
+  return new Response(response.body, { status: 503, headers })
+}

@@ -1,0 +1,89 @@
+import { data } from 'react-router'
+import { readCancelPage, readCancelParts } from '#server/orders/cancellations/cancel-page-views.ts'
+import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { requireDispatcher } from '#web/shared/orders/fulfilment/steps/acting-dispatcher.action.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/cancel-sold-page.route'
+import { readCancelAddress } from './cancel-address.ts'
+import { CancelSteps } from './cancel-steps.tsx'
+import { chosenPieces, partsOfForm } from './read-cancel-form.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const acting = await requireDispatcher(context, request, params)
+  const { sellerId, sellerName, partId, home } = acting
+  const app = context.get(appContext)
+  const order = await findSoldOrder(app, sellerId, partId)
+  if (!order) throw data(null, { status: 404 })
+  const { choice, isChanging, wasSent, changeTo } = readCancelAddress(request.url)
+  const page = await readCancelPage(app, { vendorOrderId: partId }, chosenPieces(choice))
+  const isEmpty = wasSent && !page.review && !page.problem
+  return {
+    number: order.number,
+    home,
+    sellerName,
+    canceller: acting.dispatcher.kind,
+    page: isChanging ? { ...page, review: undefined } : page,
+    changeTo,
+    problem: page.problem
+      ? problemWords(page.problem)
+      : isEmpty
+        ? problemWords({ code: 'cancellations.nothing_chosen' })
+        : undefined,
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { dispatcher, partId, home } = await requireDispatcher(context, request, params)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const [part] = partsOfForm(form, await readCancelParts(app, { vendorOrderId: partId }))
+  const cancelled = await cancelSoldPieces(app, dispatcher, {
+    reason: String(form.get('reason') ?? ''),
+    note: String(form.get('note') ?? ''),
+    part: part ?? {
+      cancellationId: String(form.get(`id-${partId}`) ?? ''),
+      vendorOrderId: partId,
+      lines: [],
+    },
+  })
+  if (cancelled.ok)
+    return redirectWithToast(home, {
+      kind: 'success',
+      text: 'It is cancelled, and the customer is told.',
+    })
+  return refusedForm(cancelled.problem, form)
+}
+
+export default function CancelSoldPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, home, sellerName, canceller, page, changeTo, problem } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Orders', to: home.startsWith('/admin') ? '/admin/orders' : '/vendor/orders' },
+          { label: number, to: home },
+          { label: 'Cancel' },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading title={page.review ? 'Please look once more' : 'What cannot be sent?'} className="pb-6">
+        <p>
+          Order {number}
+          {sellerName ? `, in the place of ${sellerName}` : ''}. The customer is told at once.
+        </p>
+      </PageHeading>
+      <CancelSteps {...{ page, home, changeTo, problem, canceller }} refused={actionData} />
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Cancel from ${loaderData.number}` : 'Page Not Found'
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

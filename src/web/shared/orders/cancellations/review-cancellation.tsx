@@ -1,0 +1,118 @@
+import { Form, useNavigation } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { type Canceller, reasonsFor, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
+import type { CancellationReview, CancelPage } from '#server/orders/cancellations/cancel-page-views.ts'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+interface ReviewCancellationProps {
+  parts: CancelPage['parts']
+  review: CancellationReview
+  canceller: Canceller
+  /** Where the choice is made anew. */
+  changeTo: string
+  refused: RefusedForm | undefined
+}
+
+/** The second step: what goes back and by when, and why. Its button cancels. */
+export function ReviewCancellation(props: ReviewCancellationProps) {
+  const { parts, review, canceller, changeTo, refused } = props
+  const isBusy = useNavigation().formMethod === 'POST'
+  const pieces = review.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Form method="post" className="flex max-w-2xl flex-col gap-8">
+      {refused?.fields.form ? (
+        <Notice tone="bad" role="alert">
+          <p>{refused.fields.form}</p>
+        </Notice>
+      ) : null}
+      <section aria-labelledby="goes-back" className="rounded-stage border border-line bg-surface p-5 sm:p-6">
+        <h2 id="goes-back" className="pb-4 text-xl">
+          {review.refund
+            ? 'What goes back'
+            : canceller === 'customer'
+              ? 'What you need not pay'
+              : 'What is not collected'}
+        </h2>
+        <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
+          {review.lines.map((line) => (
+            <Amount key={line.lineId} label={`${line.quantity} × ${line.name}`} paise={line.goodsPaise} />
+          ))}
+          {review.shippingPaise > 0 ? (
+            <Amount label="Their share of the shipping" paise={review.shippingPaise} />
+          ) : null}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
+            <dt>Together</dt>
+            <dd className="ml-auto text-xl">{formatInr(review.goodsPaise + review.shippingPaise, 2)}</dd>
+          </div>
+        </dl>
+        <p className="pt-4">{moneyText(review, canceller)}</p>
+        {review.takenApart > 0 ? (
+          <p className="pt-2 text-muted">
+            {canceller === 'customer'
+              ? 'Some of it is packed already: the seller takes it out again.'
+              : `${counted(review.takenApart, 'parcel')} will be taken apart; pack the rest anew.`}
+          </p>
+        ) : null}
+      </section>
+      {parts.map((part) => (
+        <input key={part.partId} type="hidden" name={`id-${part.partId}`} value={part.cancellationId} />
+      ))}
+      {review.lines.map((line) => (
+        <input key={line.lineId} type="hidden" name={`n-${line.lineId}`} value={line.quantity} />
+      ))}
+      <SelectField
+        label={canceller === 'customer' ? 'Why do you cancel?' : 'Why can it not be sent?'}
+        name="reason"
+        required
+        defaultValue={refused?.typed.reason ?? ''}
+        error={refused?.fields.reason}
+      >
+        <option value="" disabled>
+          Please choose
+        </option>
+        {reasonsFor(canceller).map((reason) => (
+          <option key={reason} value={reason}>
+            {reasonText(reason)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Anything else"
+        name="note"
+        optional
+        rows={2}
+        maxLength={500}
+        defaultValue={refused?.typed.note}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={isBusy && 'Cancelling...'}>
+          Cancel {counted(pieces, 'piece')}
+        </Button>
+        <ButtonLink to={changeTo}>Change</ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+function Amount({ label, paise }: { label: string; paise: number }) {
+  return (
+    <div className="flex justify-between gap-x-4">
+      <dt className="wrap-anywhere min-w-0 text-muted">{label}</dt>
+      <dd className="shrink-0">{formatInr(paise, 2)}</dd>
+    </div>
+  )
+}
+
+function moneyText({ refund }: CancellationReview, canceller: Canceller): string {
+  const counts = canceller === 'vendor' ? ' It counts in your record of cancelled pieces.' : ''
+  if (!refund) return `Nothing was paid for it yet: the courier collects so much less at the door.${counts}`
+  const where = refund.method === 'card' ? 'the card' : 'the account'
+  const days = `between ${formatWeekday(refund.earliest)} and ${formatWeekday(refund.latest)}`
+  return `The money goes back to ${where} that paid, ${days}. Cancelling is free of charge.${counts}`
+}

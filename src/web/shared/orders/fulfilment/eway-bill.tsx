@@ -1,0 +1,162 @@
+import { Form, useNavigation } from 'react-router'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { EwayBillView } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { RefusedStep } from './steps/act-on-part.action.ts'
+
+const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center text-link text-sm'
+
+interface EwayBillProps {
+  bill: EwayBillView
+  /** The page of the part, to which the forms go. */
+  home: string
+  refused: RefusedStep | undefined
+}
+
+/** The e-way bill without which a parcel may not leave: its number, or how to come by one. */
+export function EwayBill({ bill, home, refused }: EwayBillProps) {
+  const { state, number, validUntil, valuePaise, invoiceNumber, problem, canAsk } = bill
+  if (state === 'made')
+    return (
+      <p className="pt-4 text-[0.9375rem]">
+        <span className="text-muted">E-way bill </span>
+        <span className="figures">{number}</span>
+        <span className="text-muted">
+          {validUntil
+            ? `, valid until ${formatDateTime(validUntil)}`
+            : ', valid once the carrier enters a vehicle'}
+        </span>
+      </p>
+    )
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <Notice tone="warn" title="An e-way bill is needed">
+        <p>
+          The goods are worth <span className="figures">{formatInr(valuePaise, 2)}</span>: they may not leave
+          without one. {invoiceNumber ? `It names the invoice ${invoiceNumber}.` : ISSUED_WITH_IT}
+        </p>
+      </Notice>
+      {state === 'asked' ? (
+        <p>The portal is asked for it. Its number stands here as soon as it answers.</p>
+      ) : null}
+      {problem ? (
+        <Notice tone={state === 'refused' ? 'bad' : 'note'}>
+          <p className="wrap-anywhere">{problem}</p>
+        </Notice>
+      ) : null}
+      {canAsk && state !== 'asked' ? <MakeForm bill={bill} home={home} refused={refused} /> : null}
+      <EnterForm bill={bill} home={home} refused={refused} />
+    </div>
+  )
+}
+
+const ISSUED_WITH_IT =
+  'The invoice of this parcel is issued with it; after that the parcel is not packed anew.'
+
+function MakeForm({ bill, home, refused }: EwayBillProps) {
+  const { formData } = useNavigation()
+  const isSending = formData?.get('intent') === 'make-eway-bill'
+  const isRefused = refused?.intent === 'make-eway-bill'
+  const typed = isRefused ? refused.typed : {}
+  const fields = isRefused ? refused.fields : {}
+  return (
+    <Form method="post" action={home} noValidate preventScrollReset className="flex flex-col gap-4">
+      <input type="hidden" name="parcelId" value={bill.parcelId} />
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <TextField
+          label="Distance in km"
+          name="distanceKm"
+          inputMode="numeric"
+          defaultValue={typed.distanceKm}
+          error={fields.distanceKm}
+          maxLength={4}
+          autoComplete="off"
+          inputClassName="figures"
+        />
+        <TextField
+          label="Transporter ID or GSTIN"
+          name="transporterId"
+          defaultValue={typed.transporterId}
+          error={fields.transporterId}
+          hint="The carrier then enters the vehicle"
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          inputClassName="figures"
+        />
+        <TextField
+          label="Vehicle number"
+          optional
+          name="vehicleNumber"
+          defaultValue={typed.vehicleNumber}
+          error={fields.vehicleNumber}
+          hint="Or this, when you carry it yourself"
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          inputClassName="figures"
+        />
+      </div>
+      <Button
+        type="submit"
+        name="intent"
+        value="make-eway-bill"
+        variant="primary"
+        busy={isSending && 'Asking...'}
+        className="self-start"
+      >
+        {bill.state === 'refused' ? 'Try again' : 'Make the e-way bill'}
+      </Button>
+    </Form>
+  )
+}
+
+function EnterForm({ bill, home, refused }: EwayBillProps) {
+  const isRefused = refused?.intent === 'enter-eway-bill'
+  const typed = isRefused ? refused.typed : {}
+  const fields = isRefused ? refused.fields : {}
+  return (
+    <details open={isRefused || !bill.canAsk}>
+      <summary className={SUMMARY}>Write down a number made elsewhere</summary>
+      <Form method="post" action={home} noValidate preventScrollReset className="flex flex-col gap-4 pt-2">
+        <input type="hidden" name="parcelId" value={bill.parcelId} />
+        {bill.invoiceNumber ? null : (
+          <div className="flex flex-wrap items-center gap-4">
+            <p className="grow basis-64 text-sm">
+              Whoever makes it at ewaybillgst.gov.in, or the carrier, names your invoice.
+            </p>
+            <Button type="submit" name="intent" value="issue-invoice">
+              Issue the invoice now
+            </Button>
+          </div>
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="E-way bill number"
+            name="ewayBillNumber"
+            inputMode="numeric"
+            defaultValue={typed.ewayBillNumber}
+            error={fields.ewayBillNumber}
+            maxLength={16}
+            autoComplete="off"
+            inputClassName="figures"
+          />
+          <TextField
+            label="Valid until"
+            optional
+            name="ewayBillValidUntil"
+            type="date"
+            defaultValue={typed.ewayBillValidUntil}
+            error={fields.ewayBillValidUntil}
+          />
+        </div>
+        <Button type="submit" name="intent" value="enter-eway-bill" className="self-start">
+          Save the number
+        </Button>
+      </Form>
+    </details>
+  )
+}

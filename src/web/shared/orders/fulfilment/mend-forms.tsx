@@ -1,0 +1,82 @@
+import { Form } from 'react-router'
+import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { RefusedStep } from './steps/act-on-part.action.ts'
+
+const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center text-link text-sm'
+
+interface MendFormProps {
+  parcel: SoldParcel
+  home: string
+  refused: RefusedStep | undefined
+}
+
+/** A wrong scan, mended before the parcel leaves. */
+export function ReplaceSerialForm({ parcel, home, refused }: MendFormProps) {
+  const units = parcel.lines.flatMap(({ name, units: ofLine }) => ofLine.map((unit) => ({ ...unit, name })))
+  if (units.length === 0) return null
+  const isRefused = refused?.intent === 'replace-serial'
+  return (
+    <details open={isRefused} className="min-w-0 open:basis-full">
+      <summary className={SUMMARY}>Change a serial number</summary>
+      <Form
+        method="post"
+        action={home}
+        noValidate
+        preventScrollReset
+        className="grid items-end gap-4 pt-2 pb-4 sm:grid-cols-[1fr_1fr_auto]"
+      >
+        <input type="hidden" name="parcelId" value={parcel.id} />
+        <SelectField
+          label="Instead of"
+          name="unitId"
+          defaultValue={isRefused ? refused.typed.unitId : undefined}
+        >
+          {units.map(({ id, serial, name }) => (
+            <option key={id} value={id}>
+              {serial}, {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="The right number"
+          name="serial"
+          defaultValue={isRefused ? refused.typed.serial : ''}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          inputClassName="figures"
+        />
+        <Button type="submit" name="intent" value="replace-serial">
+          Change
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** Asks before a box is taken apart, without JavaScript too. */
+export function UnpackForm({ parcel, home }: Omit<MendFormProps, 'refused'>) {
+  return (
+    <details className="min-w-0 open:basis-full">
+      <summary className={SUMMARY}>Unpack this parcel</summary>
+      <Form
+        method="post"
+        action={home}
+        preventScrollReset
+        className="flex flex-wrap items-center gap-4 pt-2 pb-2"
+      >
+        <input type="hidden" name="parcelId" value={parcel.id} />
+        <p className="grow basis-64 text-sm">
+          Its pieces are then to be packed again, with their serial numbers. The parcel cannot be brought
+          back.
+        </p>
+        <Button type="submit" name="intent" value="unpack" variant="danger">
+          Unpack
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,104 @@
+import { PackageCheck } from 'lucide-react'
+import { data } from 'react-router'
+import { readPackForm } from '#domain/orders/fulfilment/pack-form.ts'
+import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
+import { readLeftToPack } from '#server/orders/fulfilment/parcel-views.ts'
+import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/pack-page.route'
+import { PackForm, type RefusedParcel } from './pack-form.tsx'
+import { requireDispatcher } from './steps/acting-dispatcher.action.ts'
+
+/** The camera reads barcodes here, and on no other page. */
+export function headers() {
+  return { 'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()' }
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sellerId, sellerName, partId, home } = await requireDispatcher(context, request, params)
+  const app = context.get(appContext)
+  const order = await findSoldOrder(app, sellerId, partId)
+  if (!order) throw data(null, { status: 404 })
+  const lines = await readLeftToPack(app, sellerId, partId)
+  const { number, customerName, deliverTo } = order
+  const to = deliverTo ? `${customerName}, ${deliverTo.city}` : customerName
+  return { number, to, lines, home, sellerName, parcelId: app.random.uuid() }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { dispatcher, sellerId, partId, home } = await requireDispatcher(context, request, params)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  readIntent(form, ['pack'])
+  const text = (name: string) => String(form.get(name) ?? '')
+  const wanted = readPackForm({ get: text }, await readLeftToPack(app, sellerId, partId))
+  const packed = wanted.ok
+    ? await packParcel(app, dispatcher, {
+        parcelId: text('parcelId'),
+        vendorOrderId: partId,
+        lines: wanted.value,
+        ...(text('pictureKey') && { pictureKey: text('pictureKey') }),
+      })
+    : wanted
+  if (packed.ok)
+    return redirectWithToast(`${home}#parcels`, {
+      kind: 'success',
+      text: 'The parcel is packed. Next: print its label, name the courier and hand it over.',
+    })
+  const { problem } = packed
+  const refused: RefusedParcel = {
+    message: problemWords(problem),
+    serial: problem.details?.serial === undefined ? undefined : String(problem.details.serial),
+    typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  }
+  return data(refused, { status: problemStatus(problem) })
+}
+
+export default function PackPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, to, lines, home, sellerName, parcelId } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: 'Orders', to: home.startsWith('/admin') ? '/admin/orders' : '/vendor/orders' },
+          { label: number, to: home },
+          { label: 'Pack' },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading title={`Pack ${number}`} className="pb-6">
+        <p>
+          For {to}
+          {sellerName ? `, in the place of ${sellerName}` : ''}
+        </p>
+      </PageHeading>
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={PackageCheck}
+          title="Nothing is left to pack"
+          action={<ButtonLink to={home}>Back to the order</ButtonLink>}
+        />
+      ) : (
+        <PackForm
+          lines={lines}
+          parcelId={actionData?.typed.parcelId ?? parcelId}
+          home={home}
+          takesPhoto={sellerName === undefined}
+          refused={actionData}
+        />
+      )}
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Pack ${loaderData.number}` : 'Page Not Found'
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

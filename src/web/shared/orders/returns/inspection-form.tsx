@@ -1,0 +1,122 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import {
+  CONDITION_LABELS,
+  INSPECTION_NOTE_MAX,
+  type UnitCondition,
+} from '#domain/orders/returns/inspection.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ActingReason } from './acting-reason.tsx'
+import type { ReturnFormProps } from './receive-form.tsx'
+
+const CONDITIONS = Object.entries(CONDITION_LABELS) as [UnitCondition, string][]
+
+/** What was found of each piece that came back, and whether it is accepted. */
+export function InspectionForm({ of, refused, asksReason }: ReturnFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(refused?.fields, form)
+  const isSending = useNavigation().formMethod === 'POST'
+  const typed = refused?.typed ?? {}
+  return (
+    <PageSection id="inspect" title="Inspect it">
+      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-6">
+        <FormRefusal message={errors.form} />
+        <input type="hidden" name="intent" value="inspect" />
+        {of.units.map((unit, index) => (
+          <fieldset key={unit.id} className="rounded-stage border border-line bg-surface p-5">
+            <legend className="sr-only">
+              Piece {index + 1}: {unit.name}
+            </legend>
+            <div className="flex items-center gap-4 pb-5">
+              <ProductThumb picture={unit.picture} width={64} className="w-16" />
+              <div className="min-w-0">
+                <p className="font-semibold leading-snug">{unit.name}</p>
+                {unit.serials.length > 0 ? (
+                  <p className="figures wrap-anywhere text-muted text-sm">
+                    Sent as {unit.serials.join(', ')}
+                  </p>
+                ) : null}
+              </div>
+            </div>
+            <div className="flex flex-col gap-5">
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField
+                  label="Serial number that came back"
+                  name={`serials.${unit.id}`}
+                  optional
+                  maxLength={400}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  inputClassName="figures"
+                  defaultValue={typed[`serials.${unit.id}`]}
+                  error={errors[`serials.${unit.id}`]}
+                />
+                <SelectField
+                  label="How it is"
+                  name={`condition.${unit.id}`}
+                  defaultValue={typed[`condition.${unit.id}`] ?? ''}
+                  error={errors[`condition.${unit.id}`]}
+                >
+                  <option value="">Please choose</option>
+                  {CONDITIONS.map(([key, label]) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+              <RadioGroup
+                look="cards"
+                legend="Your decision"
+                name={`outcome.${unit.id}`}
+                defaultValue={typed[`outcome.${unit.id}`]}
+                error={errors[`outcome.${unit.id}`]}
+                options={[
+                  {
+                    value: 'accepted',
+                    label: 'Accept it',
+                    hint:
+                      of.wanted === 'refund'
+                        ? 'The customer gets the money back at once.'
+                        : of.wanted === 'exchange'
+                          ? 'What was chosen instead is ordered at once, or the money goes back.'
+                          : 'What was asked for is then to be sent.',
+                  },
+                  {
+                    value: 'refused',
+                    label: 'Refuse it',
+                    hint: 'Say why; the customer may ask NanoNagar to decide.',
+                  },
+                ]}
+              />
+              <TextArea
+                label="What you found"
+                name={`note.${unit.id}`}
+                rows={3}
+                optional
+                maxLength={INSPECTION_NOTE_MAX}
+                defaultValue={typed[`note.${unit.id}`]}
+                error={errors[`note.${unit.id}`]}
+                hint="The customer reads it. Needed for a refusal."
+              />
+            </div>
+          </fieldset>
+        ))}
+        {asksReason ? <ActingReason refused={refused} /> : null}
+        <p>
+          <Button type="submit" variant="primary" size="lg" busy={isSending && 'Saving...'}>
+            Finish the inspection
+          </Button>
+        </p>
+      </Form>
+    </PageSection>
+  )
+}

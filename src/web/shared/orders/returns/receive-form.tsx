@@ -1,0 +1,30 @@
+import { Form, useNavigation } from 'react-router'
+import type { ReturnPage } from '#server/orders/returns/return-views.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ActingReason } from './acting-reason.tsx'
+
+export interface ReturnFormProps {
+  of: ReturnPage
+  refused: RefusedForm | undefined
+  /** Whoever acts in the seller's place says why. */
+  asksReason: boolean
+}
+
+/** Says that a return has arrived. */
+export function ReceiveForm({ refused, asksReason }: ReturnFormProps) {
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" noValidate className="flex max-w-xl flex-col gap-4 pt-4">
+      <FormRefusal message={refused?.fields.form} />
+      <input type="hidden" name="intent" value="receive" />
+      {asksReason ? <ActingReason refused={refused} /> : null}
+      <p>
+        <Button type="submit" variant="primary" busy={isSending && 'Saving...'}>
+          It has arrived
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Role } from '#domain/ground/access/session-limits.ts'
+import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import { signIn } from '#server/people/sign-in/sign-in.ts'
+import { signInWithPasskey } from '#server/people/sign-in/sign-in-with-passkey.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { FormCard } from '#web/ui/form-card.tsx'
+import type { Route } from './+types/login-page.route'
+import { askForCode } from './ask-for-code.ts'
+import { AudienceFrame } from './audience-frame.tsx'
+import { browserOf } from './browser-of.ts'
+import { LoginForm } from './login-form.tsx'
+import { type OtherPage, OtherPages } from './other-pages.tsx'
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
+
+export function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const audience = audienceOf(pattern)
+  const from = returnPath(request, audience)
+  if (context.get(visitorContext)[audience]) throw redirect(from)
+  return { audience, from }
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  const role = audienceOf(pattern)
+  const to = returnPath(request, role)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const asked = { role, fields: Object.fromEntries(form), browser: browserOf(context, request) }
+  if (form.has('passkey')) {
+    const shown = await signInWithPasskey(app, asked)
+    return shown.ok
+      ? redirectAfterSignIn(role, to, shown.value.setCookies)
+      : refusedForm(shown.problem, new FormData())
+  }
+  const signedIn = await signIn(app, asked)
+  if (!signedIn.ok) return refusedForm(signedIn.problem, form)
+  const { needsCode, setCookies } = signedIn.value
+  return needsCode ? askForCode(to, setCookies) : redirectAfterSignIn(role, to, setCookies)
+}
+
+function returnPath(request: Request, audience: Role): string {
+  return safeReturnPath(new URL(request.url).searchParams.get('from'), ACCOUNT_PATHS[audience].start)
+}
+
+interface Words {
+  title: string
+  lead?: string
+  others: (from: string) => OtherPage[]
+}
+
+const WORDS: Readonly<Record<Role, Words>> = {
+  customer: {
+    title: 'Sign in',
+    lead: 'Your orders, saved addresses and cart, on every device.',
+    others: (from) => [
+      {
+        question: 'New to NanoNagar?',
+        to: from === '/' ? '/auth/register' : `/auth/register?from=${encodeURIComponent(from)}`,
+        label: 'Create an account',
+      },
+      { question: 'Do you sell here?', to: '/vendor/login', label: 'Vendor Login' },
+    ],
+  },
+  vendor: {
+    title: 'Vendor login',
+    lead: 'Your products, orders and earnings.',
+    others: () => [
+      { question: 'New here?', to: '/vendor/register', label: 'Register as a vendor' },
+      { question: 'Are you shopping?', to: '/auth/login', label: 'Customer login' },
+    ],
+  },
+  admin: { title: 'Admin login', others: () => [] },
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { audience, from } = loaderData
+  const { title, lead, others } = WORDS[audience]
+  const pages = others(from)
+  return (
+    <AudienceFrame audience={audience}>
+      <FormCard title={title} lead={lead} footer={pages.length > 0 ? <OtherPages pages={pages} /> : null}>
+        <LoginForm answer={actionData} remember={audience !== 'admin'} forgotPath="/auth/forgot-password" />
+      </FormCard>
+    </AudienceFrame>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { title } = WORDS[loaderData?.audience ?? 'customer']
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,82 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import { findProofs, proveIdentity } from '#server/people/sign-in/prove-identity.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
+import { requirePerson } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/prove-page.route'
+import { browserOf, withCookies } from './browser-of.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const audience = audienceOf(pattern)
+  const { userId } = requirePerson(context, request, audience)
+  return { audience, ways: await findProofs(context.get(appContext), { userId }) }
+}
+
+/** Takes the proof and goes back to where it was asked for. */
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  const audience = audienceOf(pattern)
+  const person = requirePerson(context, request, audience)
+  const proof = { fields: Object.fromEntries(await request.formData()), browser: browserOf(context, request) }
+  const proved = await proveIdentity(context.get(appContext), person, proof)
+  if (!proved.ok) return refusedForm(proved.problem, new FormData())
+  const to = safeReturnPath(new URL(request.url).searchParams.get('from'), ACCOUNT_PATHS[audience].home)
+  const headers = withCookies(proved.value.setCookies)
+  return redirectWithToast(to, { kind: 'success', text: 'Thank you, it is you' }, headers)
+}
+
+/** Before what an unattended session must not do: who signed in shows again that it is them. */
+export default function ProvePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { audience, ways } = loaderData
+  const { home, back } = ACCOUNT_PATHS[audience]
+  const isBusy = useNavigation().formMethod === 'POST'
+  const asksCode = ways.hasApp || ways.hasPasskey
+  return (
+    <FormCard
+      title="Is it still you?"
+      lead="What comes next needs a fresh proof. It holds for ten minutes."
+      footer={
+        <Link to={home} className="text-link">
+          {back}
+        </Link>
+      }
+    >
+      {ways.hasPasskey ? <PasskeyButton purpose="prove" label="Use a passkey" /> : null}
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <FormRefusal message={actionData?.fields.form} />
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={actionData?.fields.currentPassword}
+        />
+        {asksCode ? (
+          <TextField
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            autoCapitalize="none"
+            hint={ways.hasApp ? 'From your app, or a recovery code' : 'One of your recovery codes'}
+            error={actionData?.fields.code}
+          />
+        ) : null}
+        <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'One moment...' : false}>
+          Continue
+        </Button>
+      </Form>
+    </FormCard>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Is it still you? · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

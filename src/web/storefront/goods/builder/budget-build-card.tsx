@@ -1,0 +1,170 @@
+import { Form, Link } from 'react-router'
+import type { BudgetWish } from '#domain/goods/builder/budget-wish.ts'
+import type { BudgetBuildRole } from '#domain/goods/builder/build-for-budget.ts'
+import type { BuildFigure } from '#domain/goods/builder/build-limits.ts'
+import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PutInCart } from './put-in-cart.tsx'
+import type { ShownPart } from './shown-build.ts'
+
+interface BudgetPart extends ShownPart {
+  slot: string
+  /** Why it was chosen. */
+  reason: string
+}
+
+/** A computer for a budget as its card shows it. */
+export interface ShownBudgetBuild {
+  role: BudgetBuildRole
+  parts: BudgetPart[]
+  totalPaise: Paise
+  figures: BuildFigure[]
+  givesUp: readonly string[]
+  without: readonly string[]
+  /** What a person has to see to. */
+  conditions: { title: string; why: string; condition: string }[]
+  comparisons: number
+  /** Its parts, as addresses have them. */
+  text: string
+  next?: { words: string; totalPaise: Paise }
+}
+
+const TITLES: Readonly<Record<BudgetBuildRole, string>> = {
+  best: 'Most for your budget',
+  cheaper: 'For less',
+  amd: 'With an AMD processor',
+  intel: 'With an Intel processor',
+  least: 'The cheapest on sale',
+}
+
+export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish: BudgetWish }) {
+  const { role, parts, totalPaise, figures, givesUp, without, next } = build
+  const left = wish.budgetPaise - totalPaise
+  const titleId = `build-${role}`
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col gap-5 rounded-stage border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id={titleId} className="text-xl">
+          {TITLES[role]}
+        </h2>
+        <p className="figures font-semibold text-2xl">{formatInr(totalPaise)}</p>
+        <p className="text-muted text-sm">
+          {left >= 0 ? `${formatInr(left)} of your budget is left` : `${formatInr(-left)} above your budget`}
+        </p>
+        {givesUp.length > 0 ? <p className="text-sm">It does without {givesUp.join(', ')}.</p> : null}
+        {without.length > 0 ? (
+          <p className="text-sm">Not to be had for the money: {without.join(', ')}.</p>
+        ) : null}
+      </div>
+      <Figures figures={figures} />
+      <Fit build={build} />
+      <ul aria-label="Parts">
+        {parts.map((part) => (
+          <PartOfBuild key={part.id} part={part} />
+        ))}
+      </ul>
+      {next ? <NextStep next={next} wish={wish} /> : null}
+      <div className="flex flex-col gap-2 print:hidden">
+        <PutInCart parts={parts} text={build.text} />
+        <Form method="post" action="/build">
+          <input type="hidden" name="intent" value="open" />
+          <input type="hidden" name="parts" value={build.text} />
+          <Button type="submit" className="w-full">
+            Open as my build<span className="sr-only">: {TITLES[role]}</span>
+          </Button>
+        </Form>
+        <Link to={`/build/shared?parts=${build.text}`} className="text-link inline-flex min-h-9 items-center">
+          Every comparison<span className="sr-only"> of “{TITLES[role]}”</span>
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Figures({ figures }: { figures: readonly BuildFigure[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-1 text-sm">
+      {figures.map(({ label, words }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="figures">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** That everything fits, and what has to be seen to. */
+function Fit({ build: { conditions, comparisons } }: { build: ShownBudgetBuild }) {
+  const answer = conditions.length > 0 ? 'fits if' : 'fits'
+  return (
+    <div className="text-sm">
+      <p>
+        <AnswerBadge answer={answer} className="mr-2" />
+        {ANSWER_WORDS[answer]} {counted(comparisons, 'comparison')}, nothing unknown.
+      </p>
+      {conditions.length > 0 ? (
+        <ul className="list-disc pt-2 pl-5">
+          {conditions.map(({ title, why, condition }) => (
+            <li key={`${title} ${why}`} className="pt-1">
+              {why} {condition}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function PartOfBuild({ part }: { part: BudgetPart }) {
+  const { id, slot, name, picture, offer, quantity, reason } = part
+  return (
+    <li className="flex gap-3 border-line border-t py-3">
+      <ProductThumb picture={picture} width={48} className="w-12 self-start" />
+      <div className="min-w-0 text-sm">
+        <p className="text-muted">{slot}</p>
+        <p className="wrap-anywhere font-medium">
+          <Link to={`/products/${id}`} className="hover:underline">
+            {name}
+          </Link>
+        </p>
+        {offer ? (
+          <p className="figures">
+            <b className="font-semibold">{formatInr(offer.pricePaise * quantity)}</b> · {offer.sellerName}
+          </p>
+        ) : null}
+        <p className="text-muted">{reason}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Whole hundreds of rupees, so that the offers of that moment are within it. */
+const STEP_PAISE = 100_00
+
+function NextStep({ next, wish }: { next: { words: string; totalPaise: Paise }; wish: BudgetWish }) {
+  const { use, resolution, tastes, budgetPaise } = wish
+  const budget = Math.ceil(next.totalPaise / STEP_PAISE) * STEP_PAISE
+  const search = new URLSearchParams([
+    ['use', use],
+    ['budget', String(budget / 100)],
+    ['resolution', resolution],
+    ...tastes.map((taste) => ['taste', taste]),
+  ])
+  return (
+    <p className="text-sm">
+      Next would come {next.words}:{' '}
+      <Link to={`/build/for-budget?${search}`} className="text-link">
+        from {formatInr(budget)}
+      </Link>
+      , {formatInr(budget - budgetPaise)} more than your budget.
+    </p>
+  )
+}

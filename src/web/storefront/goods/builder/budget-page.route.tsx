@@ -1,0 +1,172 @@
+import { data, Link } from 'react-router'
+import { type BudgetWish, readWish } from '#domain/goods/builder/budget-wish.ts'
+import { buildText } from '#domain/goods/builder/build.ts'
+import type { BudgetBuild } from '#domain/goods/builder/build-for-budget.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { type BuildPart, findBuildParts } from '#server/goods/builder/build-views.ts'
+import { findBudgetBuilds, type MissingPart } from '#server/goods/builder/find-budget-builds.ts'
+import type { App } from '#server/ground/app.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/budget-page.route'
+import { BudgetBuildCard, type ShownBudgetBuild } from './budget-build-card.tsx'
+import { BudgetForm } from './budget-form.tsx'
+import { shownBuild } from './shown-build.ts'
+
+/** Whole computers for a use and a budget, which are in the address; without them the form alone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  const entries = Object.fromEntries(
+    [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key)]),
+  )
+  const { typed, wish, errors } = readWish(entries)
+  if (searchParams.size === 0) return { typed }
+  if (!wish) return data({ typed, errors }, 422)
+  const address = context.get(addressContext)
+  const allowed = await withinLimit(app, 'budget-build-address', address)
+  const found = allowed.ok ? await findBudgetBuilds(app, wish, address) : allowed
+  if (!found.ok) return data({ typed, problem: problemWords(found.problem) }, problemStatus(found.problem))
+  const answer = found.value
+  if (answer.kind === 'none') return { typed, wish, missing: answer.missing }
+  const chosen = answer.kind === 'over' ? [answer.least] : answer.builds
+  return { typed, wish, builds: await showBuilds(app, chosen) }
+}
+
+/** With names, pictures and offers of now; a build of which a part has just gone is left out. */
+async function showBuilds(app: App, builds: readonly BudgetBuild[]): Promise<ShownBudgetBuild[]> {
+  const ids = [...new Set(builds.flatMap(({ productIds }) => productIds))]
+  const found = new Map(
+    (
+      await findBuildParts(
+        app,
+        ids.map((productId) => ({ productId, quantity: 1 })),
+      )
+    ).map((part) => [part.id, part]),
+  )
+  return builds.flatMap((build) => {
+    const parts = build.productIds.flatMap((id): BuildPart[] => {
+      const part = found.get(id)
+      return part?.offer?.inStock ? [part] : []
+    })
+    return parts.length === build.productIds.length ? [shownBudgetBuild(build, parts)] : []
+  })
+}
+
+function shownBudgetBuild(build: BudgetBuild, found: readonly BuildPart[]): ShownBudgetBuild {
+  const { slots, verdicts, totalPaise, figures } = shownBuild(found, found.length)
+  const reasonOf = new Map(build.reasons.map(({ productId, words }) => [productId, words]))
+  return {
+    ...{ role: build.role, totalPaise, givesUp: build.givesUp, without: build.without, figures },
+    parts: slots.flatMap(({ label, parts }) =>
+      parts.map((part) => ({ ...part, slot: label, reason: reasonOf.get(part.id) ?? '' })),
+    ),
+    conditions: verdicts
+      .filter(({ answer }) => answer === 'fits if')
+      .map(({ title, why, condition = '' }) => ({ title, why, condition })),
+    comparisons: verdicts.length,
+    text: buildText(found.map(({ id, quantity }) => ({ productId: id, quantity }))),
+    ...(build.next && { next: build.next }),
+  }
+}
+
+type Shown = {
+  wish?: BudgetWish
+  builds?: ShownBudgetBuild[]
+  missing?: readonly MissingPart[]
+  errors?: Readonly<Record<string, string>>
+  problem?: string
+}
+
+export default function BudgetPage({ loaderData }: Route.ComponentProps) {
+  const { typed } = loaderData
+  const { wish, builds, missing, errors, problem }: Shown = loaderData
+  return (
+    <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
+      <PageHeading title="A computer for your budget">
+        <p>
+          Whole computers out of what is on sale now. All parts are compared by their facts: nothing is left
+          unknown, and there is no score. The same stock gives the same answer.
+        </p>
+      </PageHeading>
+      <BudgetForm key={JSON.stringify(typed)} typed={typed} errors={errors} />
+      {problem ? (
+        <Notice tone="bad" role="alert" className="mt-8">
+          {problem}
+        </Notice>
+      ) : null}
+      {wish && builds ? <Builds wish={wish} builds={builds} /> : null}
+      {missing ? <Missing missing={missing} /> : null}
+    </div>
+  )
+}
+
+function Builds({ wish, builds }: { wish: BudgetWish; builds: readonly ShownBudgetBuild[] }) {
+  const [first] = builds
+  if (!first)
+    return (
+      <Notice tone="warn" role="status" className="mt-8">
+        Stock has just changed. Please reload the page.
+      </Notice>
+    )
+  return (
+    <>
+      {first.role === 'least' ? (
+        <Notice tone="warn" role="status" className="mt-8">
+          No whole computer for {formatInr(wish.budgetPaise)} is on sale now. The cheapest that we find costs{' '}
+          {formatInr(first.totalPaise)}: {formatInr(first.totalPaise - wish.budgetPaise)} more.
+        </Notice>
+      ) : (
+        <p role="status" className="pt-8">
+          {counted(builds.length, 'computer')} for at most {formatInr(wish.budgetPaise)}, with GST.
+        </p>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-3 lg:items-start">
+        {builds.map((build) => (
+          <BudgetBuildCard key={build.role} build={build} wish={wish} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Missing({ missing }: { missing: readonly MissingPart[] }) {
+  return (
+    <Notice tone="warn" role="status" title="No whole computer can be put together now" className="mt-8">
+      {missing.length === 0 ? (
+        <p>No parts on sale now fit together without something that is not known.</p>
+      ) : (
+        <ul className="list-disc pl-5">
+          {missing.map(({ label, isOnSale, facts }) => (
+            <li key={label}>
+              {isOnSale
+                ? `No ${label} on sale says all that is compared: ${facts.join(', ')}.`
+                : `No ${label} is on sale.`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="pt-2">
+        <Link to="/build" className="text-link">
+          Choose parts yourself
+        </Link>
+        : the builder says of each what is known.
+      </p>
+    </Notice>
+  )
+}
+
+export function meta() {
+  return [
+    { title: 'A computer for your budget · NanoNagar' },
+    { name: 'robots', content: 'noindex' },
+    {
+      name: 'description',
+      content: 'Name a use and a budget in rupees: whole computers out of live stock whose parts fit.',
+    },
+  ]
+}

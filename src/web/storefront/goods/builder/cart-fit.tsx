@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { buildText } from '#domain/goods/builder/build.ts'
+import { ANSWER_WORDS } from '#domain/goods/builder/build-words.ts'
+import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
+import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PromiseNote } from '../fit-promise/promise-note.tsx'
+
+const PATIENCE_MS = 10_000
+
+interface CartFitProps {
+  lines: readonly { productId: string; quantity: number }[]
+  /** What is said of the cart as the page was made. */
+  known: JudgedTogether | null
+  /** The cart of an account, for which the best sellers can be found. */
+  canFindSellers: boolean
+}
+
+/** Whether the parts in a cart fit together; judged again when it holds others. */
+export function CartFit({ lines, known, canFindSellers }: CartFitProps) {
+  const parts = buildText(lines)
+  const [first] = useState(parts)
+  const [answer, setAnswer] = useState({ parts: known ? first : '', judged: known })
+  const isAnswered = answer.parts === parts
+  useEffect(() => {
+    if (isAnswered) return
+    const question = new AbortController()
+    readFit(parts, question.signal).then(
+      (judged) => setAnswer({ parts, judged }),
+      // The cart is whole without it.
+      () => undefined,
+    )
+    return () => question.abort()
+  }, [parts, isAnswered])
+  const { judged } = answer
+  return (
+    <>
+      {judged && isAnswered ? <Judged judged={judged} parts={parts} /> : null}
+      {canFindSellers && lines.length > 1 ? (
+        <p className="pb-4 text-sm">
+          <Link to="/build/sellers?of=cart" className="text-link">
+            Find the best sellers for this cart
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
+  const { answer, remarks, whyNotCovered } = judged
+  return (
+    <Notice tone={answer === 'does not fit' ? 'bad' : answer === 'fits' ? 'good' : 'note'} className="mb-5">
+      <p>
+        <AnswerBadge answer={answer} className="mr-2" />
+        {ANSWER_WORDS[answer]}{' '}
+        <Link to={`/build/shared?parts=${parts}`} className="text-link">
+          What is compared
+        </Link>
+      </p>
+      {remarks.length > 0 ? (
+        <ul className="list-disc pt-2 pl-5 text-sm">
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      ) : null}
+      <PromiseNote answer={answer} whyNot={whyNotCovered} className="pt-2 text-sm" />
+    </Notice>
+  )
+}
+
+async function readFit(parts: string, signal: AbortSignal): Promise<JudgedTogether | null> {
+  const response = await fetch(`/api/fit?parts=${parts}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+  })
+  return response.ok ? response.json() : null
+}

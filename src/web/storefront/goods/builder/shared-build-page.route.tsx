@@ -1,0 +1,123 @@
+import { Wrench } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { buildText, readBuild } from '#domain/goods/builder/build.ts'
+import { wholeWords } from '#domain/goods/builder/build-words.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { findSourcedParts } from '#server/goods/builder/build-views.ts'
+import { recordUnknown } from '#server/goods/catalogue/missing-facts/record-unknown.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/shared-build-page.route'
+import { picturePath } from './build-address.ts'
+import { BuildVerdicts } from './build-verdicts.tsx'
+import { shownBuild } from './shown-build.ts'
+
+/** A build that somebody shares: its parts are in the address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const build = readBuild(new URL(request.url).searchParams.get('parts') ?? '')
+  const app = context.get(appContext)
+  const found = await findSourcedParts(app, build)
+  const shown = shownBuild(found, build.length)
+  await recordUnknown(app, context.get(addressContext), { parts: found, ...shown })
+  return { ...shown, text: buildText(build), origin: app.config.publicUrl }
+}
+
+export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
+  const { slots, answer, missing, totalPaise, text, goneCount } = loaderData
+  const parts = slots.flatMap((slot) => slot.parts.map((part) => ({ ...part, slot: slot.label })))
+  if (parts.length === 0) return <NothingShared />
+  return (
+    <div className="page-width py-8 sm:py-12 print:py-0">
+      <PageHeading title="A shared build">
+        <p>
+          <AnswerBadge answer={answer} className="mr-2" />
+          {wholeWords(answer, missing) || 'Nothing is compared yet.'} At the best offers of now it costs{' '}
+          <b className="figures text-ink">{formatInr(totalPaise)}</b>.
+        </p>
+      </PageHeading>
+      {goneCount > 0 ? (
+        <Notice className="mb-5">
+          {counted(goneCount, 'part')} of this build {goneCount === 1 ? 'is' : 'are'} no longer in our shop.
+        </Notice>
+      ) : null}
+      <ul className="pb-8">
+        {parts.map(({ id, slot, name, quantity, where, picture, offer, answer: own }) => (
+          <li key={id} className="flex gap-4 border-line border-t py-4">
+            <ProductThumb picture={picture} width={72} className="w-18 self-start" />
+            <div className="min-w-0">
+              <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+                {slot} <AnswerBadge answer={own} />
+              </p>
+              <p className="wrap-anywhere font-medium">
+                <Link to={`/products/${id}`} className="hover:underline">
+                  {quantity > 1 ? `${quantity} × ` : null}
+                  {name}
+                </Link>
+                {where ? ` (${where})` : null}
+              </p>
+              <p className="figures text-sm">
+                {offer ? formatInr(offer.pricePaise * quantity) : 'Nobody offers it now'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action="/build" className="pb-12 print:hidden">
+        <input type="hidden" name="intent" value="open" />
+        <input type="hidden" name="parts" value={text} />
+        <Button type="submit" variant="primary">
+          Go on with it as my build
+        </Button>
+        <p className="pt-2 text-muted text-sm">
+          What you have built until now can be brought back with Undo.
+        </p>
+      </Form>
+      <BuildVerdicts build={loaderData} />
+    </div>
+  )
+}
+
+function NothingShared() {
+  return (
+    <div className="page-width py-8">
+      <EmptyState
+        as="h1"
+        icon={Wrench}
+        title="This link has no build"
+        action={<ButtonLink to="/build">Your own build</ButtonLink>}
+      >
+        <p>It was cut off, or its parts are no longer in our shop.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const about = [{ title: 'A shared build · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  const parts = loaderData?.slots.flatMap((slot) => slot.parts) ?? []
+  if (!loaderData || parts.length === 0) return about
+  const { origin, text, totalPaise, answer, missing } = loaderData
+  const names = parts.map(({ name }) => name).join(', ')
+  const description = [wholeWords(answer, missing), names].filter(Boolean).join(' ')
+  return [
+    ...about,
+    {
+      property: 'og:title',
+      content: `A computer of ${counted(parts.length, 'part')} for ${formatInr(totalPaise)}`,
+    },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: `${origin}/build/shared?parts=${text}` },
+    { property: 'og:image', content: `${origin}${picturePath(text)}` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: description },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

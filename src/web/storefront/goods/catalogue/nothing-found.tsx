@@ -1,0 +1,61 @@
+import { PackageSearch } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
+import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
+import { useMenuCategories } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { ListChip } from './filter-chips.tsx'
+
+interface NothingFoundProps {
+  filters: ProductFilters
+  chips: readonly ListChip[]
+}
+
+/** An empty list, and the ways out of it: without one of its filters, without all, the categories, and a person to ask. */
+export function NothingFound({ filters, chips }: NothingFoundProps) {
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title="No products found matching your criteria."
+      action={
+        <>
+          <ButtonLink to={`/products${productList.search({ sort: filters.sort })}`}>
+            Clear all filters
+          </ButtonLink>
+          <ButtonLink to="/contact" variant="quiet">
+            Ask us for it
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {filters.q
+          ? 'Check the spelling, try fewer words, or look through a category.'
+          : 'Take a filter away, or look through a category.'}
+      </p>
+      {chips.length > 1 ? (
+        <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">
+          {chips.map(({ label, to }) => (
+            <li key={to} className="min-w-0">
+              <Link to={to} className={WAY_OUT}>
+                Without {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul aria-label="Categories" className="flex flex-wrap justify-center gap-x-5 pt-2">
+        {useMenuCategories().map((name) => (
+          <li key={name}>
+            <Link to={canonicalPath({ category: name, sort: 'featured' })} className={WAY_OUT}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}
+
+const WAY_OUT = 'text-link inline-flex min-h-9 items-center break-words pointer-coarse:min-h-11'

@@ -1,0 +1,159 @@
+import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
+import { type ShippingTerms, shippingFee } from '#domain/ground/settings/shipping-fee.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
+import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
+import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
+import { DiscountBadge } from '#web/storefront/goods/product-lists/discount-badge.tsx'
+import { Price } from '#web/storefront/goods/product-lists/price.tsx'
+import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
+import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { dispatchText, type Warranty, warrantyText, warrantyTitle } from './product-words.ts'
+
+interface BuyBoxProps {
+  product: ProductDetail
+  /** The best offer; undefined when nobody sells it now. */
+  offer: ProductOffer | undefined
+  /** To the visitor's PIN code, where one is known. */
+  delivery: Delivery | undefined
+  /** The page tells why what is sold came back. */
+  hasHistory: boolean
+}
+
+/** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
+export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
+  const { terms } = useMarketplace()
+  if (!offer) {
+    return (
+      <div className="border-line border-t pt-6">
+        <StockMarker inStock={false} />
+        <p className="pt-2 text-muted">
+          {product.isSellerAway
+            ? 'Its seller is on holiday. It can be ordered again as soon as the shop is open.'
+            : 'Nobody offers this product at the moment.'}
+        </p>
+      </div>
+    )
+  }
+  const { listPricePaise, unitPricePaise, discountBp, orderableMax } = offer
+  const inStock = orderableMax > 0
+  return (
+    <div className="flex flex-col gap-6 border-line border-t pt-6">
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} size="page" />
+          <DiscountBadge discountBp={discountBp} />
+          {offer.condition === 'new' ? null : (
+            <Badge tone="yellow">{CONDITIONS.find(({ key }) => key === offer.condition)?.label}</Badge>
+          )}
+          {hasHistory ? (
+            <a href="#open-box" className="text-link text-sm">
+              Why it came back
+            </a>
+          ) : null}
+        </div>
+        <p className="figures flex flex-wrap gap-x-3 text-muted text-sm">
+          <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
+          {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
+        </p>
+        <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
+      </div>
+      <DeliveryBox
+        offerId={offer.id}
+        delivery={delivery}
+        totalPaise={unitPricePaise + shippingFee({ subtotalPaise: unitPricePaise, itemCount: 1 }, terms)}
+        terms={terms}
+      />
+      <div className="flex flex-col gap-4">
+        <StockMarker inStock={inStock} unitsLeft={offer.unitsLeft} className="font-medium" />
+        <AddToCart
+          offer={offerSeen(product, offer)}
+          inStock={inStock}
+          choosesQuantity
+          quantityMax={orderableMax}
+          variant="primary"
+          formId={BUY_FORM}
+          className="max-w-md"
+        />
+        <p className="text-muted text-sm">
+          Sold by{' '}
+          <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
+            {offer.seller.name}
+          </Link>
+          . {dispatchText(offer.dispatchDays)}
+          {product.offers.length > 1 ? (
+            <>
+              {' '}
+              <a href="#offers" className="text-link text-ink">
+                Compare {counted(product.offers.length, 'offer')}
+              </a>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <Assurances
+        warranty={{ months: product.warrantyMonths, type: product.warrantyType }}
+        isNew={offer.condition === 'new'}
+      />
+    </div>
+  )
+}
+
+/** The id of the form that puts the best offer into the cart. */
+export const BUY_FORM = 'buy'
+
+/** An offer as the cart keeps it. */
+export function offerSeen(product: ProductDetail, offer: ProductOffer) {
+  const { id: productId, name, pictures } = product
+  const { id: offerId, listPricePaise, discountBp } = offer
+  const [picture] = pictures
+  return {
+    offerId,
+    productId,
+    name,
+    listPricePaise,
+    discountBp,
+    image: picture?.key ?? '',
+    isIllustration: picture?.isIllustration ?? false,
+  }
+}
+
+function deliveryText(subtotalPaise: number, terms: ShippingTerms): string {
+  const feePaise = shippingFee({ subtotalPaise, itemCount: 1 }, terms)
+  const delivery = feePaise === 0 ? 'Free delivery' : `Delivery ${formatInr(feePaise)}`
+  const rule =
+    terms.shippingFeePaise === 0
+      ? ''
+      : ` (free shipping on orders above ${formatInr(terms.freeShippingAbovePaise)})`
+  return `${delivery}${rule}. GST is in the price; there are no other fees.`
+}
+
+function Assurances({ warranty, isNew }: { warranty: Warranty; isNew: boolean }) {
+  const rows = [
+    { Icon: ShieldCheck, title: warrantyTitle(warranty), text: warrantyText(warranty) },
+    {
+      Icon: BadgeCheck,
+      title: '100% Authentic Products',
+      text: `${isNew ? 'Sealed boxes' : 'Inspected by the seller'}, with a GST invoice from the seller.`,
+    },
+    { Icon: Truck, title: 'Fast Delivery Available', text: 'Tracked delivery across India.' },
+  ]
+  return (
+    <ul className="grid gap-4 border-line border-t pt-6 sm:grid-cols-3 md:grid-cols-1 xl:grid-cols-3">
+      {rows.map(({ Icon, title, text }) => (
+        <li key={title} className="flex gap-3">
+          <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-accent-text" />
+          <div className="text-sm">
+            <p className="font-semibold">{title}</p>
+            <p className="text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { dispatchText } from './product-words.ts'
+
+/** What the shipping, return and refund policies say, as far as it bears on one product. */
+export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefined }) {
+  const { terms: shop } = useMarketplace()
+  const { returnDays, defectDays, refundDays, cardRefundDays } = shop
+  const dispatch = dispatchDays === undefined ? '' : `${dispatchText(dispatchDays)} `
+  const terms = [
+    `${dispatch}${shippingText(shop)}`,
+    `${returnDays} days to return it; tell us within ${defectDays} days if it arrives defective.`,
+    'An order can be cancelled until it is shipped, at no charge.',
+    `Refunds take ${fromTo(refundDays)} business days, and ${fromTo(cardRefundDays)} more to reach a card.`,
+  ]
+  return (
+    <>
+      <ul className="divide-y divide-line text-[0.9375rem]">
+        {terms.map((term) => (
+          <li key={term} className="py-2.5">
+            {term}
+          </li>
+        ))}
+      </ul>
+      <Link to="/refund" className="text-link inline-block py-2.5 text-sm">
+        The whole refund policy
+      </Link>
+    </>
+  )
+}
+
+function shippingText({ shippingFeePaise, freeShippingAbovePaise }: MarketplaceTerms): string {
+  if (shippingFeePaise === 0) return 'Delivery across India is free.'
+  return `Delivery across India costs ${formatInr(shippingFeePaise)} an order; free shipping on orders above ${formatInr(freeShippingAbovePaise)}.`
+}
+
+function fromTo({ min, max }: MarketplaceTerms['refundDays']): string {
+  return min === max ? String(min) : `${min} to ${max}`
+}

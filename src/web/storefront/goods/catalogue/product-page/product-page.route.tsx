@@ -1,0 +1,271 @@
+import { lazy, Suspense } from 'react'
+import { data, type RouterContextProvider } from 'react-router'
+import { transitAnywhere } from '#domain/goods/feeds/feed-product.ts'
+import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
+import {
+  findProduct,
+  type ProductDetail,
+  relatedProducts,
+} from '#server/goods/catalogue/product-page-views.ts'
+import { readFitting } from '#server/goods/compatibility/fitting-views.ts'
+import { listPriceDays } from '#server/goods/price-history/price-history-views.ts'
+import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
+import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
+import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
+import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { FitLink } from '#web/storefront/goods/builder/fit-link.tsx'
+import { CompareLink } from '#web/storefront/goods/choosing/compare-link.tsx'
+import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
+import { Fitting } from '#web/storefront/goods/compatibility/fitting.tsx'
+import { fittingLines } from '#web/storefront/goods/compatibility/fitting-lines.ts'
+import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
+import { ProductShelf } from '#web/storefront/goods/product-lists/product-shelf.tsx'
+import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ProductGallery } from '../gallery/product-gallery.tsx'
+import { productImages } from '../structured-data.ts'
+import type { Route } from './+types/product-page.route'
+import { BackButton } from './back-button.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { DeliveryTerms } from './delivery-terms.tsx'
+import { ForMachines } from './for-machines.tsx'
+import { PageFold } from './page-fold.tsx'
+import { ProductFacts, SellerFacts } from './product-facts.tsx'
+import { SpecificationTable } from './specification-table.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [product, prices] = await Promise.all([findProduct(app, params.id), listPriceDays(app, params.id)])
+  if (!product)
+    return data(
+      {
+        product,
+        prices,
+        units: [],
+        fitting: undefined,
+        boughtWith: [],
+        related: [],
+        delivery: undefined,
+        origin: app.config.publicUrl,
+        transit: undefined,
+      },
+      { status: 404 },
+    )
+  const pricePaise = product.offers[0]?.unitPricePaise ?? 0
+  const { id, category, kind } = product
+  const [related, bought, fitting] = await Promise.all([
+    relatedProducts(app, { id, category, kind, pricePaise }),
+    readBoughtWith(app, [id]),
+    readFitting(app, id),
+  ])
+  declareContent(context, {
+    products: [id],
+    categories: [category, ...bought.categories, ...fitting.categories],
+  })
+  const pin = await deliveryPinOf(request, context)
+  const offerIds = product.offers.slice(0, OFFERS_WITH_DAY).map((offer) => offer.id)
+  const delivery = pin
+    ? await findDelivery(app, { pin, offerIds, refusedParcels: await refusedParcels(context) })
+    : undefined
+  const openBoxes = product.offers.filter(({ condition }) => condition === 'open-box').map(({ id }) => id)
+  return data({
+    product,
+    prices,
+    units: await listUnitsOnSale(app, openBoxes),
+    fitting: { lines: fittingLines(fitting.groups), cards: await withDeliveryDays(app, pin, fitting.cards) },
+    boughtWith: await withDeliveryDays(app, pin, bought.cards),
+    related: await withDeliveryDays(app, pin, related),
+    delivery,
+    origin: app.config.publicUrl,
+    transit: transitAnywhere((await shippingToday(app)).zones.transit),
+  })
+}
+
+/** Decides whether this visitor can pay in cash. */
+async function refusedParcels(context: Readonly<RouterContextProvider>): Promise<number> {
+  const known = context.get(shopperContext)
+  return (
+    known?.refusedParcels ?? refusedParcelsOf(context.get(appContext), context.get(visitorContext).customer)
+  )
+}
+
+/** The cheapest so many say by when they arrive. */
+const OFFERS_WITH_DAY = 50
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, units, fitting, boughtWith, related, delivery, prices, origin, transit } = loaderData
+  if (!product || !transit || !fitting)
+    return (
+      <Suspense>
+        <UnknownProduct />
+      </Suspense>
+    )
+  const [offer] = product.offers
+  const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
+  const [first, second, ...others] = shortSections(product)
+  return (
+    <div key={product.id}>
+      <div className="page-width pt-3 pb-10 lg:pb-16">
+        <div className="flex items-center gap-x-4">
+          <BackButton />
+          <Breadcrumbs
+            items={[
+              { label: 'Home', to: '/' },
+              { label: 'Products', to: '/products' },
+              { label: product.category, to: categoryPath },
+              { label: product.name },
+            ]}
+            className="hidden min-w-0 sm:block"
+          />
+        </div>
+        <div
+          className={joinClasses(
+            COLUMNS,
+            'gap-y-8 pt-3 pb-10 md:grid-cols-2 md:items-start md:gap-x-8 lg:pb-0',
+          )}
+        >
+          <div className="md:sticky md:top-20">
+            <ProductGallery pictures={product.pictures} name={product.name} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 md:pt-2">
+            <header className="flex flex-col gap-3">
+              <p className="font-medium text-muted">{product.brand}</p>
+              <h1 className={titleSize(product.name)}>{product.name}</h1>
+              {saysMore(product) ? <p className="text-muted">{product.shortDescription}</p> : null}
+            </header>
+            <BuyBox
+              hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
+              product={product}
+              offer={offer}
+              delivery={delivery}
+            />
+            <p className="flex gap-6">
+              <WishLink {...product}>Wishlist</WishLink>
+              <CompareLink {...product} />
+              <FitLink id={product.id} />
+            </p>
+          </div>
+        </div>
+        <div className={COLUMNS}>
+          {first}
+          {second}
+          {product.specification.length > 0 ? (
+            <PageFold id="specifications" title="Specifications" className="lg:col-span-2">
+              <SpecificationTable groups={product.specification} />
+              <p className="pt-4 text-muted text-sm">{product.sources}</p>
+            </PageFold>
+          ) : null}
+          {product.offers.length > 1 ? (
+            <PageFold id="offers" title="All offers" className="lg:col-span-2">
+              <Suspense>
+                <OfferList product={product} delivery={delivery} />
+              </Suspense>
+            </PageFold>
+          ) : null}
+          {units.length > 0 ? (
+            <PageFold id="open-box" title="Open box: their history" className="lg:col-span-2">
+              <Suspense>
+                <UnitsOnSale units={units} offers={product.offers} />
+              </Suspense>
+            </PageFold>
+          ) : null}
+          {others}
+          {prices.noted.length > 0 ? (
+            <PageFold id="prices" title="Price history" className="lg:col-span-2">
+              <Suspense>
+                <PriceHistory {...prices} />
+              </Suspense>
+            </PageFold>
+          ) : null}
+        </div>
+        <Fitting lines={fitting.lines} cards={fitting.cards} />
+        <ProductShelf id="bought-together" title="Frequently bought together" products={boughtWith} />
+        <ProductShelf id="related" title="Related products" products={related} />
+      </div>
+      {offer ? <BuyBar offer={offer} /> : null}
+      <ForMachines product={product} origin={origin} transit={transit} />
+    </div>
+  )
+}
+
+/** In the page from the start; the script of each comes after those that every product needs. */
+const OfferList = lazy(() => import('./offer-list.tsx').then((file) => ({ default: file.OfferList })))
+const PriceHistory = lazy(() =>
+  import('./price-history.tsx').then((file) => ({ default: file.PriceHistory })),
+)
+const UnknownProduct = lazy(() =>
+  import('./unknown-product.tsx').then((file) => ({ default: file.UnknownProduct })),
+)
+const UnitsOnSale = lazy(() => import('./units-on-sale.tsx').then((file) => ({ default: file.UnitsOnSale })))
+
+/** What stands above and what stands below share their columns' edges. */
+const COLUMNS = 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-14'
+
+/** The sections of half a page's width that have something to say; narrow screens begin with the first one open. */
+function shortSections(product: ProductDetail) {
+  const [offer] = product.offers
+  const paragraphs = product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  const sections = [
+    {
+      id: 'description',
+      title: 'Description',
+      content: paragraphs.length > 0 && (
+        <div className="flex max-w-prose flex-col gap-4 leading-relaxed">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      ),
+    },
+    {
+      id: 'facts',
+      title: 'Product information',
+      content: <ProductFacts product={product} offer={offer} />,
+    },
+    { id: 'seller', title: 'Sold by', content: offer && <SellerFacts seller={offer.seller} /> },
+    {
+      id: 'delivery',
+      title: 'Delivery and returns',
+      content: <DeliveryTerms dispatchDays={offer?.dispatchDays} />,
+    },
+  ]
+  return sections
+    .filter(({ content }) => content)
+    .map(({ id, title, content }, index) => (
+      <PageFold key={id} id={id} title={title} isOpen={index === 0}>
+        {content}
+      </PageFold>
+    ))
+}
+
+/** Names go up to 200 characters; a long one must leave the price in view. */
+function titleSize({ length }: string): string {
+  if (length <= 60) return 'text-3xl xl:text-4xl'
+  return length <= 110 ? 'text-2xl xl:text-3xl' : 'text-xl xl:text-2xl'
+}
+
+/** Imported products often have nothing but their name for a short description. */
+function saysMore({ name, shortDescription }: ProductDetail): boolean {
+  return shortDescription.replace(/\.$/, '') !== name
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const product = loaderData?.product
+  if (!product) return [{ title: 'Product not found · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  const { origin } = loaderData
+  const path = `/products/${product.id}`
+  const images = productImages(product.pictures, origin)
+  const title = `${product.name} · NanoNagar`
+  return [
+    { title },
+    { name: 'description', content: product.shortDescription },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: product.shortDescription },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:url', content: origin + path },
+    ...images.map((content) => ({ property: 'og:image', content })),
+  ]
+}

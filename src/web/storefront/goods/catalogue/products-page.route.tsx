@@ -1,0 +1,321 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
+import { categories, kinds } from '#domain/goods/catalogue/categories.ts'
+import {
+  filterableAttributes,
+  filtersOfKind,
+  filterWords,
+} from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
+import { activeChips, type FilterChip } from '#domain/goods/catalogue/filters/product-list-chips.ts'
+import { readProductFilters } from '#domain/goods/catalogue/filters/read-product-filters.ts'
+import {
+  hasNarrowOffers,
+  type ProductFilters,
+  productList,
+  withKindInCategory,
+} from '#domain/goods/catalogue/product-list.ts'
+import { judgeProducts } from '#server/goods/builder/build-views.ts'
+import { type AttributeFacet, listAttributeFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
+import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
+import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
+import { withRarity } from '#server/goods/catalogue/narrowing-views.ts'
+import { byAttribute } from '#server/goods/catalogue/product-sort-views.ts'
+import { readAttributeTable } from '#server/goods/catalogue/product-table-views.ts'
+import { listProducts } from '#server/goods/catalogue/product-views.ts'
+import { recordMiss } from '#server/goods/catalogue/search-miss-store.ts'
+import { type SearchPage, searchPage } from '#server/goods/catalogue/search-page-views.ts'
+import { type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
+import type { App } from '#server/ground/app.ts'
+import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { openBuildOf } from '#web/storefront/goods/builder/open-build-cookie.ts'
+import {
+  canonicalPath,
+  countText,
+  listingDescription,
+  listingTitle,
+} from '#web/storefront/goods/product-lists/listing-words.ts'
+import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
+import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
+import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { SearchNotice } from '../search/search-notice.tsx'
+import type { Route } from './+types/products-page.route'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { FILTER_COLUMN, FilterSheet } from './filter-sheet.tsx'
+import { KindChips } from './kind-chips.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ProductTable } from './product-table.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { breadcrumbData } from './structured-data.ts'
+
+/** The list has an address of its own for each category and brand. */
+export const handle = { canonical: 'own' }
+
+interface ReadList extends Omit<SearchPage, 'search'> {
+  search: ProductSearch | undefined
+  attributes: AttributeFacet[]
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  const filters = await spelledAsKnown(
+    app,
+    withKnownSpec(withKindInCategory(inKnownCategory(readProductFilters(searchParams)))),
+  )
+  const [pin, { search, page, facets, attributes }] = await Promise.all([
+    deliveryPinOf(request, context),
+    readList(app, filters),
+  ])
+  const { total, ...menus } = facets
+  const isMissed =
+    search !== undefined && (search.isNearest || total.count === 0) && isWholeCatalogue(filters)
+  // What is not found is counted each time, so nobody keeps it.
+  const { seller, condition, within, cash } = filters
+  const isOfOffers = [seller, condition, within, cash].some((demand) => demand !== undefined)
+  if (isMissed) await recordMiss(app, { query: filters.q ?? '', hadNearest: page.products.length > 0 })
+  // Which offers a product has beside its best one is told of its page alone, and what reaches a place ages by the hour.
+  else if (!isOfOffers && filters.view !== 'build')
+    declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
+  const ids = page.products.map(({ id }) => id)
+  const [products, table, judged] = await Promise.all([
+    withDeliveryDays(app, filters.pin ?? pin, page.products),
+    filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
+    filters.view === 'build' && filters.kind
+      ? judgeProducts(app, openBuildOf(request.headers).parts, ids)
+      : undefined,
+  ])
+  return {
+    ...(table && { table }),
+    ...(judged && { judged }),
+    filters,
+    facets: { ...menus, attributes, ...(pin && { pin }) },
+    chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
+    ...page,
+    // The page's own order, but what fits comes before what does not.
+    products: judged
+      ? products.toSorted(
+          (one, other) => answerOrder(judged[one.id]?.answer) - answerOrder(judged[other.id]?.answer),
+        )
+      : products,
+    total,
+    origin: app.config.publicUrl,
+    ...(search && {
+      search: {
+        corrected: search.corrected,
+        isNearest: search.isNearest,
+        chips: search.conditions.map(({ label, without: q }) =>
+          linkOf({ field: label, label, without: { ...fromTheStart(filters), q: q || undefined } }),
+        ),
+        isMissed,
+      },
+    }),
+  }
+}
+
+async function readList(app: App, filters: ProductFilters): Promise<ReadList> {
+  if (filters.q && filters.sort === 'featured' && isWholeCatalogue(filters))
+    return { ...(await searchPage(app, filters.q)), attributes: [] }
+  const [search, asked] = await Promise.all([
+    filters.q ? searchFor(app, filters.q) : undefined,
+    withRarity(app, filters).then((rare) => withDeliveryDemand(app, rare)),
+  ])
+  const [page, facets, attributes] = await Promise.all([
+    listProducts(app, asked, search),
+    listFacets(app, asked, search),
+    listAttributeFacets(app, asked, search),
+  ])
+  return { search, page, facets, attributes }
+}
+
+/** Attributes that the chosen kind is not filtered by are left out, and without a kind its table too. */
+function withKnownSpec({ spec, view, by, ...asked }: ProductFilters): ProductFilters {
+  const known = filtersOfKind(asked.kind, spec)
+  return {
+    ...asked,
+    ...(known && { spec: known }),
+    ...(asked.kind && view && { view }),
+    ...(byAttribute(asked.kind, by) && { by }),
+  }
+}
+
+function fromTheStart({ cursor: _place, ...filters }: ProductFilters): ProductFilters {
+  return filters
+}
+
+const linkOf = ({ label, without }: FilterChip) => ({ label, to: `/products${productList.search(without)}` })
+
+/** Each attribute in force in words, with the filters without it. */
+function specChips(asked: ProductFilters): FilterChip[] {
+  const filters = fromTheStart(asked)
+  const { kind, spec = {} } = filters
+  if (!kind) return []
+  return filterableAttributes(kind).flatMap((definition) => {
+    const { [definition.key]: choice, ...others } = spec
+    if (!choice) return []
+    const without = { ...filters, spec: Object.keys(others).length > 0 ? others : undefined }
+    return { field: `spec ${definition.key}`, label: filterWords(definition, choice), without }
+  })
+}
+
+/** Whether nothing but the words of a search decides what is found. */
+function isWholeCatalogue({ q: _words, sort: _order, ...narrowing }: ProductFilters): boolean {
+  return Object.values(narrowing).every((value) => value === undefined)
+}
+
+/** "laptops" is Laptops; a name that we do not know stays as it is and finds nothing. */
+function inKnownCategory(asked: ProductFilters): ProductFilters {
+  const known = categories.find(({ name }) => name.toLowerCase() === asked.category?.toLowerCase())
+  return known ? { ...asked, category: known.name } : asked
+}
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, facets, chips, total, products } = loaderData
+  const isLoading = useNavigation().location?.pathname === '/products'
+  const isHydrated = useHydrated()
+  const { hash } = useLocation()
+  const results = countText(total)
+  const missed = loaderData.search?.isMissed ? filters.q : undefined
+  useEffect(() => {
+    if (missed === undefined) return
+    const following = import('../search/follow-miss.ts').then(({ followMiss }) => followMiss(missed))
+    return () => void following.then((stop) => stop())
+  }, [missed])
+  return (
+    <div className="page-width pt-4 pb-16">
+      <Breadcrumbs items={crumbs(filters)} />
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
+        <div className="min-w-0 max-w-2xl">
+          <h1 className="text-3xl sm:text-4xl">{listingTitle(filters)}</h1>
+          {filters.q ? null : <p className="pt-2 text-muted">{listingDescription(filters)}</p>}
+        </div>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside
+          id={FILTER_COLUMN}
+          data-closed={isHydrated && hash !== `#${FILTER_COLUMN}` ? '' : undefined}
+          aria-label="Filters"
+          className="filter-column"
+        >
+          <div>
+            <FilterForm filters={filters} facets={facets} />
+          </div>
+        </aside>
+        <section aria-label="Products" aria-busy={isLoading} className="min-w-0">
+          <KindChips filters={filters} kinds={facets.kinds} isCounted={facets.areKindsCounted} />
+          <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
+            <div className="lg:hidden">
+              <FilterSheet {...{ filters, facets }} chosen={chips.length} countText={results} />
+            </div>
+            <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">
+              Showing {results}
+            </p>
+            {filters.kind ? <ViewChoice filters={filters} /> : null}
+            {total.count > 1 ? <SortMenu filters={filters} /> : null}
+          </div>
+          <FilterChips filters={filters} chips={[...chips, ...(loaderData.search?.chips ?? [])]} />
+          {loaderData.search && products.length > 0 ? <SearchNotice {...loaderData.search} /> : null}
+          <div
+            className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
+          >
+            {products.length > 0 && loaderData.judged ? (
+              <Suspense>
+                <BuildList products={products} judged={loaderData.judged} filters={filters} />
+              </Suspense>
+            ) : products.length > 0 && loaderData.table ? (
+              <ProductTable filters={filters} products={products} table={loaderData.table} />
+            ) : products.length > 0 ? (
+              <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
+            ) : (
+              <NothingFound filters={filters} chips={chips} />
+            )}
+            <ListPages {...productList.pages('/products', filters, loaderData)} />
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Fetched for who builds a computer. */
+const BuildList = lazy(() =>
+  import('../builder/build-list.tsx').then((file) => ({ default: file.BuildList })),
+)
+
+/** Cards to look at, a table to compare in, or what fits the build that is open. */
+function ViewChoice({ filters }: { filters: ProductFilters }) {
+  const { cursor: _place, view, by: _by, ...others } = filters
+  const isPart = filters.kind && filters.kind !== 'laptop'
+  const choices = [
+    { label: 'Cards', to: productList.search(others), isCurrent: !view },
+    { label: 'Table', to: productList.search({ ...others, view: 'table' }), isCurrent: view === 'table' },
+    ...(isPart
+      ? [
+          {
+            label: 'For my build',
+            to: productList.search({ ...others, view: 'build' }),
+            isCurrent: view === 'build',
+          },
+        ]
+      : []),
+  ]
+  return (
+    <nav aria-label="View" className="view-choice">
+      {choices.map(({ label, to, isCurrent }) => (
+        <Link key={label} to={`/products${to}`} aria-current={isCurrent || undefined} preventScrollReset>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Each step but the last leads to its own list. */
+function crumbs({ category, kind, brand }: ProductFilters): Crumb[] {
+  const sort = 'featured'
+  const steps = [
+    { label: 'Home', to: '/' },
+    { label: 'Products', to: '/products' },
+    ...(category ? [{ label: category, to: canonicalPath({ category, sort }) }] : []),
+    // A category of one kind is called as its kind is.
+    ...(kind && kinds[kind].plural !== category
+      ? [{ label: kinds[kind].plural, to: canonicalPath({ category, kind, sort }) }]
+      : []),
+    ...(brand ? [{ label: brand, to: '' }] : []),
+  ]
+  return steps.map(({ label, to }, index) => (index === steps.length - 1 ? { label } : { label, to }))
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Products · NanoNagar' }]
+  const { filters, origin } = loaderData
+  const title = `${listingTitle(filters)} · NanoNagar`
+  const url = origin + canonicalPath(filters)
+  const description = listingDescription(filters)
+  const steps = crumbs(filters).map(({ label, to }) => ({ name: label, ...(to && { path: to }) }))
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...(filters.q ||
+    filters.origin ||
+    filters.cursor ||
+    filters.brands ||
+    filters.view ||
+    filters.by ||
+    hasNarrowOffers(filters)
+      ? [{ name: 'robots', content: 'noindex, follow' }]
+      : []),
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: url },
+    { 'script:ld+json': breadcrumbData(origin, steps) },
+  ]
+}

@@ -1,0 +1,138 @@
+import { Scale } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { compareAttributes } from '#domain/goods/comparison/compare-attributes.ts'
+import { COMPARED_MAX, type Comparison, readComparison } from '#domain/goods/comparison/comparison-address.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { findCandidates, findCompared } from '#server/goods/comparison/comparison-views.ts'
+import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { useDeliveryPin } from '#web/storefront/ground/shipping/use-delivery-pin.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/compare-page.route'
+import { AddCompared } from './add-compared.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import type { ComparedColumn } from './offer-rows.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const asked = readComparison(new URL(request.url).searchParams)
+  const compared = await findCompared(app, asked.ids)
+  const [candidates, pin] = await Promise.all([
+    findCandidates(app, compared, asked.q),
+    deliveryPinOf(request, context),
+  ])
+  return {
+    comparison: known(asked, compared),
+    goneCount: asked.ids.length - compared.length,
+    columns: await withDays(app, pin, compared),
+    groups: compareAttributes(compared),
+    candidates,
+  }
+}
+
+/** The comparison of what there is: links lead on without what is gone. */
+function known(asked: Comparison, compared: readonly { id: string }[]): Comparison {
+  const { exchanged, ...others } = asked
+  const ids = compared.map(({ id }) => id)
+  return { ...others, ids, ...(exchanged && ids.includes(exchanged) && { exchanged }) }
+}
+
+async function withDays(
+  app: Parameters<typeof findCompared>[0],
+  pin: string | undefined,
+  compared: Awaited<ReturnType<typeof findCompared>>,
+): Promise<ComparedColumn[]> {
+  const offers = compared.flatMap(({ offer }) => offer ?? [])
+  const days = await withDeliveryDays(app, pin, offers)
+  return compared.map(({ attributes: _attributes, ...column }) => {
+    const deliverBy = days.find(({ offerId }) => offerId === column.offer?.offerId)?.deliverBy
+    return { ...column, ...(deliverBy && { deliverBy }) }
+  })
+}
+
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  const { comparison, columns, groups, candidates, goneCount } = loaderData
+  if (columns.length === 0) return <NothingCompared goneCount={goneCount} />
+  const plurals = [...new Set(columns.map(({ kind }) => kinds[kind].plural))]
+  return (
+    <div className="page-width py-8 sm:py-12 print:py-0">
+      <PageHeading title={`${plurals.length === 1 ? plurals[0] : 'Products'} side by side`}>
+        <p>
+          A better value is marked where one is better for everybody. What is a matter of room or taste is
+          not.
+        </p>
+      </PageHeading>
+      <GoneNotice count={goneCount} />
+      {plurals.length > 1 ? (
+        <Notice className="mb-6">
+          These are of different kinds ({plurals.join(', ')}): few of their facts can be compared, and beyond
+          price and delivery no value is marked as better.
+        </Notice>
+      ) : null}
+      <PinHint />
+      <ComparisonTable comparison={comparison} columns={columns} groups={groups} />
+      {comparison.ids.length < COMPARED_MAX || comparison.exchanged ? (
+        <AddCompared comparison={comparison} columns={columns} candidates={candidates} />
+      ) : (
+        <p className="pt-8 text-muted print:hidden">
+          These are {COMPARED_MAX}, as many as can be compared. Take one off or exchange it for another.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Where it goes decides when it is there. */
+function PinHint() {
+  const pin = useDeliveryPin()
+  const { pathname, search } = useLocation()
+  if (pin) return null
+  return (
+    <p className="pb-4 text-sm print:hidden">
+      <Link to={`/pin?${new URLSearchParams({ from: pathname + search })}`} className="text-link">
+        Enter your PIN code
+      </Link>{' '}
+      to compare when they reach you.
+    </p>
+  )
+}
+
+function GoneNotice({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Notice className="mb-6">
+      {counted(count, 'product')} of this comparison {count === 1 ? 'is' : 'are'} no longer in our shop.
+    </Notice>
+  )
+}
+
+function NothingCompared({ goneCount }: { goneCount: number }) {
+  return (
+    <div className="page-width py-8">
+      <EmptyState
+        as="h1"
+        icon={Scale}
+        title="Nothing to compare yet"
+        action={<ButtonLink to="/products">All products</ButtonLink>}
+      >
+        {goneCount > 0 ? <p>What this link compares is no longer in our shop.</p> : null}
+        <p>
+          Choose Compare on products that interest you, up to {COMPARED_MAX}, and see them side by side here.
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const names = loaderData?.columns.map(({ name }) => name) ?? []
+  return [
+    { title: `${names.length > 0 ? `Compare ${names.join(' and ')}` : 'Compare products'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
+import { readCards } from '#web/storefront/goods/choosing/read-cards.ts'
+import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** The list of a browser whose person has not signed in: read from its storage, with the cards of now. */
+export function VisitorWishes() {
+  const [cards, setCards] = useState<readonly ProductSummary[] | 'unreachable'>()
+  useEffect(() => {
+    let isLeft = false
+    let forget = () => {}
+    import('../choosing/wished-store.ts').then(({ wished }) => {
+      if (isLeft) return
+      const show = () =>
+        readCards(wished.getState().ids).then(
+          (found) => !isLeft && setCards(found),
+          () => !isLeft && setCards('unreachable'),
+        )
+      show()
+      forget = wished.subscribe(show)
+    })
+    return () => {
+      isLeft = true
+      forget()
+    }
+  }, [])
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-8">
+        <ButtonLink to="/auth/login?from=/wishlist">Sign in</ButtonLink>
+        <p className="min-w-0 max-w-prose text-muted text-sm">
+          The list is kept in this browser. Signed in, you have it everywhere, can share it, and can be told
+          when a price falls or stock returns.
+        </p>
+      </div>
+      <div role="status">
+        {cards === 'unreachable' ? <p>The list could not be loaded. Please try again in a moment.</p> : null}
+        {cards?.length === 0 ? (
+          <p className="text-muted">Nothing is on it yet. Choose the heart on products that you like.</p>
+        ) : null}
+      </div>
+      {cards && cards !== 'unreachable' ? (
+        <ProductGrid products={cards} as="h2" className="md:grid-cols-4" />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Form, Link } from 'react-router'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { Wish } from '#server/goods/wishlist/wishlist-views.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
+import { Price } from '#web/storefront/goods/product-lists/price.tsx'
+import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface WishRowProps {
+  wish: Wish
+  /** The account's address was proved: only then are letters sent. */
+  isConfirmed: boolean
+  /** What was wrong with the price that was just typed for this product. */
+  refused: { words: string; price?: string | undefined } | undefined
+}
+
+/** A product of the list: what it costs now, the way into the cart, and the letters about it. */
+export function WishRow({ wish, isConfirmed, refused }: WishRowProps) {
+  const { productId, name, card } = wish
+  return (
+    <li className="grid gap-x-10 gap-y-5 py-6 lg:grid-cols-2">
+      <div className="flex gap-4">
+        <ProductThumb picture={card?.picture} width={96} className="w-24 self-start" />
+        <div className="flex min-w-0 grow flex-col gap-1.5">
+          <Link to={`/products/${productId}`} className="font-medium hover:underline">
+            {name}
+          </Link>
+          {card ? (
+            <>
+              <Price listPricePaise={card.listPricePaise} pricePaise={card.pricePaise} />
+              <StockMarker inStock={card.inStock} unitsLeft={card.unitsLeft} className="text-sm" />
+              <AddToCart
+                offer={{
+                  offerId: card.offerId,
+                  productId,
+                  name,
+                  listPricePaise: card.listPricePaise,
+                  discountBp: card.discountBp,
+                  image: card.picture?.key ?? '',
+                  isIllustration: card.picture?.isIllustration ?? false,
+                }}
+                inStock={card.inStock}
+                size="sm"
+                className="max-w-60 pt-1"
+              />
+            </>
+          ) : (
+            <p className="text-muted text-sm">Nobody offers it now.</p>
+          )}
+          <WishForm intent="take" productId={productId} label="Take off" name={name} />
+        </div>
+      </div>
+      {isConfirmed ? (
+        <Letters wish={wish} refused={refused} />
+      ) : (
+        <p className="text-muted text-sm">
+          To be told of a lower price or of new stock, please{' '}
+          <Link to="/profile" className="text-link">
+            confirm your e-mail address
+          </Link>
+          .
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Letters({ wish, refused }: Pick<WishRowProps, 'wish' | 'refused'>) {
+  const { productId, name, card, priceAtMostPaise, wantsStock } = wish
+  const isWaiting = priceAtMostPaise !== null || wantsStock
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      {priceAtMostPaise === null ? (
+        <Form method="post" action="/wishlist" preventScrollReset className="flex flex-wrap items-end gap-3">
+          <input type="hidden" name="intent" value="tell-price" />
+          <input type="hidden" name="productId" value={productId} />
+          <TextField
+            label="Tell me when the price falls to ₹"
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            maxLength={40}
+            defaultValue={refused?.price}
+            error={refused?.price === undefined ? undefined : refused.words}
+            className="max-w-64 grow"
+          />
+          <Button type="submit">
+            Tell me<span className="sr-only"> when {name} costs that or less</span>
+          </Button>
+        </Form>
+      ) : (
+        <p>
+          We write to you once, when it costs <b className="figures">{formatInr(priceAtMostPaise)}</b> or
+          less.
+        </p>
+      )}
+      {wantsStock ? <p>We write to you once, when it is in stock again.</p> : null}
+      {!card?.inStock && !wantsStock ? (
+        <WishForm
+          intent="tell-stock"
+          productId={productId}
+          label="Tell me when it is in stock again"
+          name={name}
+        />
+      ) : null}
+      {isWaiting ? (
+        <WishForm intent="stop-letters" productId={productId} label="Do not write to me" name={name} />
+      ) : null}
+    </div>
+  )
+}
+
+interface WishFormProps {
+  intent: 'take' | 'tell-stock' | 'stop-letters'
+  productId: string
+  label: string
+  name: string
+}
+
+function WishForm({ intent, productId, label, name }: WishFormProps) {
+  return (
+    <Form method="post" action="/wishlist" preventScrollReset>
+      <input type="hidden" name="productId" value={productId} />
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        size="sm"
+        variant={intent === 'tell-stock' ? 'secondary' : 'quiet'}
+        className={intent === 'tell-stock' ? undefined : '-ml-3'}
+      >
+        {label}
+        <span className="sr-only">: {name}</span>
+      </Button>
+    </Form>
+  )
+}

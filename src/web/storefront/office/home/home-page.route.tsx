@@ -1,0 +1,74 @@
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { findSitePictures } from '#server/goods/catalogue/pictures/site-picture-views.ts'
+import { readHomeProducts } from '#server/goods/catalogue/product-views.ts'
+import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { organisationData, siteData } from '#web/storefront/goods/catalogue/structured-data.ts'
+import { StructuredData } from '#web/storefront/goods/catalogue/structured-data-script.tsx'
+import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { marketplaceOf, useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import type { Route } from './+types/home-page.route'
+import { CategoryGrid, categoryPictures } from './category-grid.tsx'
+import { Hero } from './hero.tsx'
+import { HomeProducts } from './home-products.tsx'
+import { NewsletterBand } from './newsletter-band.tsx'
+import { WhyChoose } from './why-choose.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  declareContent(context, { allProducts: true })
+  const [{ scene, categories, handpicked, newest }, pictures] = await Promise.all([
+    readHomeProducts(app),
+    findSitePictures(app, categoryPictures),
+  ])
+  const pin = await deliveryPinOf(request, context)
+  return {
+    scene,
+    categories,
+    pictures,
+    handpicked: await withDeliveryDays(app, pin, handpicked),
+    newest: await withDeliveryDays(app, pin, newest),
+    canonicalOrigin: app.config.publicUrl,
+  }
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { scene, categories, pictures, handpicked, newest, canonicalOrigin } = loaderData
+  const facts = useMarketplace()
+  return (
+    <>
+      <Hero scene={scene} />
+      <CategoryGrid categories={categories} pictures={pictures} />
+      <HomeProducts
+        title="Handpicked For You"
+        products={handpicked}
+        allTo="/products"
+        allLabel="All products"
+      />
+      <HomeProducts
+        title="Discover What's New"
+        products={newest}
+        allTo="/products?sort=newest"
+        allLabel="All by newest"
+      />
+      <WhyChoose />
+      <NewsletterBand />
+      <StructuredData data={import.meta.env.SSR ? organisationData(canonicalOrigin, facts) : undefined} />
+      <StructuredData
+        data={import.meta.env.SSR ? siteData(canonicalOrigin, facts.entity.tradeName) : undefined}
+      />
+    </>
+  )
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { terms } = marketplaceOf(matches)
+  return [
+    { title: 'NanoNagar: computer hardware for India' },
+    {
+      name: 'description',
+      content: `Laptops, processors, graphics cards, storage and peripherals with full specifications, GST invoice, ${terms.returnDays}-day returns and free shipping on orders above ${formatInr(terms.freeShippingAbovePaise)}.`,
+    },
+  ]
+}

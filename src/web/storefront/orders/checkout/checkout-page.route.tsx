@@ -1,0 +1,270 @@
+import { data } from 'react-router'
+import type { BusinessBuyer } from '#domain/ground/gst/business-buyer.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { AnyProblem } from '#domain/ground/shared/result.ts'
+import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
+import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-form.ts'
+import { reviewCart } from '#domain/selling/cart/review-cart.ts'
+import type { Customer } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { marketplaceToday } from '#server/ground/settings/current-settings.ts'
+import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
+import { findCartCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
+import { findCodBuyer, findLatestOrder } from '#server/orders/checkout/checkout-views.ts'
+import { findCashSoFar } from '#server/orders/checkout/open-cash-views.ts'
+import { parsePlaceOrder } from '#server/orders/checkout/parse-place-order.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { addAddress, listAddresses, type SavedAddress } from '#server/people/accounts/saved-addresses.ts'
+import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
+import { findCart } from '#server/selling/cart/cart-views.ts'
+import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { formWords, ORDER_NOT_PLACED, problemStatus } from '#web/shared/ground/refusals/problem-words.ts'
+import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { businessValues } from '#web/storefront/people/accounts/business-values.ts'
+import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
+import type { Route } from './+types/checkout-page.route'
+import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
+import { CheckoutView } from './checkout-view.tsx'
+import { SendAgain, type SentOrder, sentOrderOf } from './send-again.tsx'
+import { ErrorPage } from './under-way/error-page.tsx'
+import { placedHeader } from './under-way/placed-order-cookie.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const customer = requireCustomer(context, request)
+  const { userId } = customer
+  const [{ lines, offers, checkoutKey }, addresses, business, { terms }, cashSoFar, buyer] =
+    await Promise.all([
+      findCart(app, userId),
+      listAddresses(app, userId),
+      findSavedBusiness(app, userId),
+      marketplaceToday(app),
+      findCashSoFar(app, app.db, customer),
+      findCodBuyer(app.db, customer.userId),
+    ])
+  // After the cart: one that was ordered meanwhile comes with its order.
+  const [latest, noCashFromSeller] = await Promise.all([
+    findLatestOrder(app.db, userId),
+    findCartCashProblem(app, { lines, terms }),
+  ])
+  const start = startValues(customer, { address: askedAddress(request, addresses), business })
+  const asked = lines.map(({ offerId }) => offerId)
+  const pin = start.postalCode || (await deliveryPinOf(request, context))
+  return {
+    account: customer.email,
+    delivery: pin
+      ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
+      : null,
+    lines,
+    review: reviewCart(lines, offers, terms),
+    terms,
+    cashSoFar,
+    buyer,
+    noCashFromSeller,
+    addresses,
+    checkoutKey: checkoutKey ?? '',
+    latestOrder: latest && isRecent(app, latest.placedAt) ? latestOrderOf(latest) : null,
+    start,
+    online: app.gateway.methods,
+    gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
+    isTestGateway: app.config.gateway.kind === 'sandbox',
+  }
+}
+
+/** The default one, or what was asked for by a link: a way without JavaScript. An unknown id begins a new address. */
+function askedAddress(request: Request, addresses: readonly SavedAddress[]): SavedAddress | undefined {
+  const asked = new URL(request.url).searchParams.get('address')
+  return asked === null ? addresses[0] : addresses.find(({ id }) => id === asked)
+}
+
+const RECENT_MS = 24 * 3_600_000
+
+function isRecent(app: App, placedAt: Date): boolean {
+  return app.clock.now().getTime() - placedAt.getTime() < RECENT_MS
+}
+
+function latestOrderOf({
+  orderId,
+  sequence,
+  checkoutKey,
+}: {
+  orderId: string
+  sequence: number
+  checkoutKey: string
+}) {
+  return { orderId, number: orderNumber(sequence), checkoutKey }
+}
+
+/** What a customer need not type again. */
+function startValues(
+  customer: Customer,
+  { address, business }: { address: DeliveryAddress | undefined; business: BusinessBuyer | undefined },
+): Record<string, string> {
+  const [firstName = '', ...others] = customer.name.split(' ')
+  const { phoneNumber = '', state = '', city = '', postalCode = '' } = address ?? {}
+  return {
+    firstName: address?.firstName ?? firstName,
+    lastName: address?.lastName ?? others.join(' '),
+    email: customer.email,
+    phoneNumber,
+    address: address?.address ?? '',
+    postalCode,
+    city,
+    state,
+    ...businessValues(business),
+    // Whoever keeps a business in the account asked for its invoices there.
+    isBusiness: business ? 'on' : '',
+  }
+}
+
+/** A cart that was filled before signing in, or changed this second, is told to the server before the page is read. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await settleCart()
+  return serverLoader()
+}
+
+/**
+ * Places the order. A plain form is answered with a redirect; the page's own script (`answer=json`) with what was
+ * placed. Nothing the browser says of prices counts, but the total it showed has to be today's.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const customer = requireCustomer(context, request)
+  const form = await request.formData()
+  const refused = (problem: AnyProblem) => refusal(problem, form)
+  const input = parsePlaceOrder(orderFields(form))
+  if (!input.ok) return refused(input.problem)
+  const placed = await placeOrder(app, customer, { ...input.value, isCart: true }).catch((error: unknown) => {
+    // Whatever kept the order from being written, the person keeps the form, and the key finds out on the next try.
+    app.log.error({ err: error, id: context.get(requestIdContext) }, 'an order could not be placed')
+    return undefined
+  })
+  if (!placed) return refused({ code: 'checkout.not_placed' })
+  if (!placed.ok) {
+    const { code, details } = placed.problem
+    const isForm = form.get('answer') !== 'json'
+    if (code === 'checkout.payment_step' && isForm) return redirect(`/orders/${details?.orderId}/pay`, 303)
+    // The page itself would be read from the same database: it is shown as it was sent.
+    if (code === 'checkout.unavailable' && isForm) throw data(sentAgain(form), { status: 503 })
+    return refused(placed.problem)
+  }
+  if (form.get('saveAddress') === 'on')
+    await saveAddress(app, customer, input.value.details).catch((error: unknown) => {
+      // The order is placed whatever becomes of it.
+      app.log.error({ err: error, id: context.get(requestIdContext) }, 'an address could not be saved')
+    })
+  const { orderId, number, paymentMethod } = placed.value
+  const { sessionId = '' } = context.get(visitorContext)
+  const headers = placedHeader({ orderId, sessionId })
+  if (form.get('answer') === 'json')
+    return data({ placed: { orderId, number, paymentMethod } } satisfies CheckoutSuccess, { headers })
+  return redirectWithToast('/order-success', { kind: 'success', text: 'Order placed successfully!' }, headers)
+}
+
+/** What a form held, for the page that sends it once more. */
+function sentAgain(form: FormData): SentOrder {
+  const sent = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return { sentOrder: sent }
+}
+
+/** The form without what is the page's own, its lines spelled out. */
+function orderFields(form: FormData): Record<string, unknown> {
+  const {
+    answer: _a,
+    saveAddress: _s,
+    savedAddress: _p,
+    line: _l,
+    withoutScript,
+    ...fields
+  } = Object.fromEntries(form)
+  const lines = form.getAll('line').map((line) => {
+    const [offerId = '', quantity] = String(line).split(':')
+    return { offerId, quantity: Number(quantity) }
+  })
+  // Card numbers go from the page to the gateway: without JavaScript the other ways of paying are left, and said.
+  return {
+    ...fields,
+    ...(withoutScript && { paymentMethod: withoutScript }),
+    ...(lines.length > 0 && { lines }),
+  }
+}
+
+/** What a refused form may not lose; the card is none of it. */
+const TYPED_FIELDS = [...CHECKOUT_INPUTS, 'saveAddress'] as const
+
+/** After these an order waits for its payment. */
+const WAITING: ReadonlySet<ProblemCode> = new Set(['checkout.payment_pending', 'checkout.payment_open'])
+
+function refusal(problem: AnyProblem, form: FormData) {
+  const typed = TYPED_FIELDS.map((field): [string, string] => [field, String(form.get(field) ?? '')])
+  const { orderId, number, url, retryAfterSeconds: seconds } = problem.details ?? {}
+  return data(
+    {
+      code: problem.code,
+      message: formWords(problem),
+      fields: problem.fields ?? {},
+      typed: Object.fromEntries(typed),
+      ...(WAITING.has(problem.code) && { waitingOrderId: String(orderId) }),
+      ...(problem.code === 'checkout.payment_step' && {
+        step: { orderId: String(orderId), ...(url !== undefined && { url: String(url) }) },
+      }),
+      ...(problem.code === 'checkout.already_ordered' && {
+        ordered: { orderId: String(orderId), number: String(number) },
+      }),
+    } satisfies CheckoutRefusal,
+    {
+      status: problemStatus(problem),
+      headers: seconds === undefined ? {} : { 'Retry-After': String(seconds) },
+    },
+  )
+}
+
+/** Saves the address of an order once; an account that holds as many as it may simply keeps those. */
+async function saveAddress(app: App, customer: Customer, details: DeliveryAddress): Promise<void> {
+  const { firstName, lastName, phoneNumber, address, city, state, postalCode } = details
+  const fresh = { firstName, lastName, phoneNumber, address, city, state, postalCode }
+  const saved = await listAddresses(app, customer.userId)
+  const isSaved = saved.some((each) =>
+    Object.entries(fresh).every(([field, value]) => each[field as keyof typeof fresh] === value),
+  )
+  if (!isSaved) await addAddress(app, customer.userId, fresh)
+}
+
+/** A request that does not come through says so in the page, with everything typed still there. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // No network, or an answer that is none of the server's: redirects are Responses, and go on.
+    if (error instanceof Response) throw error
+    // With a status of failure, so that nothing else of the page is asked for now.
+    const refusal: CheckoutRefusal = {
+      code: 'checkout.not_placed',
+      message: ORDER_NOT_PLACED,
+      fields: {},
+      typed: {},
+    }
+    return data(refusal, { status: 503 })
+  }
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <CheckoutView {...loaderData} refusal={actionData && 'code' in actionData ? actionData : undefined} />
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Checkout · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sent = sentOrderOf(error)
+  return sent ? <SendAgain fields={sent} /> : <ErrorPage error={error} />
+}

@@ -1,0 +1,162 @@
+import { data } from 'react-router'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
+import type { Customer } from '#server/ground/access/visitor.ts'
+import type { App } from '#server/ground/app.ts'
+import { findStep } from '#server/money/payments/find-step.ts'
+import { findCashProblem } from '#server/orders/checkout/cash-problem-views.ts'
+import { findOrderPayment, type OrderPayment } from '#server/orders/checkout/order-payment-views.ts'
+import { findAgreedOrder } from '#server/orders/checkout/pay-again/agreed-order-views.ts'
+import { findObstacle } from '#server/orders/checkout/pay-again/find-obstacle.ts'
+import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
+import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
+import { reorder } from '#server/selling/cart/reorder.ts'
+import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import type { Route } from './+types/pay-page.route'
+import { PayView } from './pay-view.tsx'
+import { qrPicture } from './qr-picture.ts'
+import { placedHeader } from './under-way/placed-order-cookie.ts'
+
+/** An order of one's own on its way to being paid: what to do next, what the bank says, and every other way to pay. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const customer = requireCustomer(context, request)
+  const before = await getPayment(app, customer, params.id)
+  if (isOpen(app, before))
+    await settlePayment(app, before.orderId).catch((error: unknown) => {
+      // The page shows what is on record, and the worker asks again.
+      app.log.error({ err: error, id: context.get(requestIdContext) }, 'a payment could not be settled')
+    })
+  const payment = await getPayment(app, customer, params.id)
+  const isAgain = isToPayAgain(payment)
+  if (!isOpen(app, payment) && !isAgain)
+    throw leave(payment, context.get(visitorContext).sessionId ?? '', before)
+  const obstacle = isAgain ? await findObstacle(app, payment.orderId) : undefined
+  const step = await findStep(app, payment.orderId)
+  const methods = await methodsFor(app, customer, payment)
+  return {
+    order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
+    step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
+    methods: obstacle ? methods.filter((method) => method === 'cod' && obstacle.allowsCash) : methods,
+    obstacle: obstacle && {
+      ...{ message: problemWords(obstacle.problem), changes: obstacle.changes, left: obstacle.left },
+    },
+    gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
+    isTestGateway: app.config.gateway.kind === 'sandbox',
+  }
+}
+
+/** Tries to pay once more, by any way of paying; or puts what the cart lacks of the order into it, at the prices of today. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const customer = requireCustomer(context, request)
+  const { orderId } = await getPayment(app, customer, params.id)
+  const form = await request.formData()
+  if (readIntent(form, ['pay', 'cart']) === 'cart') return intoCart(app, customer, orderId)
+  const method = PAYMENT_METHODS.find(({ key }) => key === form.get('paymentMethod'))?.key
+  const cardToken = String(form.get('cardToken') ?? '')
+  if (!method || !/^[A-Za-z0-9_-]{0,200}$/.test(cardToken))
+    return data({ message: 'Please choose a payment method' }, { status: 422 })
+  const paid = await payOrder(app, customer, { orderId, method, cardToken: cardToken || undefined })
+  if (!paid.ok) return data({ message: problemWords(paid.problem) }, { status: problemStatus(paid.problem) })
+  // In cash it is placed, with nothing left to do here but to pay it ahead.
+  if (method === 'cod') throw thanks({ orderId, sessionId: context.get(visitorContext).sessionId ?? '' })
+  throw redirect(`/orders/${orderId}/pay`, 303)
+}
+
+/** A refused try means that something has changed since the page was read. */
+export function shouldRevalidate() {
+  return true
+}
+
+async function intoCart(app: App, customer: Customer, orderId: string): Promise<Response> {
+  const { lines } = await findAgreedOrder(app.db, orderId)
+  // Sent twice, or kept in the cart since: it is there once.
+  const { left } = await reorder(app, customer, lines, { isTopUp: true })
+  return left.length > 0
+    ? redirectWithToast('/cart', { kind: 'message', text: `Not in the cart: ${left.join(', ')}` })
+    : redirect('/cart', 303)
+}
+
+/** The payment of one's own order. Somebody else's is as absent as one that never was. */
+async function getPayment(app: App, { userId }: Customer, orderId: string): Promise<OrderPayment> {
+  const payment = await findOrderPayment(app, userId, orderId.toLowerCase())
+  if (!payment) throw data(null, { status: 404 })
+  return payment
+}
+
+function isOpen({ clock }: App, payment: OrderPayment): boolean {
+  const { status, canPayAhead, isWhole, writtenAt } = payment
+  const isAgain = isToPayAgain(payment) && mayPayAgain(writtenAt, clock.now())
+  return (status === 'pending' && isWhole) || isAgain || canPayAhead
+}
+
+/** Its payment came to nothing; whether another may begin is said on the page. */
+function isToPayAgain({ status, isWhole }: OrderPayment): boolean {
+  return (status === 'failed' || status === 'expired') && isWhole
+}
+
+/** There is nothing to pay: on to the thanks for an order that was placed this moment, else to the order. */
+function leave(payment: OrderPayment, sessionId: string, before: OrderPayment): Response {
+  const { orderId, placedAt } = payment
+  const isJustPlaced = placedAt !== null && (before.placedAt === null || isRecent(placedAt))
+  if (!isJustPlaced || payment.status !== 'paid') return redirect(`/orders/${orderId}`, 303)
+  return thanks({ orderId, sessionId })
+}
+
+/** On to the thanks for an order that this session has placed. */
+function thanks(placed: { orderId: string; sessionId: string }): Response {
+  return redirect('/order-success', { status: 303, headers: placedHeader(placed) })
+}
+
+const RECENT_MS = 2 * 60_000
+
+function isRecent(at: Date): boolean {
+  return Math.abs(Date.now() - at.getTime()) < RECENT_MS
+}
+
+/** What this order can be paid with now; what is due in cash already is paid online or not at all. */
+async function methodsFor(app: App, customer: Customer, payment: OrderPayment): Promise<PaymentMethod[]> {
+  const online = app.gateway.methods
+  if (payment.status === 'due') return [...online]
+  const { orderId, amountPaise } = payment
+  const noCash = await findCashProblem(app, app.db, { orderId, userId: customer.userId, amountPaise })
+  return [...online, ...(noCash ? [] : (['cod'] as const))]
+}
+
+export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData
+  return (
+    <div className="page-width py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'My Orders', to: '/orders' },
+          { label: order.number, to: `/orders/${order.orderId}` },
+          { label: 'Payment' },
+        ]}
+        className="mx-auto max-w-2xl pb-4"
+      />
+      <PayView {...loaderData} message={messageOf(actionData, loaderData.obstacle)} />
+    </div>
+  )
+}
+
+/** What is said of the order itself already is not said twice. */
+function messageOf(refused: { message: string } | undefined, obstacle: { message: string } | undefined) {
+  return refused?.message === obstacle?.message ? undefined : refused?.message
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.order.number
+  return [
+    { title: `${number ? `Payment of order ${number}` : 'Payment'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

@@ -1,0 +1,159 @@
+import {
+  type CashSoFar,
+  type CodTerms,
+  codLimit,
+  codLimitProblem,
+} from '#domain/ground/cash-on-delivery/cod-limit.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import {
+  type CodBuyer,
+  UNVERIFIED_COD_WORDS,
+  unverifiedCodProblem,
+} from '#domain/orders/checkout/unverified-cod.ts'
+import { cashOfOneDay } from '#web/shared/ground/refusals/problem-words.ts'
+import { type NoCash, noCashText as noCashThereText } from '#web/storefront/ground/shipping/cash-text.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CardFields } from './card-fields.tsx'
+
+interface PaymentSectionProps {
+  method: PaymentMethod
+  onMethod: (method: PaymentMethod) => void
+  totalPaise: Paise
+  terms: CodTerms
+  /** The account's own cash that the law counts together with this order. */
+  cashSoFar: CashSoFar
+  buyer: CodBuyer
+  /** Why nobody collects cash of this person at the address, or for these sellers; absent while nothing is known. */
+  noCash: NoCash | null | undefined
+  /** What the gateway takes, and where it takes a card; null where it asks for the card on a page of its own. */
+  online: readonly string[]
+  gatewayOrigin: string | null
+  isTestGateway: boolean
+  errors: Readonly<Record<string, string>>
+  /** Why the last card did not pay. */
+  message: string | undefined
+}
+
+/** Card, UPI or cash on delivery, with the reason where one of them cannot be had. */
+export function PaymentSection(props: PaymentSectionProps) {
+  const { method, onMethod, totalPaise, terms, cashSoFar, buyer, noCash } = props
+  const { online, gatewayOrigin, isTestGateway, errors, message } = props
+  const cash = { totalPaise, terms, cashSoFar, buyer, noCash }
+  const available = availableMethods({ ...cash, online })
+  const whyNoCash = noCashText(cash)
+  const untilVerified = buyer.isEmailVerified ? '' : ` ${UNVERIFIED_COD_WORDS}`
+  const hints = {
+    card: !online.includes('card')
+      ? 'Card payments are not available at the moment.'
+      : gatewayOrigin
+        ? 'Visa, Mastercard and RuPay'
+        : 'Visa, Mastercard and RuPay. You enter the card on the page of the payment gateway.',
+    upi: online.includes('upi')
+      ? 'Scan a QR code with your UPI app, or open the app on this phone.'
+      : 'UPI payments are not available at the moment.',
+    cod: whyNoCash ?? `Pay in cash when the parcel arrives.${untilVerified}`,
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {message ? (
+        <Notice tone="bad" role="alert">
+          {message}
+        </Notice>
+      ) : null}
+      <RadioGroup
+        legend="Payment method"
+        legendHidden
+        name="paymentMethod"
+        look="cards"
+        className="noscript:hidden"
+        value={method}
+        onValueChange={(value) => onMethod(value as PaymentMethod)}
+        error={errors.paymentMethod}
+        options={PAYMENT_METHODS.map(({ key, label }) => ({
+          value: key,
+          label,
+          hint: hints[key],
+          disabled: !available.includes(key),
+          below: key === 'card' && gatewayOrigin && (
+            <CardFields errors={errors} gatewayOrigin={gatewayOrigin} isTestGateway={isTestGateway} />
+          ),
+        }))}
+      />
+      <noscript>
+        <WithoutScript
+          methods={available.filter((key) => key !== 'card' || gatewayOrigin === null)}
+          whyNoCash={whyNoCash}
+        />
+      </noscript>
+    </div>
+  )
+}
+
+/** A card's number goes straight from a script of the page to the gateway: without one, the other ways are left. */
+function WithoutScript({
+  methods,
+  whyNoCash,
+}: {
+  methods: readonly PaymentMethod[]
+  whyNoCash: string | undefined
+}) {
+  // Cash needs no further page; who pays by UPI says so.
+  const chosen = methods.includes('cod') ? 'cod' : methods[0]
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">Payment method</legend>
+      {PAYMENT_METHODS.filter(({ key }) => methods.includes(key)).map(({ key, label }) => (
+        <label key={key} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="withoutScript"
+            value={key}
+            defaultChecked={key === chosen}
+            className="size-5"
+          />
+          {label}
+        </label>
+      ))}
+      {methods.length === 0 ? <input type="hidden" name="withoutScript" value="cod" /> : null}
+      <Notice tone={methods.length === 0 ? 'bad' : 'note'}>
+        <p>
+          {whyNoCash ? `Cash on Delivery: ${whyNoCash} ` : ''}To pay by card, please turn on JavaScript: a
+          card number goes straight from your browser to the payment gateway, never to us.
+        </p>
+      </Notice>
+    </fieldset>
+  )
+}
+
+type Cash = Pick<PaymentSectionProps, 'totalPaise' | 'terms' | 'cashSoFar' | 'buyer' | 'noCash'>
+
+/** What can be paid with now, in menu order. */
+export function availableMethods({ online, ...cash }: Cash & { online: readonly string[] }): PaymentMethod[] {
+  return PAYMENT_METHODS.map(({ key }) => key).filter((key) =>
+    key === 'cod' ? noCashText(cash) === undefined : online.includes(key),
+  )
+}
+
+/** Why this order cannot be paid in cash; undefined when it can. */
+function noCashText({ totalPaise, terms, cashSoFar, buyer, noCash }: Cash): string | undefined {
+  if (noCash) return noCashThereText(noCash)
+  const upTo = (limitPaise: Paise) =>
+    `for orders up to ${formatInr(limitPaise)}; this one comes to ${formatInr(totalPaise)}.`
+  const problem = codLimitProblem(totalPaise, terms, cashSoFar) ?? unverifiedCodProblem(totalPaise, buyer)
+  const { limitPaise, ordersMax } = problem?.details ?? {}
+  switch (problem?.code) {
+    case undefined:
+      return undefined
+    case 'checkout.cod_limit':
+      return `Available ${upTo(codLimit(terms))}`
+    case 'checkout.cod_unverified_limit':
+      return `Until your email is verified: available ${upTo(Number(limitPaise))}`
+    case 'checkout.cod_unverified_orders':
+      return `Until your email is verified, ${ordersMax} orders on delivery can be on their way at a time.`
+    case 'checkout.cod_day_limit':
+      return cashOfOneDay(problem.details ?? {})
+  }
+}

@@ -1,0 +1,69 @@
+import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { linePicture } from '#domain/selling/cart/cart-lines.ts'
+import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { ConditionNote } from '#web/storefront/selling/cart/cart-line-row.tsx'
+
+/** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
+export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
+  return (
+    <div className="flex flex-col gap-4 border-line border-b pb-5">
+      <ul aria-label="Items" className="flex flex-col gap-4">
+        {lines.map((line) => (
+          <li key={line.offerId} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3 text-sm">
+            <ProductThumb
+              picture={linePicture(line)}
+              width={56}
+              className={line.quantity === 0 ? 'opacity-60' : undefined}
+            />
+            <div className="min-w-0">
+              <p className="break-words font-medium">{line.name}</p>
+              <ConditionNote condition={line.condition} />
+              <div className="flex items-baseline justify-between gap-3">
+                <p className="text-muted">{quantityText(line)}</p>
+                <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
+              </div>
+              {line.priceChange ? (
+                <p className="text-warn">
+                  Price changed from {formatInr(line.priceChange.fromPaise)} to{' '}
+                  {formatInr(line.priceChange.toPaise)} since you added it.
+                </p>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link to="/cart" className="self-start text-link text-sm">
+        Edit cart
+      </Link>
+    </div>
+  )
+}
+
+function quantityText(line: ReviewedLine): string {
+  if (line.state === 'gone') return 'No longer available: left out'
+  if (line.state === 'sold-out') return 'Out of stock: left out'
+  if (line.state === 'short') return `Quantity ${line.quantity}: no more in stock`
+  return `Quantity ${line.quantity}`
+}
+
+/** What holds for every order: returns, payment and delivery. */
+export function Assurances({ returnDays }: { returnDays: number }) {
+  const texts = [
+    { Icon: RotateCcw, text: `${returnDays} days return policy` },
+    { Icon: ShieldCheck, text: 'Secure checkout' },
+    { Icon: Truck, text: 'Fast delivery across India' },
+  ]
+  return (
+    <ul className="flex flex-col gap-2.5 px-1 text-muted text-sm">
+      {texts.map(({ Icon, text }) => (
+        <li key={text} className="flex gap-2.5">
+          <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

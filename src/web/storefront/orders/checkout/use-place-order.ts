@@ -1,0 +1,169 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFetcher, useNavigate, useRevalidator } from 'react-router'
+import { checkCardForm } from '#domain/ground/outside/card-form.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import { checkCheckoutForm } from '#domain/orders/checkout/checkout-form.ts'
+import { emptyAfterOrder } from '#web/storefront/goods/choosing/cart-store.ts'
+import { notify } from '#web/ui/toasts/toaster.tsx'
+import { cardInput, clearCard, readCard } from './card-fields.tsx'
+import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-answer.ts'
+import { keepWaiting, readWaiting } from './checkout-draft.ts'
+import { tokenizeCard } from './tokenize-card.ts'
+import { forgetSent, keepSent } from './under-way/sent-order.ts'
+
+type Messages = Readonly<Record<string, string>>
+
+interface Outcome {
+  /** Under the fields; a new object for every try, so that the focus goes to the first bad field again. */
+  fields: Messages | undefined
+  /** For the whole order. */
+  message: string | undefined
+  /** The message is about the card. */
+  isAboutCard?: boolean
+  /** The order whose payment is open. */
+  waitingOrderId?: string | undefined
+  /** The order that another page made of this cart. */
+  ordered?: OrderedCart | undefined
+}
+
+interface PlaceOrderOptions {
+  form: RefObject<HTMLFormElement | null>
+  gatewayOrigin: string | null
+  /** What the server had against the form when it was sent without JavaScript. */
+  refusal: CheckoutRefusal | undefined
+}
+
+/**
+ * Sends the checkout: the card to the gateway first, then the form with the card's token to the server. Everything
+ * typed stays where it is until the order is placed, but for a card that did not pay.
+ */
+export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOptions) {
+  const fetcher = useFetcher<CheckoutRefusal | CheckoutSuccess>()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [outcome, setOutcome] = useState<Outcome>({
+    fields: refusal?.fields,
+    message: refusal?.message,
+    waitingOrderId: refusal?.waitingOrderId,
+  })
+  const [isTokenizing, setTokenizing] = useState(false)
+  const sent = useRef<FormData>(undefined)
+  const isBusy = isTokenizing || fetcher.state !== 'idle'
+
+  useEffect(() => {
+    const waitingOrderId = readWaiting()
+    if (waitingOrderId) setOutcome({ fields: undefined, message: STILL_WAITING, waitingOrderId })
+  }, [])
+
+  async function submit(payBy: string): Promise<void> {
+    const element = form.current
+    if (!element || isBusy) return
+    const body = new FormData(element)
+    body.set('answer', 'json')
+    const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
+    const fields = problemsOf(Object.fromEntries(body), card)
+    if (fields) {
+      setOutcome({ fields, message: undefined })
+      return
+    }
+    setOutcome({ fields: undefined, message: undefined })
+    const checked = card && checkCardForm(card)
+    if (checked?.ok && gatewayOrigin) {
+      setTokenizing(true)
+      const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
+      setTokenizing(false)
+      if (!tokenized.ok) {
+        const { field, message } = tokenized
+        if (field === 'cardNumber') clearCard(element)
+        setOutcome(
+          field
+            ? { fields: { [field]: message }, message: undefined }
+            : { fields: undefined, message, isAboutCard: true },
+        )
+        return
+      }
+      body.set('cardToken', tokenized.token)
+    }
+    send(body)
+  }
+
+  function send(body: FormData): void {
+    sent.current = body
+    keepSent(String(body.get('checkoutKey')))
+    fetcher.submit(body, { method: 'post', action: '/checkout' })
+  }
+
+  const answer = fetcher.data
+  useEffect(() => {
+    if (!answer) return
+    if (answer.placed) {
+      const { orderId, paymentMethod } = answer.placed
+      emptyAfterOrder()
+      notify.success('Order placed successfully!')
+      // In place of the form: the way back leads to the cart, not to a second order.
+      navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })
+      return
+    }
+    if (answer.step) {
+      const { orderId, url } = answer.step
+      if (url) window.location.assign(url)
+      else navigate(`/orders/${orderId}/pay`)
+      return
+    }
+    forgetSent()
+    setOutcome({
+      fields: answer.fields,
+      message: answer.message,
+      isAboutCard: CARD_PROBLEMS.has(answer.code),
+      waitingOrderId: answer.waitingOrderId,
+      ordered: answer.ordered,
+    })
+    if (answer.code === 'checkout.not_placed' || answer.code === 'checkout.unavailable') {
+      notify.error(answer.message)
+      return
+    }
+    keepWaiting(answer.waitingOrderId)
+    // It has been used: the same request asks again without it.
+    if (answer.waitingOrderId && form.current) clearCard(form.current)
+    if (CARD_PROBLEMS.has(answer.code) && form.current) {
+      clearCard(form.current)
+      cardInput(form.current, 'cardNumber')?.focus()
+    }
+    revalidate()
+  }, [answer, form, navigate, revalidate])
+
+  return {
+    ...outcome,
+    isBusy,
+    submit,
+    /** Asks again what became of a payment that the bank had not confirmed. */
+    askAgain:
+      sent.current && (!answer || answer.placed || answer.code !== 'checkout.payment_open')
+        ? () => sent.current && send(sent.current)
+        : undefined,
+  }
+}
+
+const STILL_WAITING =
+  'The payment of your last order is still open. Please look at it before you place another order.'
+
+/** After these the card is asked for again. */
+const CARD_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
+  'checkout.payment_declined',
+  'checkout.payment_expired',
+  'checkout.card_required',
+])
+
+/** The messages of every bad field, those of the card too; undefined when all is well. */
+function problemsOf(
+  body: Record<string, unknown>,
+  card: Record<string, string> | undefined,
+): Messages | undefined {
+  const details = checkCheckoutForm(body)
+  const paid = card ? checkCardForm(card) : undefined
+  const fields = {
+    ...(details.ok ? {} : details.problem.fields),
+    ...(paid && !paid.ok ? paid.problem.fields : {}),
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined
+}

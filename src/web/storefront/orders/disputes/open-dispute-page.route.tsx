@@ -1,0 +1,124 @@
+import { PackageCheck } from 'lucide-react'
+import { data } from 'react-router'
+import { DISPUTE_KINDS } from '#domain/orders/disputes/dispute-state.ts'
+import type { App } from '#server/ground/app.ts'
+import { listDisputable } from '#server/orders/disputes/disputable-views.ts'
+import { findReturnToDispute } from '#server/orders/disputes/disputed-return-views.ts'
+import { openDispute } from '#server/orders/disputes/open-dispute.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
+import type { Route } from './+types/open-dispute-page.route'
+import { DisputeForm } from './dispute-form.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { userId } = requireCustomer(context, request)
+  const order = await getOwnOrder(app, userId, params.id)
+  const numbered = order.parts.flatMap((part) => part.parcels)
+  const asked = new URL(request.url).searchParams
+  const returned = await findReturnToDispute(app, { returnId: asked.get('return'), userId })
+  const notReturned = returned?.isOverdue ? returned : undefined
+  const parcels = (await listDisputable(app, { orderId: order.id, userId, notReturned })).map((parcel) => ({
+    ...parcel,
+    label: numbered.find(({ id }) => id === parcel.parcelId)?.label ?? 'Parcel',
+  }))
+  const parcelId = returned?.parcelId ?? asked.get('parcel')
+  // What was asked about a return is never answered with another parcel.
+  const shown =
+    parcels.find((parcel) => parcel.parcelId === parcelId) ?? (asked.has('return') ? undefined : parcels[0])
+  const kind = DISPUTE_KINDS.find((known) => known === asked.get('kind'))
+  const { id, number } = order
+  return { order: { id, number }, parcels, shown, returned, kind, id: app.random.uuid() }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const customer = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const { id: orderId } = await getOwnOrder(app, customer.userId, params.id)
+  const form = await request.formData()
+  const pieces = form.getAll('piece').map(String)
+  const fields = Object.fromEntries(form)
+  const opened = await openDispute(app, customer, { orderId, fields, pieces })
+  if (opened.ok)
+    return redirectWithToast(`/orders/${orderId}/disputes/${opened.value.disputeId}`, {
+      kind: 'success',
+      text: 'Your dispute is open, and the other side is told. You can add photographs now.',
+    })
+  const refused = refusedForm(opened.problem, form)
+  return data({ ...refused.data, pieces }, refused.init ?? {})
+}
+
+/** Somebody else's order is as absent as one that never was. */
+async function getOwnOrder(app: App, userId: string, orderId: string) {
+  const order = await findOrder(app, userId, orderId)
+  if (!order) throw data(null, { status: 404 })
+  return order
+}
+
+export default function OpenDisputePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, parcels, shown, returned, kind, id } = loaderData
+  return (
+    <div className="page-width py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'My Orders', to: '/orders' },
+          { label: order.number, to: `/orders/${order.id}` },
+          { label: 'Dispute' },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading title="Open a dispute" className="pb-6">
+        <p>
+          When something is wrong and the seller does not put it right. The seller answers within 48 working
+          hours, and you may answer once; then we decide within five working days.
+        </p>
+      </PageHeading>
+      {shown ? (
+        <div className="flex max-w-2xl flex-col gap-6">
+          {parcels.length > 1 ? (
+            <SegmentedLinks
+              label="Parcel"
+              choices={parcels.map((parcel) => ({
+                key: parcel.parcelId,
+                to: `/orders/${order.id}/dispute?parcel=${parcel.parcelId}`,
+                label: `${parcel.label}, ${parcel.sellerName}`,
+                isCurrent: parcel.parcelId === shown.parcelId,
+              }))}
+            />
+          ) : null}
+          <DisputeForm
+            key={shown.parcelId}
+            parcel={shown}
+            returned={returned}
+            kind={kind}
+            id={id}
+            refusal={actionData}
+          />
+        </div>
+      ) : (
+        <EmptyState
+          icon={PackageCheck}
+          title="Nothing of this order can be disputed now"
+          action={<ButtonLink to={`/orders/${order.id}`}>Back to the order</ButtonLink>}
+        >
+          <p>
+            Pieces can be disputed once they were delivered, or are long overdue, until the time for it is
+            over, and once each.
+          </p>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Open a dispute · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,257 @@
+import { PackageOpen } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { compares } from '#domain/goods/fit-promise/fit-promise.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import { claimBy, FIT_RETURN_DAYS } from '#domain/orders/fit-claims/claim-terms.ts'
+import { CLAIM_WORDS_MAX, readFitClaim } from '#domain/orders/fit-claims/fit-claim.ts'
+import { WAY_LABELS } from '#domain/orders/returns/return-reasons.ts'
+import { findFitPromise } from '#server/goods/fit-promise/fit-promise-views.ts'
+import type { App } from '#server/ground/app.ts'
+import { claimFit } from '#server/orders/fit-claims/claim-fit.ts'
+import { listDeliveredParcels } from '#server/orders/fit-claims/fit-claim-views.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { findReturnableParcel } from '#server/orders/returns/returnable-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { shownVerdicts } from '../../goods/builder/shown-build.ts'
+import { PromiseNote } from '../../goods/fit-promise/promise-note.tsx'
+import { PieceChoices } from '../returns/piece-choices.tsx'
+import type { Route } from './+types/claim-page.route'
+
+/** The order's promise and its parcels; of the parcel that the address names, or the only one, what may go back. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const order = await findOrder(app, userId, params.id)
+  if (!order) throw data(null, { status: 404 })
+  const [promise, parcels] = await Promise.all([
+    findFitPromise(app.db, order.id),
+    listDeliveredParcels(app.db, order.id),
+  ])
+  const asked = new URL(request.url).searchParams.get('parcel')
+  const parcelId = asked ?? (parcels.length === 1 ? parcels[0]?.id : undefined)
+  const isCovered = promise?.whyNot === null
+  const parcel = isCovered && parcelId ? await readParcel(app, { userId, orderId: order.id, parcelId }) : null
+  return {
+    number: order.number,
+    promise: promise ?? null,
+    parcels,
+    parcel: parcel && promise && withVerdicts(parcel, promise.verdicts),
+    today: indianDay(app.clock.now()),
+    returnId: app.random.uuid(),
+  }
+}
+
+async function readParcel(
+  app: App,
+  { userId, orderId, parcelId }: { userId: string; orderId: string; parcelId: string },
+) {
+  const parcel = await findReturnableParcel(app.db, app, parcelId)
+  if (parcel?.userId !== userId || parcel.orderId !== orderId) throw data(null, { status: 404 })
+  return parcel
+}
+
+/** The verdicts that are about something in the parcel, and what is in it of which there is one. */
+function withVerdicts(
+  parcel: Awaited<ReturnType<typeof readParcel>>,
+  all: Parameters<typeof shownVerdicts>[0],
+) {
+  const numbered = shownVerdicts(all).map((verdict, index) => ({ ...verdict, index }))
+  const verdicts = numbered.filter((verdict) =>
+    parcel.pieces.some(({ productId }) => compares(verdict, productId)),
+  )
+  return {
+    id: parcel.parcelId,
+    sellerName: parcel.sellerName,
+    deliveredOn: parcel.deliveredOn,
+    claimBy: claimBy(parcel.deliveredOn),
+    pieces: parcel.pieces.filter(({ productId }) => verdicts.some((each) => compares(each, productId))),
+    verdicts,
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const customer = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const order = await findOrder(app, customer.userId, params.id)
+  if (!order) throw data(null, { status: 404 })
+  const promise = await findFitPromise(app.db, order.id)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 4_000)
+  const pieces = form.getAll('piece').map(String)
+  const read = readFitClaim(
+    { pieces, verdict: text('verdict'), words: text('words'), way: text('way') },
+    promise?.verdicts.length ?? 0,
+  )
+  const claimed = read.ok
+    ? await claimFit(app, customer, { ...read.value, returnId: text('returnId'), parcelId: text('parcelId') })
+    : read
+  if (claimed.ok) return redirect(`/orders/${order.id}/returns/${claimed.value.returnId}`, 303)
+  const answer = refusedForm(claimed.problem, form)
+  return data({ ...answer.data, pieces }, { status: answer.init?.status ?? 422 })
+}
+
+export default function ClaimFitPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { number, promise, parcels, parcel, today } = loaderData
+  const orderPath = `/orders/${params.id}`
+  return (
+    <div className="page-width max-w-3xl py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'My Orders', to: '/orders' },
+          { label: number, to: orderPath },
+          { label: 'It does not fit' },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading title="It does not fit">
+        <p>Fits or free return: within {FIT_RETURN_DAYS} days of delivery, and free of charge for you.</p>
+      </PageHeading>
+      {promise?.whyNot !== null ? (
+        <NotNow title="This order is not covered" orderPath={orderPath}>
+          {promise ? (
+            <PromiseNote answer={promise.answer} whyNot={promise.whyNot} />
+          ) : (
+            <p>Nothing in it was compared with anything else in it. You can return it by the usual rules.</p>
+          )}
+        </NotNow>
+      ) : parcel && today > parcel.claimBy ? (
+        <NotNow title="It is too late for this parcel" orderPath={orderPath}>
+          <p>
+            It was delivered on {formatDay(parcel.deliveredOn)} and could be claimed until{' '}
+            {formatDay(parcel.claimBy)}.
+          </p>
+        </NotNow>
+      ) : parcel?.pieces.some(({ heldBy }) => heldBy === undefined) ? (
+        <ClaimForm {...{ parcel, orderPath }} returnId={loaderData.returnId} refused={actionData} />
+      ) : parcel ? (
+        <NotNow title="Nothing of this parcel can be claimed" orderPath={orderPath}>
+          <p>What was compared in it is in a return already, or went back.</p>
+        </NotNow>
+      ) : parcels.length > 0 ? (
+        <ParcelChoice parcels={parcels} orderPath={orderPath} />
+      ) : (
+        <NotNow title="Nothing was delivered yet" orderPath={orderPath}>
+          <p>As soon as a part is there and does not fit, you can claim it here.</p>
+        </NotNow>
+      )}
+    </div>
+  )
+}
+
+function NotNow(props: { title: string; orderPath: string; children: ReactNode }) {
+  return (
+    <EmptyState
+      icon={PackageOpen}
+      title={props.title}
+      action={<ButtonLink to={props.orderPath}>Back to the order</ButtonLink>}
+    >
+      {props.children}
+    </EmptyState>
+  )
+}
+
+function ParcelChoice(props: { parcels: Route.ComponentProps['loaderData']['parcels']; orderPath: string }) {
+  return (
+    <section aria-labelledby="which">
+      <h2 id="which" className="pb-3 text-xl">
+        In which parcel is the part that goes back?
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {props.parcels.map(({ id, names }) => (
+          <li key={id}>
+            <Link
+              to={`${props.orderPath}/does-not-fit?parcel=${id}`}
+              className="wrap-anywhere block py-3 text-link"
+            >
+              {names.join(', ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ClaimFormProps {
+  parcel: NonNullable<Route.ComponentProps['loaderData']['parcel']>
+  orderPath: string
+  returnId: string
+  refused: Route.ComponentProps['actionData']
+}
+
+function ClaimForm({ parcel, orderPath, returnId, refused }: ClaimFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(refused?.fields, form)
+  const isSending = useNavigation().formMethod === 'POST'
+  const typed = refused?.typed ?? {}
+  const { verdicts, pieces } = parcel
+  const until = `Covered until ${formatDay(parcel.claimBy)}`
+  return (
+    <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-9">
+      <FormRefusal message={errors.form} />
+      <input type="hidden" name="returnId" value={typed.returnId ?? returnId} />
+      <input type="hidden" name="parcelId" value={parcel.id} />
+      <RadioGroup
+        look="cards"
+        legend="Which comparison is wrong?"
+        name="verdict"
+        defaultValue={typed.verdict ?? (verdicts.length === 1 ? String(verdicts[0]?.index) : undefined)}
+        error={errors.verdict}
+        options={verdicts.map(({ index, title, why, condition }) => ({
+          value: String(index),
+          label: title,
+          hint: condition ? `${why} ${condition}` : why,
+        }))}
+      />
+      <PieceChoices pieces={pieces} chosen={refused?.pieces} error={errors.pieces} until={until} />
+      <TextArea
+        label="What did you find?"
+        name="words"
+        rows={4}
+        maxLength={CLAIM_WORDS_MAX}
+        defaultValue={typed.words}
+        error={errors.words}
+        hint="What does not fit with what, and how you noticed; if there was a condition, that it was met. You can add photographs in the next step."
+      />
+      <RadioGroup
+        look="cards"
+        legend="How does it go back?"
+        name="way"
+        defaultValue={typed.way ?? 'pickup'}
+        error={errors.way}
+        options={(['pickup', 'drop-off'] as const).map((key) => ({ value: key, label: WAY_LABELS[key] }))}
+      />
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" size="lg" busy={isSending && 'Sending...'}>
+            Send it back free of charge
+          </Button>
+          <ButtonLink to={orderPath} size="lg">
+            Keep it
+          </ButtonLink>
+        </div>
+        <p className="text-muted text-sm">
+          You get the full price back once it has arrived. We also open a ticket, and look into what we said.
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? 'It does not fit' : 'Page Not Found'
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,86 @@
+import { data } from 'react-router'
+import { readCancelPage, readCancelParts } from '#server/orders/cancellations/cancel-page-views.ts'
+import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { readCancelAddress } from '#web/shared/orders/cancellations/cancel-address.ts'
+import { CancelSteps } from '#web/shared/orders/cancellations/cancel-steps.tsx'
+import { chosenPieces, partsOfForm } from '#web/shared/orders/cancellations/read-cancel-form.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/cancel-page.route'
+
+/** Somebody else's order is as absent as one that never was. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const order = await findOrder(app, userId, params.id)
+  if (!order?.placedAt) throw data(null, { status: 404 })
+  const { choice, isChanging, wasSent, changeTo } = readCancelAddress(request.url)
+  const page = await readCancelPage(app, { orderId: order.id }, chosenPieces(choice))
+  const isEmpty = wasSent && !page.review && !page.problem
+  return {
+    number: order.number,
+    home: `/orders/${order.id}`,
+    page: isChanging ? { ...page, review: undefined } : page,
+    changeTo,
+    problem: page.problem
+      ? problemWords(page.problem)
+      : isEmpty
+        ? problemWords({ code: 'cancellations.nothing_chosen' })
+        : undefined,
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { userId } = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const order = await findOrder(app, userId, params.id)
+  if (!order) throw data(null, { status: 404 })
+  const form = await request.formData()
+  const cancelled = await cancelOwnPieces(
+    app,
+    { userId },
+    {
+      orderId: order.id,
+      reason: String(form.get('reason') ?? ''),
+      note: String(form.get('note') ?? ''),
+      parts: partsOfForm(form, await readCancelParts(app, { orderId: order.id })),
+    },
+  )
+  if (cancelled.ok)
+    return redirectWithToast(`/orders/${order.id}`, {
+      kind: 'success',
+      text: 'It is cancelled. We have written to you what becomes of the money.',
+    })
+  return refusedForm(cancelled.problem, form)
+}
+
+export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, home, page, changeTo, problem } = loaderData
+  return (
+    <div className="page-width max-w-4xl py-6 sm:py-10">
+      <Breadcrumbs
+        items={[{ label: 'My Orders', to: '/orders' }, { label: number, to: home }, { label: 'Cancel' }]}
+        className="pb-4"
+      />
+      <PageHeading title={page.review ? 'Please look once more' : 'What do you want to cancel?'}>
+        <p>
+          {page.review
+            ? `From order ${number}. Nothing is cancelled yet.`
+            : 'What has not left its seller can be cancelled, free of charge.'}
+        </p>
+      </PageHeading>
+      <CancelSteps {...{ page, home, changeTo, problem }} canceller="customer" refused={actionData} />
+    </div>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Cancel from ${loaderData.number}` : 'Page Not Found'
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,246 @@
+import { data, Form, useNavigation } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { shownReturnStatus } from '#domain/orders/returns/return-status.ts'
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
+import { findFitPromise } from '#server/goods/fit-promise/fit-promise-views.ts'
+import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { listCreditNotes } from '#server/money/invoicing/credit-notes/credit-note-views.ts'
+import { listInvoices } from '#server/money/invoicing/invoice-views.ts'
+import { findOrderPayment } from '#server/orders/checkout/order-payment-views.ts'
+import { listDisputable } from '#server/orders/disputes/disputable-views.ts'
+import { listOwnDisputes } from '#server/orders/disputes/dispute-list-views.ts'
+import { listDeliveryCodes } from '#server/orders/fulfilment/door/door-views.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { readChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
+import { listParcelsToReturn } from '#server/orders/returns/returnable-views.ts'
+import { listReturnsOfOrder } from '#server/orders/returns/returns-of-order-views.ts'
+import { reorder } from '#server/selling/cart/reorder.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
+import { MoneyBack } from '#web/shared/orders/orders/money-back.tsx'
+import { OrderTimeline } from '#web/shared/orders/orders/order-timeline.tsx'
+import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { shownVerdicts } from '../../goods/builder/shown-build.ts'
+import { OrderPromise } from '../../goods/fit-promise/order-promise.tsx'
+import { OrderDisputes } from '../disputes/order-disputes.tsx'
+import type { Route } from './+types/order-page.route'
+import { DeliveryCodes } from './delivery-codes.tsx'
+import { NextStepPanel } from './next-step-panel.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderParts } from './order-parts.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { timelineGroups } from './timeline-text.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const order = await getOwnOrder({ request, context, params })
+  const customer = requireCustomer(context, request)
+  const own = { orderId: order.id, userId: customer.userId }
+  const [
+    { terms },
+    invoices,
+    creditNotes,
+    returns,
+    codes,
+    disputes,
+    disputable,
+    refunds,
+    chargedBack,
+    payment,
+    promise,
+  ] = await Promise.all([
+    readSettings(app.db, indianDay(new Date(order.placedAt ?? order.createdAt))),
+    listInvoices(app, customer, order.id),
+    listCreditNotes(app, customer, order.id),
+    listReturnsOfOrder(app.db, { orderId: order.id }),
+    listDeliveryCodes(app, { id: order.id, userId: customer.userId }),
+    listOwnDisputes(app, own),
+    listDisputable(app, own),
+    listOwnRefunds(app, customer, order.id),
+    readChargedBack(app.db, order.id),
+    findOrderPayment(app, customer.userId, order.id),
+    findFitPromise(app.db, order.id),
+  ])
+  const returnable = await listParcelsToReturn(app.db, order.id)
+  const canDispute = disputable.length > 0
+  const mayTryAgain = mayPayAgain(new Date(order.createdAt), app.clock.now())
+  const seen = {
+    canDispute,
+    chargedBack,
+    returnable,
+    mayTryAgain,
+    canPayAhead: payment?.canPayAhead ?? false,
+  }
+  const fit = promise && { ...promise, verdicts: shownVerdicts(promise.verdicts) }
+  return { order, terms, invoices, creditNotes, returns, codes, disputes, refunds, fit, ...seen }
+}
+
+/** Orders the same again: what can still be had goes into the cart. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const customer = requireCustomer(context, request)
+  const order = await getOwnOrder({ request, context, params })
+  const lines = order.parts.flatMap((part) => part.lines)
+  const { added, left } = await reorder(context.get(appContext), customer, lines)
+  const missing = left.length > 0 ? ` Not available: ${left.join(', ')}.` : ''
+  return redirectWithToast('/cart', {
+    kind: added > 0 ? 'success' : 'error',
+    text: added > 0 ? `${counted(added, 'item')} added to cart.${missing}` : missing.trim(),
+  })
+}
+
+/** The customer's own order. Somebody else's is as absent as one that never was. */
+async function getOwnOrder({
+  request,
+  context,
+  params,
+}: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
+  const { userId } = requireCustomer(context, request)
+  const order = await findOrder(context.get(appContext), userId, params.id)
+  if (!order) throw data(null, { status: 404 })
+  return order
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, terms, invoices, creditNotes, returns, codes, disputes, canDispute, refunds, returnable } =
+    loaderData
+  const groups = timelineGroups(order)
+  return (
+    <div className="page-width py-6 sm:py-10">
+      <Breadcrumbs
+        items={[{ label: 'My Orders', to: '/orders' }, { label: order.number }]}
+        className="pb-4"
+      />
+      <PageHeading
+        title={
+          <>
+            Order <span className="figures">{order.number}</span>
+          </>
+        }
+        actions={<OrderAgain />}
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+          <span>
+            {order.placedAt
+              ? `Placed on ${formatDate(order.placedAt)}`
+              : `Begun on ${formatDate(order.createdAt)}, not placed`}
+          </span>
+        </p>
+      </PageHeading>
+      <NextStepPanel next={order.next}>
+        <PayLink order={order} canPayAhead={loaderData.canPayAhead} mayTryAgain={loaderData.mayTryAgain} />
+        {loaderData.chargedBack ? null : <CancelLink order={order} />}
+      </NextStepPanel>
+      <DeliveryCodes codes={codes} />
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+        <div className="flex min-w-0 flex-col gap-10">
+          <OrderReturns
+            orderId={order.id}
+            returns={returns.map((each) => ({
+              ...each,
+              status: shownReturnStatus(each.status, {
+                needsAccount: each.orderId === order.id && refunds.some((refund) => refund.needsAccount),
+              }),
+            }))}
+            orderPath={(id) => `/orders/${id}`}
+            returnPath={(each) => `/orders/${each.orderId}/returns/${each.id}`}
+          />
+          <OrderParcels
+            orderId={order.id}
+            parts={order.parts}
+            told={order.next.detail}
+            returnable={returnable}
+          />
+          <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
+          <OrderParts parts={order.parts} />
+          {loaderData.fit ? (
+            <OrderPromise
+              orderId={order.id}
+              promise={loaderData.fit}
+              saidAt={order.createdAt}
+              mayClaim={order.parts.some(({ parcels }) =>
+                parcels.some(({ status }) => status === 'delivered'),
+              )}
+            />
+          ) : null}
+        </div>
+        <div className="flex flex-col gap-8 lg:row-span-2">
+          <OrderTotals order={order} />
+          <InvoiceLinks
+            invoices={invoices}
+            creditNotes={creditNotes}
+            orderPath={`/orders/${order.id}`}
+            namesSeller={order.parts.length > 1}
+          />
+          <OrderFacts order={order} terms={terms} />
+          <OrderDisputes orderId={order.id} disputes={disputes} canDispute={canDispute} />
+        </div>
+        {groups.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={groups} /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** The way to pay what is not paid, as long as another try may begin; an order in cash can be paid ahead until it is on its way. */
+function PayLink({
+  order,
+  canPayAhead,
+  mayTryAgain,
+}: Pick<Route.ComponentProps['loaderData'], 'order' | 'canPayAhead' | 'mayTryAgain'>) {
+  const { status } = order.payment
+  const isAgain = order.status === 'payment-failed' && mayTryAgain
+  const isUnpaid = !order.placedAt && (status === 'pending' || isAgain)
+  const isOpen = isUnpaid && order.parts.every((part) => part.status !== 'cancelled')
+  if (!isOpen && !canPayAhead) return null
+  const words = canPayAhead
+    ? 'Pay now instead'
+    : status === 'pending'
+      ? 'Go to the payment'
+      : 'Pay for this order'
+  return (
+    <p className="pt-3">
+      <ButtonLink to={`/orders/${order.id}/pay`}>{words}</ButtonLink>
+    </p>
+  )
+}
+
+/** The way to cancel, as long as something has not left. */
+function CancelLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  if (!order.placedAt || !order.parts.some(({ status }) => isToDispatch(status))) return null
+  return (
+    <p className="pt-3">
+      <ButtonLink to={`/orders/${order.id}/cancel`}>Cancel items</ButtonLink>
+    </p>
+  )
+}
+
+function OrderAgain() {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post">
+      <Button type="submit" busy={isBusy && 'Adding...'}>
+        Order again
+      </Button>
+    </Form>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.order.number
+  return [
+    { title: `${number ? `Order ${number}` : 'Order'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

@@ -1,0 +1,115 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
+import { forgetDraft } from '#web/storefront/orders/checkout/checkout-draft.ts'
+import { readPlaced } from '#web/storefront/orders/checkout/under-way/placed-order-cookie.ts'
+import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { Route } from './+types/order-success-page.route'
+import { itemsText } from './items-text.ts'
+import { OrderTotals } from './order-totals.tsx'
+
+/** Shown right after an order was placed, to the session that placed it and to nobody else: anybody else is sent home. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { customer, sessionId } = context.get(visitorContext)
+  const orderId = readPlaced(request.headers, sessionId)
+  const order = customer && orderId ? await findOrder(app, customer.userId, orderId) : undefined
+  if (!customer || !order) throw redirect('/')
+  return { order, today: formatDate(app.clock.now()), name: customer.name, email: customer.email }
+}
+
+export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    // Wherever it was paid: what was ordered has left the cart, and the checkout begins anew.
+    forgetDraft()
+    settleCart()
+  }, [])
+  const { order, today, name, email } = loaderData
+  const { deliverTo } = order
+  const method = PAYMENT_METHODS.find(({ key }) => key === order.payment.method)?.label ?? 'N/A'
+  const lines = order.parts.flatMap((part) => part.lines)
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <header className="flex flex-col gap-5 pb-10 sm:flex-row sm:gap-6">
+        <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-good-wash text-good">
+          <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-8" />
+        </span>
+        <div className="min-w-0">
+          <h1 className="text-3xl sm:text-4xl">Thank You for Your Order!</h1>
+          <p className="max-w-xl break-words pt-3 text-muted">
+            A confirmation email will follow{email ? <> to {email}</> : null}, with everything you need to
+            know.
+          </p>
+          <p className="max-w-xl pt-3 font-semibold">{order.next.text}</p>
+          <div className="flex flex-wrap gap-3 pt-5">
+            <ButtonLink to={`/orders/${order.id}`} variant="primary">
+              View your order
+            </ButtonLink>
+            <ButtonLink to="/">Continue Shopping</ButtonLink>
+            <ButtonLink to="/products" variant="quiet">
+              Browse Products
+            </ButtonLink>
+          </div>
+        </div>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
+        <section aria-labelledby="ordered">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b pb-3">
+            <h2 id="ordered" className="text-xl">
+              What you ordered
+            </h2>
+            <p className="figures text-muted text-sm">
+              {itemsText(lines)} · {formatInr(order.totalPaise, 2)}
+            </p>
+          </div>
+          <ul className="divide-y divide-line border-line border-b">
+            {lines.map((line) => (
+              <OrderLine key={line.offerId} line={line} to={`/products/${line.productId}`} marks={[]} />
+            ))}
+          </ul>
+        </section>
+        <div className="flex flex-col gap-8">
+          <OrderTotals order={order} />
+          <dl className="flex flex-col gap-4 text-[0.9375rem]">
+            <Fact label="Order number">
+              <span className="figures">{order.number}</span>
+            </Fact>
+            <Fact label="Date">{today}</Fact>
+            <Fact label="Name">{name}</Fact>
+            <Fact label="Delivery address">
+              <address className="not-italic">
+                {deliverTo.firstName} {deliverTo.lastName}
+                <br />
+                {deliverTo.address}
+                <br />
+                {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>, {deliverTo.state}
+              </address>
+            </Fact>
+            <Fact label="Payment method">{method}</Fact>
+            <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>
+          </dl>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Thank You for Your Order! · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

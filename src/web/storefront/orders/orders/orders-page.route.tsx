@@ -1,0 +1,228 @@
+import { Package } from 'lucide-react'
+import { Suspense } from 'react'
+import { Await, Link, useAsyncError } from 'react-router'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import { ownOrderList } from '#domain/orders/orders/own-order-list.ts'
+import type { App } from '#server/ground/app.ts'
+import {
+  type BegunOrder,
+  findBegunOrder,
+  listOrders,
+  type OrderList,
+  type OrderSummary,
+} from '#server/orders/orders/own-orders-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { deferred } from '#web/http/deferred.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/progress/skeleton.tsx'
+import type { Route } from './+types/orders-page.route'
+import { countText } from './items-text.ts'
+
+/**
+ * A page that is opened by a link stands at once and its list follows; one that is asked for as a document is whole,
+ * since without JavaScript nothing could follow.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const customer = requireCustomer(context, request)
+  const { pathname, searchParams } = new URL(request.url)
+  const query = ownOrderList.parse(searchParams)
+  const app = context.get(appContext)
+  const list = readList(app, customer.userId, query)
+  return { query, list: pathname.endsWith('.data') ? deferred(list) : await list }
+}
+
+type ShownList = OrderList & { begun: BegunOrder | undefined }
+
+async function readList(
+  app: App,
+  userId: string,
+  query: ReturnType<typeof ownOrderList.parse>,
+): Promise<ShownList> {
+  const [list, begun] = await Promise.all([listOrders(app, userId, query), findBegunOrder(app, userId)])
+  return { ...list, begun }
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { list, query } = loaderData
+  return (
+    <div className="page-width max-w-4xl py-8 sm:py-12">
+      <PageHeading title="My Orders" actions={<ButtonLink to="/hardware">My hardware</ButtonLink>} />
+      {list instanceof Promise ? (
+        <Suspense fallback={<LoadingOrders />}>
+          <Await resolve={list} errorElement={<FailedList />}>
+            {(arrived) => <Orders list={arrived} query={query} />}
+          </Await>
+        </Suspense>
+      ) : (
+        <Orders list={list} query={query} />
+      )}
+    </div>
+  )
+}
+
+function Begun({ begun }: Pick<ShownList, 'begun'>) {
+  return begun ? (
+    <Notice className="mb-6">
+      The payment of {formatInr(begun.totalPaise, 2)} for order {begun.number} has not ended.{' '}
+      <Link to={`/orders/${begun.id}/pay`} className="text-link">
+        Go to the payment
+      </Link>
+    </Notice>
+  ) : null
+}
+
+function Orders({ list, query }: { list: ShownList; query: ReturnType<typeof ownOrderList.parse> }) {
+  if (list.orders.length === 0 && !query.cursor)
+    return (
+      <>
+        <Begun begun={list.begun} />
+        <NoOrders />
+      </>
+    )
+  return (
+    <>
+      <Begun begun={list.begun} />
+      <ul aria-label="Orders" className="divide-y divide-line border-line border-y">
+        {list.orders.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+      <ListPages {...ownOrderList.pages('/orders', query, list)} />
+    </>
+  )
+}
+
+const STEP_LOOKS = {
+  note: 'font-medium',
+  good: 'text-muted',
+  warn: 'font-medium text-warn',
+  bad: 'font-medium text-bad',
+  quiet: 'text-muted',
+} as const
+
+function OrderRow({ order }: { order: OrderSummary }) {
+  const { firstItems, productCount } = order
+  const [first] = firstItems
+  const others = productCount - 1
+  return (
+    <article className="relative flex flex-col gap-4 py-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold text-lg tracking-normal">
+          <Link
+            to={`/orders/${order.id}`}
+            prefetch="intent"
+            className="figures after:absolute after:inset-0 hover:underline"
+          >
+            Order {order.number}
+          </Link>
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        </h2>
+        <p className="figures text-right font-semibold text-lg">{formatInr(order.totalPaise, 2)}</p>
+        <p className="figures col-span-2 flex flex-col justify-between gap-x-4 text-muted text-sm sm:flex-row">
+          <span>
+            {formatDate(order.placedAt)} · {countText(order)}
+          </span>
+          <span>
+            Order ID <span title={order.id}>{order.shortId}</span>
+          </span>
+        </p>
+      </div>
+      <p className={joinClasses('wrap-anywhere text-[0.9375rem]', STEP_LOOKS[order.next.tone])}>
+        {order.next.text}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <ul aria-hidden="true" className="flex gap-2">
+          {firstItems.map(({ name, picture }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two sellers' offers of one product have one name
+            <li key={`${index} ${name}`} className="w-16">
+              <ProductThumb picture={picture} width={64} />
+            </li>
+          ))}
+        </ul>
+        <div className="min-w-0 basis-full text-[0.9375rem] sm:basis-60 sm:grow">
+          <p className="line-clamp-2">{first?.name}</p>
+          {others > 0 ? (
+            <p className="text-muted">
+              and {others} more {others === 1 ? 'product' : 'products'}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      icon={Package}
+      title="You have no orders yet."
+      action={
+        <ButtonLink to="/products" variant="primary">
+          Browse Products
+        </ButtonLink>
+      }
+    >
+      <p>Start shopping to see your orders here!</p>
+    </EmptyState>
+  )
+}
+
+function LoadingOrders() {
+  return (
+    <div className="divide-y divide-line border-line border-y" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading your orders
+      </p>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="flex flex-col gap-4 py-6">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-6 w-48" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+          <Skeleton className="size-16" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function FailedList() {
+  return <FailedOrders error={useAsyncError()} />
+}
+
+function FailedOrders({ error }: { error: unknown }) {
+  return (
+    <Notice tone="bad" title="Failed to load orders" role="alert">
+      <p>Failed to fetch orders: {error instanceof Error ? error.message : 'the server did not answer'}</p>
+      <ButtonLink to="/orders" reloadDocument className="mt-4" prefetch="none">
+        Try again
+      </ButtonLink>
+    </Notice>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="page-width max-w-4xl py-8 sm:py-12">
+      <PageHeading title="My Orders" />
+      <FailedOrders error={error} />
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'My Orders · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

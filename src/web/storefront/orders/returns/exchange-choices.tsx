@@ -1,0 +1,81 @@
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { exchangeKey } from '#domain/orders/returns/return-form.ts'
+import type { ExchangeOffers } from '#server/orders/returns/exchange-offer-views.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface ExchangeChoicesProps {
+  /** What was found for the chosen pieces; undefined before a search. */
+  found: ExchangeOffers | undefined
+  typed: Readonly<Record<string, string>>
+  error: string | undefined
+}
+
+/** Finds what the chosen pieces can be exchanged for, each with its price and what is paid back besides. */
+export function ExchangeChoices({ found, typed, error }: ExchangeChoicesProps) {
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <input type="hidden" name="foundFor" value={found ? (typed.find ?? '') : ''} />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Find a product of this seller"
+          name="find"
+          type="search"
+          optional
+          maxLength={100}
+          defaultValue={typed.find}
+        />
+        <Button type="submit" name="intent" value="find">
+          Find
+        </Button>
+      </div>
+      <Found found={found} chosen={typed.offer} error={error} />
+    </div>
+  )
+}
+
+function Found({
+  found,
+  chosen,
+  error,
+}: Pick<ExchangeChoicesProps, 'found' | 'error'> & { chosen: string | undefined }) {
+  if (!found) return <FieldError id="exchange-offer">{error}</FieldError>
+  if (found.worthPaise === undefined)
+    return (
+      <p className="text-sm">
+        These pieces were not paid online, so that they cannot be exchanged. You can have your money back.
+      </p>
+    )
+  if (found.worthPaise === 0) return <p className="text-sm">Choose first what goes back.</p>
+  const worth = formatInr(found.worthPaise, 2)
+  if (found.offers.length === 0)
+    return (
+      <p className="text-sm">
+        Nothing of this seller for at most {worth}, which is what you get back. Try other words, or take your
+        money back and buy what you like.
+      </p>
+    )
+  return (
+    <RadioGroup
+      look="cards"
+      legend={`For at most ${worth}, which is what you get back`}
+      name="offer"
+      defaultValue={chosen}
+      error={error}
+      options={found.offers.map((offer) => ({
+        value: exchangeKey(offer),
+        label: (
+          <span className="flex items-center gap-3">
+            <ProductThumb picture={offer.picture} width={64} className="w-16" />
+            <span>{offer.name}</span>
+          </span>
+        ),
+        hint: offer.leftPaise > 0 ? `${formatInr(offer.leftPaise, 2)} is paid back` : 'Nothing is paid back',
+        trailing: <span className="figures font-semibold">{formatInr(offer.paise, 2)}</span>,
+      }))}
+    />
+  )
+}

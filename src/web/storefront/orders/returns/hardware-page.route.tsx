@@ -1,0 +1,149 @@
+import { Download, HardDrive, PackageSearch } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import { HARDWARE_SHOWN_MAX, hardwareList } from '#domain/orders/returns/hardware-list.ts'
+import { listHardware, type OwnedPiece } from '#server/orders/returns/hardware-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/hardware-page.route'
+
+const HERE = '/hardware'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  const query = hardwareList.parse(new URL(request.url).searchParams)
+  return { query, pieces: await listHardware(context.get(appContext), userId, query) }
+}
+
+export default function HardwarePage({ loaderData }: Route.ComponentProps) {
+  const { query, pieces } = loaderData
+  const isNarrowed = hardwareList.isNarrowed(query)
+  return (
+    <div className="page-width max-w-4xl py-8 sm:py-12">
+      <PageHeading
+        title="My hardware"
+        actions={
+          pieces.length > 0 ? (
+            <ButtonLink to="/hardware.csv" reloadDocument prefetch="none">
+              <Download aria-hidden="true" className="size-4" />
+              Download as CSV
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <p>Everything that was delivered to you, with its serial number, invoice and warranty.</p>
+      </PageHeading>
+      {pieces.length > 0 || isNarrowed ? (
+        <ListForm
+          action={HERE}
+          label="My hardware"
+          words={hardwareList.fields(query).q}
+          chips={hardwareList.chips(HERE, query)}
+          clearTo={HERE}
+        />
+      ) : null}
+      {pieces.length === 0 ? (
+        <Nothing isNarrowed={isNarrowed} />
+      ) : (
+        <ul aria-label="My hardware" className="divide-y divide-line border-line border-y">
+          {pieces.map((piece) => (
+            <Piece key={piece.key} piece={piece} />
+          ))}
+        </ul>
+      )}
+      {pieces.length === HARDWARE_SHOWN_MAX ? (
+        <p className="pt-4 text-muted text-sm">
+          The latest {HARDWARE_SHOWN_MAX} pieces. Search for older ones.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Piece({ piece }: { piece: OwnedPiece }) {
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6">
+      <ProductThumb picture={piece.picture} width={80} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
+          <Link to={`/products/${piece.productId}`} className="hover:underline">
+            {piece.name}
+          </Link>
+        </h2>
+        {piece.serials.length > 0 ? (
+          <p className="figures wrap-anywhere text-sm">
+            Serial {piece.serials.length === 1 ? 'number' : 'numbers'} {piece.serials.join(', ')}
+          </p>
+        ) : null}
+        <p className="text-muted text-sm">
+          Delivered on {formatDay(piece.deliveredOn)}, sold by {piece.sellerName}
+        </p>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <Link to={`/orders/${piece.orderId}`} className="figures text-link">
+            Order {piece.orderNumber}
+          </Link>
+          {piece.invoice ? (
+            <a
+              href={`/orders/${piece.orderId}/invoices/${piece.invoice.id}.pdf`}
+              className="figures text-link"
+            >
+              Invoice {piece.invoice.number}
+            </a>
+          ) : null}
+        </p>
+      </div>
+      <div className="col-start-2 flex flex-col items-start gap-2 sm:col-start-3 sm:items-end">
+        <Warranty piece={piece} />
+        {piece.openReturnId ? (
+          <ButtonLink to={`/orders/${piece.orderId}/returns/${piece.openReturnId}`} size="sm">
+            See its return
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/orders/${piece.orderId}/returns/new?parcel=${piece.parcelId}`} size="sm">
+            Return or claim<span className="sr-only"> the warranty of {piece.name}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Warranty({ piece }: { piece: OwnedPiece }) {
+  if (piece.openReturnId) return <Badge tone="yellow">In a return</Badge>
+  if (!piece.warrantyUntil) return <Badge>No warranty on record</Badge>
+  return piece.isUnderWarranty ? (
+    <Badge tone="green">Warranty until {formatDay(piece.warrantyUntil)}</Badge>
+  ) : (
+    <Badge>Warranty ended {formatDay(piece.warrantyUntil)}</Badge>
+  )
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState
+      icon={PackageSearch}
+      title="Nothing found"
+      action={<ButtonLink to={HERE}>Show all my hardware</ButtonLink>}
+    >
+      <p>Nothing of yours has this name or serial number.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={HardDrive}
+      title="No hardware yet"
+      action={<ButtonLink to="/products">Look around</ButtonLink>}
+    >
+      <p>What was delivered to you stands here, with its serial numbers and until when its warranty holds.</p>
+    </EmptyState>
+  )
+}
+
+export function meta() {
+  return [{ title: 'My hardware · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

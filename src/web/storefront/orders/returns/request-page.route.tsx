@@ -1,0 +1,228 @@
+import { RotateCcw } from 'lucide-react'
+import { useRef } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { formatDay } from '#domain/ground/shared/months.ts'
+import { wayBack } from '#domain/orders/returns/next-step.ts'
+import { RETURN_WORDS_MAX, readPiece, readReturnForm, WANTED_OF } from '#domain/orders/returns/return-form.ts'
+import { reasonOf, WANTED_LABELS, WAY_LABELS } from '#domain/orders/returns/return-reasons.ts'
+import { openReasons } from '#domain/orders/returns/return-window.ts'
+import type { App } from '#server/ground/app.ts'
+import { type ExchangeOffers, findExchangeOffers } from '#server/orders/returns/exchange-offer-views.ts'
+import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { findReturnableParcel } from '#server/orders/returns/returnable-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Route } from './+types/request-page.route'
+import { ExchangeChoices } from './exchange-choices.tsx'
+import { PieceChoices } from './piece-choices.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const parcelId = new URL(request.url).searchParams.get('parcel') ?? ''
+  const parcel = await findReturnableParcel(app.db, app, parcelId)
+  if (parcel?.userId !== userId || parcel.orderId !== params.id) throw data(null, { status: 404 })
+  const today = indianDay(app.clock.now())
+  const open = parcel.pieces.filter(({ kind, heldBy }) => kind !== undefined && heldBy === undefined)
+  const reasons = [...new Set(open.flatMap(({ window }) => openReasons(window, today)))]
+  const kind = open.some((piece) => piece.kind === 'return') ? ('return' as const) : ('warranty' as const)
+  return { parcel, reasons, kind, isAnyOpen: open.length > 0, returnId: app.random.uuid() }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const customer = requireCustomer(context, request)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 4_000)
+  const found = await findInstead(context.get(appContext), customer, { request, form })
+  const isSearch = readIntent(form, ['find', 'request']) === 'find' || hasNewWords(form)
+  if (isSearch) return data({ ...typedOf(form), ...found })
+  const read = readReturnForm({
+    pieces: form.getAll('piece').map(String),
+    reason: text('reason'),
+    words: text('words'),
+    wanted: text('wanted'),
+    way: text('way'),
+    offer: text('offer'),
+  })
+  if (!read.ok) return refused(read.problem, form, found)
+  const returnId = text('returnId')
+  const asked = await requestReturn(context.get(appContext), customer, {
+    ...read.value,
+    returnId,
+    parcelId: new URL(request.url).searchParams.get('parcel') ?? '',
+  })
+  if (asked.ok) return redirect(`/orders/${params.id}/returns/${asked.value.returnId}`, 303)
+  return refused(asked.problem, form, found)
+}
+
+type Found = Awaited<ReturnType<typeof findInstead>>
+
+/** With the pieces that were chosen, of which a form has several, and what they could be exchanged for. */
+function refused(problem: Parameters<typeof refusedForm>[0], form: FormData, found: Found) {
+  const answer = refusedForm(problem, form)
+  return data(
+    { ...answer.data, pieces: form.getAll('piece').map(String), ...found },
+    { status: answer.init?.status ?? 422 },
+  )
+}
+
+/** A form that only searched, as it was typed. */
+function typedOf(form: FormData) {
+  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const fields: Readonly<Record<string, string>> = {}
+  return { fields, typed: Object.fromEntries(typed), pieces: form.getAll('piece').map(String) }
+}
+
+/** Enter in the search, after something was found for other words: it searches, and asks for nothing yet. */
+function hasNewWords(form: FormData): boolean {
+  return form.get('wanted') === 'exchange' && (form.get('find') ?? '') !== (form.get('foundFor') ?? '')
+}
+
+/** What the chosen pieces can be exchanged for, as long as that is what is wanted. */
+async function findInstead(
+  app: Pick<App, 'db' | 'clock'>,
+  { userId }: { userId: string },
+  { request, form }: { request: Request; form: FormData },
+): Promise<{ exchange?: ExchangeOffers }> {
+  if (form.get('wanted') !== 'exchange') return {}
+  const parcel = await findReturnableParcel(
+    app.db,
+    app,
+    new URL(request.url).searchParams.get('parcel') ?? '',
+  )
+  if (parcel?.userId !== userId) return {}
+  const { parcelId, sellerId } = parcel
+  const pieces = form.getAll('piece').flatMap((text) => readPiece(String(text)) ?? [])
+  const words = String(form.get('find') ?? '').slice(0, 100)
+  return { exchange: await findExchangeOffers(app, { parcelId, sellerId, pieces, words }) }
+}
+
+export default function RequestReturnPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { parcel, reasons, kind, isAnyOpen, returnId } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isSending = useNavigation().formMethod === 'POST'
+  const typed = actionData?.typed ?? {}
+  const orderPath = `/orders/${params.id}`
+  const title = kind === 'warranty' && isAnyOpen ? 'Claim the warranty' : 'Send something back'
+  return (
+    <div className="page-width max-w-3xl py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'My Orders', to: '/orders' },
+          { label: 'Your order', to: orderPath },
+          { label: title },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading title={title}>
+        <p>
+          Sold by {parcel.sellerName}, delivered on {formatDay(parcel.deliveredOn)}.
+        </p>
+      </PageHeading>
+      {isAnyOpen ? (
+        <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-9">
+          {/* What Enter sends in any field: a browser takes the form's first submit button. */}
+          <button type="submit" name="intent" value="request" tabIndex={-1} aria-hidden className="sr-only" />
+          <FormRefusal message={errors.form} />
+          <input type="hidden" name="returnId" value={typed.returnId ?? returnId} />
+          <PieceChoices pieces={parcel.pieces} chosen={actionData?.pieces} error={errors.pieces} />
+          <RadioGroup
+            look="cards"
+            legend="Why does it go back?"
+            name="reason"
+            defaultValue={typed.reason ?? (reasons.length === 1 ? reasons[0] : undefined)}
+            error={errors.reason}
+            options={reasons.map((key) => ({ value: key, label: reasonOf(key).label }))}
+          />
+          <TextArea
+            label="What happened?"
+            name="words"
+            rows={4}
+            maxLength={RETURN_WORDS_MAX}
+            defaultValue={typed.words}
+            error={errors.words}
+            hint="In a few words, for the seller. You can add photographs in the next step."
+          />
+          <div className="group flex flex-col">
+            <RadioGroup
+              look="cards"
+              legend="What would you like?"
+              name="wanted"
+              defaultValue={typed.wanted ?? WANTED_OF[kind][0]}
+              error={errors.wanted}
+              options={WANTED_OF[kind]
+                .filter((key) => key !== 'exchange' || !parcel.isPaidInCash)
+                .map((key) => ({
+                  value: key,
+                  label: WANTED_LABELS[key],
+                  ...(key === 'refund' && { hint: `Exactly what you paid for it, ${wayBack(parcel)}.` }),
+                  ...(key === 'replacement' && { hint: 'If none is left, you get your money back.' }),
+                  ...(key === 'exchange' && {
+                    hint: 'For what you paid online. It may cost as much as you get back, or less; the rest is paid back.',
+                  }),
+                }))}
+            />
+            <div className="hidden group-has-[[name=wanted][value=exchange]:checked]:block">
+              <ExchangeChoices found={actionData?.exchange} typed={typed} error={errors.offer} />
+            </div>
+          </div>
+          <RadioGroup
+            look="cards"
+            legend="How does it go back?"
+            name="way"
+            defaultValue={typed.way ?? 'pickup'}
+            error={errors.way}
+            options={(['pickup', 'drop-off'] as const).map((key) => ({ value: key, label: WAY_LABELS[key] }))}
+          />
+          <div className="flex flex-col gap-3">
+            <div className="flex flex-wrap gap-3">
+              <Button
+                type="submit"
+                name="intent"
+                value="request"
+                variant="primary"
+                size="lg"
+                busy={isSending && 'Sending...'}
+              >
+                {kind === 'warranty' ? 'Claim the warranty' : 'Ask to send it back'}
+              </Button>
+              <ButtonLink to={orderPath} size="lg">
+                Keep it
+              </ButtonLink>
+            </div>
+            <p className="text-muted text-sm">Returning costs you nothing.</p>
+          </div>
+        </Form>
+      ) : (
+        <>
+          <PieceChoices pieces={parcel.pieces} chosen={undefined} error={undefined} />
+          <EmptyState
+            icon={RotateCcw}
+            title="Nothing here can be sent back now"
+            action={<ButtonLink to="/contact">Write to us</ButtonLink>}
+          >
+            <p>The dates stand beside each piece. If something is wrong all the same, write to us.</p>
+          </EmptyState>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? 'Send something back' : 'Page Not Found'
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,251 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import type { AnyResult } from '#domain/ground/shared/result.ts'
+import { customerReturnStep } from '#domain/orders/returns/next-step.ts'
+import { mayAddPhotographs } from '#domain/orders/returns/photographs.ts'
+import {
+  RETURN_BADGES,
+  RETURN_STATUS_LABELS,
+  returnSteps,
+  shownReturnStatus,
+} from '#domain/orders/returns/return-status.ts'
+import { findDisputeOfReturn } from '#server/orders/disputes/disputed-return-views.ts'
+import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
+import { sendReturn, withdrawReturn } from '#server/orders/returns/customer-steps.ts'
+import { findOwnReturn } from '#server/orders/returns/return-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { NextStepBox } from '#web/shared/orders/returns/next-step-box.tsx'
+import { PhotographTiles } from '#web/shared/orders/returns/photograph-tiles.tsx'
+import { Fact, ReturnFacts } from '#web/shared/orders/returns/return-facts.tsx'
+import { ReturnPieces } from '#web/shared/orders/returns/return-pieces.tsx'
+import { ReturnProgress } from '#web/shared/orders/returns/return-progress.tsx'
+import { ReturnTimeline } from '#web/shared/orders/returns/return-timeline.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageSection } from '#web/ui/sections/page-section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/return-page.route'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  const { id: orderId, returnId } = params
+  const app = context.get(appContext)
+  const found = await findOwnReturn(app, userId, { orderId, returnId })
+  if (!found) throw data(null, { status: 404 })
+  const refunds = found.isPaidInCash ? await listOwnRefunds(app, { userId }, orderId) : []
+  const needsAccount = refunds.some((refund) => refund.needsAccount)
+  const dispute = await findDisputeOfReturn(app.db, { returnId, userId })
+  const isMissing = found.wayBack !== undefined && new Date(found.wayBack.dueAt) <= app.clock.now()
+  return { of: found, needsAccount, dispute, isMissing }
+}
+
+/** Says that it is on its way, or that it stays. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const customer = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
+  const intent = readIntent(form, ['send', 'withdraw'])
+  const { returnId } = params
+  const done: AnyResult =
+    intent === 'send'
+      ? await sendReturn(app, customer, {
+          returnId,
+          courierName: text('courierName'),
+          trackingNumber: text('trackingNumber'),
+        })
+      : await withdrawReturn(app, customer, returnId)
+  if (done.ok)
+    return redirectWithToast(`/orders/${params.id}/returns/${returnId}`, {
+      kind: 'success',
+      text: intent === 'send' ? 'Thank you. The seller is told.' : 'The return is withdrawn.',
+    })
+  return refusedForm(done.problem, form)
+}
+
+export default function ReturnPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { of, needsAccount, dispute, isMissing } = loaderData
+  const home = `/orders/${params.id}/returns/${of.id}`
+  const shown = (status: typeof of.status) => shownReturnStatus(status, { needsAccount })
+  const own = of.photographs.filter(({ by }) => by === 'customer')
+  const theirs = of.photographs.filter(({ by }) => by !== 'customer')
+  const isOnItsWay = of.status === 'requested' || of.status === 'sent'
+  const isPartlyRefused = of.units.some(({ outcome }) => outcome === 'refused')
+  return (
+    <div className="page-width py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'My Orders', to: '/orders' },
+          { label: of.orderNumber, to: `/orders/${params.id}` },
+          { label: of.number },
+        ]}
+        className="pb-4"
+      />
+      <PageHeading
+        title={
+          <>
+            {of.kind === 'warranty' ? 'Warranty claim' : 'Return'}{' '}
+            <span className="figures">{of.number}</span>
+          </>
+        }
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone={RETURN_BADGES[shown(of.status)]}>{RETURN_STATUS_LABELS[shown(of.status)]}</Badge>
+          <span>Sold by {of.sellerName}</span>
+        </p>
+      </PageHeading>
+      <div className="flex flex-col gap-10">
+        <ReturnProgress steps={returnSteps({ ...of, status: shown(of.status) })} />
+        <NextStepBox next={customerReturnStep({ ...of, isPartlyRefused, needsAccount })}>
+          {of.status === 'requested' ? <SendForm of={of} refused={actionData} /> : null}
+          {of.status === 'refunded' && needsAccount ? (
+            <p className="pt-4">
+              <ButtonLink to={`/orders/${params.id}/refund-account`} variant="primary">
+                Say where it goes
+              </ButtonLink>
+            </p>
+          ) : null}
+          {dispute ? (
+            <p className="pt-3">
+              <Link to={`/orders/${params.id}/disputes/${dispute.id}`} className="text-link">
+                See the dispute <span className="figures">{dispute.number}</span>
+              </Link>
+            </p>
+          ) : isPartlyRefused ? (
+            <p className="pt-3">
+              You see it otherwise?{' '}
+              <Link
+                to={`/orders/${params.id}/dispute?return=${of.id}&parcel=${of.parcelId}`}
+                className="text-link"
+              >
+                Ask NanoNagar to decide
+              </Link>
+            </p>
+          ) : null}
+          {isMissing && !dispute?.isOpen ? (
+            <p className="pt-4">
+              <ButtonLink
+                to={`/orders/${params.id}/dispute?return=${of.id}&parcel=${of.parcelId}&kind=not-returned`}
+              >
+                It has not come back
+              </ButtonLink>
+            </p>
+          ) : null}
+        </NextStepBox>
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+          <div className="flex min-w-0 flex-col gap-10">
+            <PageSection id="pieces" title="What goes back">
+              <ReturnPieces units={of.units} />
+            </PageSection>
+            <PageSection id="photographs" title="Photographs">
+              <div className="flex flex-col gap-6">
+                <PhotographTiles
+                  title="Yours"
+                  home={`${home}/photographs`}
+                  photographs={own}
+                  empty="None yet. They help when something is broken, wrong or missing."
+                  isOpen={mayAddPhotographs('customer', of.status)}
+                />
+                {theirs.length > 0 ? (
+                  <PhotographTiles
+                    title="Of the seller’s inspection"
+                    home={`${home}/photographs`}
+                    photographs={theirs}
+                    empty=""
+                  />
+                ) : null}
+              </div>
+            </PageSection>
+            <ReturnTimeline
+              of={{ ...of, events: of.events.map((event) => ({ ...event, to: shown(event.to) })) }}
+              reader="customer"
+            />
+          </div>
+          <div className="flex flex-col gap-6">
+            <ReturnFacts of={of} orderPath={(id) => `/orders/${id}`}>
+              {of.pickupAddress ? <Fact label="Picked up at">{of.pickupAddress}</Fact> : null}
+              {of.way === 'drop-off' && isOnItsWay ? (
+                <Fact label="Send it to">{of.returnAddress}</Fact>
+              ) : null}
+            </ReturnFacts>
+            {of.status === 'requested' ? <Withdraw /> : null}
+            <p>
+              <ButtonLink to={`/orders/${params.id}`}>Back to the order</ButtonLink>
+            </p>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SendForm({
+  of,
+  refused,
+}: Pick<Route.ComponentProps['loaderData'], 'of'> & { refused: Route.ComponentProps['actionData'] }) {
+  const isSending = useNavigation().formMethod === 'POST'
+  const isPickup = of.way === 'pickup'
+  return (
+    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-4 pt-4">
+      <FormRefusal message={refused?.fields.form} />
+      <input type="hidden" name="intent" value="send" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Courier"
+          name="courierName"
+          optional
+          maxLength={60}
+          defaultValue={refused?.typed.courierName}
+          error={refused?.fields.courierName}
+        />
+        <TextField
+          label="Tracking number"
+          name="trackingNumber"
+          optional
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={refused?.typed.trackingNumber}
+          error={refused?.fields.trackingNumber}
+        />
+      </div>
+      <p>
+        <Button type="submit" variant="primary" busy={isSending && 'Saving...'}>
+          {isPickup ? 'It was picked up' : 'I have sent it'}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+function Withdraw() {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-[0.9375rem]">
+        Keep it after all
+      </summary>
+      <Form method="post" className="flex flex-col gap-3 pt-2">
+        <input type="hidden" name="intent" value="withdraw" />
+        <p className="text-muted text-sm">
+          As long as it is not sent, you can keep it: the return ends. As long as its days are not over, you
+          can ask for it again.
+        </p>
+        <p>
+          <Button type="submit" variant="danger-outline">
+            Withdraw the return
+          </Button>
+        </p>
+      </Form>
+    </details>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found'
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

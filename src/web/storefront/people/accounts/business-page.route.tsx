@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { findSavedBusiness, forgetBusiness, saveBusiness } from '#server/people/accounts/saved-business.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import type { Route } from './+types/business-page.route'
+import { BusinessFields } from './business-fields.tsx'
+import { businessValues } from './business-values.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = requireCustomer(context, request)
+  return { business: await findSavedBusiness(context.get(appContext), userId) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = requireCustomer(context, request)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  if (readIntent(form, ['save', 'remove']) === 'remove') {
+    await forgetBusiness(app, userId)
+    return redirectWithToast('/profile#business', {
+      kind: 'success',
+      text: 'The business details are removed',
+    })
+  }
+  const saved = await saveBusiness(app, userId, Object.fromEntries(form))
+  if (!saved.ok) return refusedForm(saved.problem, form)
+  return redirectWithToast('/profile#business', { kind: 'success', text: 'The business details are saved' })
+}
+
+export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <FormCard
+      title="Business details"
+      lead="The checkout begins with them, and every seller’s invoice names them."
+      footer={
+        <Link to="/profile#business" className="text-link">
+          Back to your profile
+        </Link>
+      }
+    >
+      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
+        <FormRefusal message={errors.form} />
+        <BusinessFields start={actionData?.typed ?? businessValues(loaderData.business)} errors={errors} />
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          variant="primary"
+          size="lg"
+          busy={isBusy ? 'Saving...' : false}
+        >
+          Save the business details
+        </Button>
+      </Form>
+    </FormCard>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Business details · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,112 @@
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { closeAccount } from '#server/office/personal-data/close-account.ts'
+import {
+  type ClosingObstacle,
+  listClosingObstacles,
+} from '#server/office/personal-data/closing-obstacle-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { withCookies } from '#web/shared/people/sign-in/browser-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import type { Route } from './+types/closing-page.route'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, email } = requireCustomer(context, request)
+  return { email, obstacles: await listClosingObstacles(context.get(appContext).db, userId) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = requireCustomer(context, request)
+  const form = await request.formData()
+  const closed = await closeAccount(context.get(appContext), { userId, fields: Object.fromEntries(form) })
+  if (!closed.ok) return refusedForm(closed.problem, form)
+  const toast = { kind: 'success', text: 'Your account is closed. Thank you for having been here.' } as const
+  return redirectWithToast('/', toast, withCookies(closed.value.setCookies))
+}
+
+export default function ClosingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(actionData?.fields, form)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <FormCard
+      title="Close your account"
+      lead={`This cannot be undone. It closes the account of ${loaderData.email}.`}
+      footer={
+        <Link to="/profile" className="text-link">
+          Keep my account
+        </Link>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-[0.9375rem]">
+        <li>You are signed out everywhere.</li>
+        <li>
+          Your name, phone, saved addresses, business details, cart, messages and newsletter are removed.
+        </li>
+        <li>Orders on their way still arrive.</li>
+        <li>Invoices of your orders stay as long as tax law asks, about six years.</li>
+        <li>Your email is free for a new account.</li>
+      </ul>
+      {loaderData.obstacles.length > 0 ? (
+        <Obstacles obstacles={loaderData.obstacles} />
+      ) : (
+        <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
+          <FormRefusal message={errors.form} />
+          <PasswordField
+            label="Your password, to confirm"
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <Button type="submit" variant="danger" size="lg" busy={isBusy ? 'Closing...' : false}>
+            Close my account
+          </Button>
+        </Form>
+      )}
+    </FormCard>
+  )
+}
+
+/** What has to be settled before, each with the page on which it is. */
+function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
+  return (
+    <Notice tone="warn" title="Not yet: your money comes first">
+      <p>
+        You paid these orders in cash, and what goes back goes to a bank account that only you can name here.
+        Your account can be closed once that is settled.
+      </p>
+      <ul className="flex list-disc flex-col gap-1 pt-2 pl-5">
+        {obstacles.map(({ orderId, number, kind, paise }) => (
+          <li key={`${orderId} ${kind}`}>
+            Order {number}: {OBSTACLES[kind](formatInr(paise, 2))}{' '}
+            <Link
+              to={kind === 'money' ? `/orders/${orderId}/refund-account` : `/orders/${orderId}`}
+              className="text-link"
+            >
+              {kind === 'money' ? 'Say where it goes' : 'See the order'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const OBSTACLES: Readonly<Record<ClosingObstacle['kind'], (amount: string) => string>> = {
+  money: (amount) => `${amount} waits for your account.`,
+  return: () => 'a return is open.',
+  dispute: () => 'a dispute is open.',
+}
+
+export function meta() {
+  return [{ title: 'Close your account · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

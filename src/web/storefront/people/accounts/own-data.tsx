@@ -1,0 +1,23 @@
+import { Download } from 'lucide-react'
+import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+export function OwnData() {
+  return (
+    <AccountSection
+      id="data"
+      title="Your data"
+      lead="Take along all that we know about you, or leave us. An order’s invoice stays as long as tax law asks."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/profile/export" reloadDocument prefetch="none">
+          <Download aria-hidden="true" className="size-4" />
+          Export my data
+        </ButtonLink>
+        <ButtonLink to="/profile/closing" variant="quiet">
+          Close my account
+        </ButtonLink>
+      </div>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,87 @@
+import { getProfile, updateProfile } from '#server/people/accounts/own-profile.ts'
+import { listAddresses } from '#server/people/accounts/saved-addresses.ts'
+import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
+import { listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
+import { requireCustomer, requirePerson } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two-factor.action.ts'
+import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
+import { VerifyEmailBanner } from '#web/shared/people/sign-in/verify-email-banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/profile-page.route'
+import { AddressList } from './address-list.tsx'
+import { BusinessDetails } from './business-details.tsx'
+import { OwnData } from './own-data.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = requirePerson(context, request, 'customer')
+  const app = context.get(appContext)
+  const [profile, addresses, business, twoFactor, sessions] = await Promise.all([
+    getProfile(app, person.userId),
+    listAddresses(app, person.userId),
+    findSavedBusiness(app, person.userId),
+    readTwoFactor(context, person),
+    listSessions(app, person),
+  ])
+  return { profile, addresses, business, twoFactor, sessions }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = requireCustomer(context, request)
+  const form = await request.formData()
+  const updated = await updateProfile(context.get(appContext), userId, Object.fromEntries(form))
+  if (!updated.ok) return refusedForm(updated.problem, form)
+  return redirectWithToast('/profile', { kind: 'success', text: 'Your details are saved' })
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, addresses, business, twoFactor, sessions } = loaderData
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <PageHeading title="Profile" />
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
+        <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+          <ul className="flex flex-wrap gap-x-5 lg:flex-col">
+            {SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="inline-flex min-h-11 items-center text-link lg:min-h-10">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 max-w-3xl flex-col gap-14">
+          {profile.isEmailVerified ? null : (
+            <VerifyEmailBanner email={profile.email} from="/profile">
+              Your account works already; cash on delivery has a lower limit until then.
+            </VerifyEmailBanner>
+          )}
+          <ProfileDetails profile={profile} answer={actionData} />
+          <AddressList addresses={addresses} />
+          <BusinessDetails business={business} />
+          <SignInSections paths={ACCOUNT_PATHS.customer} twoFactor={twoFactor} sessions={sessions} />
+          <OwnData />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const SECTIONS = [
+  { id: 'details', label: 'Your details' },
+  { id: 'addresses', label: 'Saved addresses' },
+  { id: 'business', label: 'Business details' },
+  { id: 'password', label: 'Password' },
+  { id: 'two-factor', label: 'Two-factor sign-in' },
+  { id: 'sessions', label: 'Where you are signed in' },
+  { id: 'data', label: 'Your data' },
+]
+
+export function meta() {
+  return [{ title: 'Profile · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,164 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { CONTACT_SUBJECTS, checkContactForm } from '#domain/people/support/contact-form.ts'
+import { isTicketNumber } from '#domain/people/support/ticket-number.ts'
+import { withinLimit } from '#server/ground/limits/within-limit.ts'
+import { submitTicket } from '#server/people/support/submit-ticket.ts'
+import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFormErrors } from '#web/ui/form-errors.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/contact-page.route'
+import { ContactDetails } from './contact-details.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  declareContent(context, {})
+  const { customer } = context.get(visitorContext)
+  const ticket = new URL(request.url).searchParams.get('ticket') ?? ''
+  return {
+    name: customer?.name ?? '',
+    email: customer?.email ?? '',
+    ticket: isTicketNumber(ticket) ? ticket : undefined,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const checked = checkContactForm(Object.fromEntries(form))
+  if (!checked.ok) return refusedForm(checked.problem, form)
+  const allowed = await withinLimit(app, 'contact-address', context.get(addressContext))
+  if (!allowed.ok) return refusedForm(allowed.problem, form)
+  const { number } = await submitTicket(app, {
+    message: checked.value,
+    userId: context.get(visitorContext).customer?.userId,
+  })
+  const text = 'Message sent successfully! We will get back to you soon.'
+  return redirectWithToast(`/contact?ticket=${number}`, { kind: 'success', text })
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket } = loaderData
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <PageHeading title="Contact us">
+        <p>A question before you buy, an order on its way, a part that will not fit: write to us, or call.</p>
+      </PageHeading>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <div className="flex flex-col gap-6">
+          {ticket ? (
+            <Notice tone="good" title={`Your message is ticket ${ticket}.`}>
+              <p>A copy is on its way to you. We acknowledge every complaint within 48 hours.</p>
+            </Notice>
+          ) : null}
+          <ContactForm key={ticket} person={loaderData} answer={actionData} />
+        </div>
+        <ContactDetails />
+      </div>
+    </div>
+  )
+}
+
+function ContactForm({
+  person,
+  answer,
+}: {
+  person: { name: string; email: string }
+  answer: RefusedForm | undefined
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(answer?.fields, form)
+  const isSending = useNavigation().formAction?.startsWith('/contact') ?? false
+  const typed = (name: string, otherwise = '') => answer?.typed[name] ?? otherwise
+  return (
+    <Form
+      method="post"
+      action="/contact"
+      ref={form}
+      onInput={onInput}
+      noValidate
+      preventScrollReset
+      className="flex flex-col gap-5"
+    >
+      {errors.form ? (
+        <Notice tone="bad" role="alert">
+          {errors.form}
+        </Notice>
+      ) : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={typed('name', person.name)}
+          error={errors.name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typed('email', person.email)}
+          error={errors.email}
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          optional
+          defaultValue={typed('phone')}
+          error={errors.phone}
+        />
+        <SelectField
+          label="Subject"
+          name="subject"
+          optional
+          defaultValue={typed('subject')}
+          error={errors.subject}
+        >
+          <option value="">Choose a subject</option>
+          {CONTACT_SUBJECTS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextArea
+        label="Message"
+        name="message"
+        rows={7}
+        required
+        defaultValue={typed('message')}
+        error={errors.message}
+      />
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={isSending && 'Sending...'}>
+          Send Message
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+export function meta() {
+  return [
+    { title: 'Contact us · NanoNagar' },
+    {
+      name: 'description',
+      content:
+        'Write to NanoNagar or call: questions, orders, returns, complaints. Every message gets a ticket number.',
+    },
+  ]
+}

@@ -1,0 +1,152 @@
+import { Trash2 } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { linePicture } from '#domain/selling/cart/cart-lines.ts'
+import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
+
+interface CartLineRowProps {
+  line: ReviewedLine
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** The places of a line's parts. */
+export const CART_LINE =
+  'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6'
+
+/** One line of the cart. Its forms work without JavaScript for a signed-in customer. */
+export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+  const isOut = line.state === 'gone' || line.state === 'sold-out'
+  return (
+    <li className={CART_LINE}>
+      <Link
+        to={`/products/${line.productId}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={`sm:row-span-2 ${isOut ? 'opacity-60' : ''}`}
+      >
+        <ProductThumb picture={linePicture(line)} width={128} />
+      </Link>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
+          <Link to={`/products/${line.productId}`} prefetch="intent" className="line-clamp-3 hover:underline">
+            {line.name}
+          </Link>
+        </h3>
+        <ConditionNote condition={line.condition} />
+        {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
+        <UnitPrice line={line} />
+        <LineMessages line={line} />
+      </div>
+      <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-3 sm:col-start-2 sm:self-end">
+        {isOut ? null : <QuantityForm line={line} onQuantity={onQuantity} />}
+        <form method="post" action="/cart" onSubmit={instead(onRemove)}>
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="offerId" value={line.offerId} />
+          <Button type="submit" variant="quiet" size="sm" className="text-muted">
+            <Trash2 aria-hidden="true" className="size-4" />
+            <span className="sr-only xs:not-sr-only">Remove</span>{' '}
+            <span className="sr-only">{line.name}</span>
+          </Button>
+        </form>
+        <p className="figures ml-auto font-semibold text-lg sm:hidden">{lineAmount(line)}</p>
+      </div>
+    </li>
+  )
+}
+
+function QuantityForm({ line, onQuantity }: Pick<CartLineRowProps, 'line' | 'onQuantity'>) {
+  return (
+    <form method="post" action="/cart" onSubmit={instead()} className="flex items-center gap-2">
+      <input type="hidden" name="intent" value="set" />
+      <input type="hidden" name="offerId" value={line.offerId} />
+      <QuantityStepper
+        label={`Quantity of ${line.name}`}
+        name="quantity"
+        min={1}
+        max={line.quantityMax}
+        value={line.quantity}
+        onValueChange={onQuantity}
+      />
+      <span className="hidden noscript:block">
+        <Button type="submit">Update</Button>
+      </span>
+    </form>
+  )
+}
+
+/** The browser's own cart changes at once; nothing is posted. */
+function instead(change?: () => void) {
+  return (event: FormEvent) => {
+    event.preventDefault()
+    change?.()
+  }
+}
+
+function lineAmount(line: ReviewedLine): string {
+  return line.quantity > 0 ? formatInr(line.linePaise) : '—'
+}
+
+function UnitPrice({ line }: { line: ReviewedLine }) {
+  if (line.state === 'gone') return null
+  return (
+    <p className="figures text-sm">
+      <span className="font-medium">{formatInr(line.unitPricePaise)}</span>
+      {line.unitPricePaise < line.listPricePaise ? (
+        <>
+          {' '}
+          <span className="sr-only">instead of</span>
+          <s className="text-muted">{formatInr(line.listPricePaise)}</s>
+        </>
+      ) : null}
+      {line.quantity > 1 ? <span className="text-muted"> each</span> : null}
+    </p>
+  )
+}
+
+/** What is not new says so. */
+export function ConditionNote({ condition }: { condition: ReviewedLine['condition'] | undefined }) {
+  if (!condition || condition === 'new') return null
+  const label = CONDITIONS.find(({ key }) => key === condition)?.label
+  return <p className="font-medium text-sm">{label}</p>
+}
+
+/** What is not as the shopper left it: never swallowed. */
+function LineMessages({ line }: { line: ReviewedLine }) {
+  const { priceChange, state, quantity, quantityMax, wanted } = line
+  return (
+    <>
+      {priceChange ? (
+        <p className={`text-sm ${priceChange.toPaise > priceChange.fromPaise ? 'text-warn' : 'text-good'}`}>
+          Price changed from {formatInr(priceChange.fromPaise)} to {formatInr(priceChange.toPaise)} since you
+          added it.
+        </p>
+      ) : null}
+      {state === 'gone' ? (
+        <p className="text-bad text-sm">No longer available. It is left out of the total.</p>
+      ) : null}
+      {state === 'sold-out' ? (
+        <p className="text-bad text-sm">Out of stock. It stays here, and is left out of the total.</p>
+      ) : null}
+      {state === 'short' ? (
+        <p className="text-sm text-warn">
+          Only {quantity} in stock: the total counts {quantity} of the {wanted} you wanted.
+        </p>
+      ) : null}
+      {state === 'ready' && quantity === quantityMax ? (
+        <p className="text-muted text-sm">
+          {quantityMax === LINE_QUANTITY_MAX
+            ? `At most ${LINE_QUANTITY_MAX} per order.`
+            : `These are the last ${quantityMax === 1 ? 'one' : quantityMax} in stock.`}
+        </p>
+      ) : null}
+    </>
+  )
+}

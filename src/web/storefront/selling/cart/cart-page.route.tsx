@@ -1,0 +1,168 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
+import { quantityFromText } from '#domain/selling/cart/cart-lines.ts'
+import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
+import { readBoughtWith } from '#server/goods/bought-together/bought-together-views.ts'
+import { judgeTogether } from '#server/goods/builder/build-views.ts'
+import type { App } from '#server/ground/app.ts'
+import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
+import { addToCart } from '#server/selling/cart/add-to-cart.ts'
+import { findCart, findCartOffers } from '#server/selling/cart/cart-views.ts'
+import { changeCart } from '#server/selling/cart/change-cart.ts'
+import { clearCart } from '#server/selling/cart/clear-cart.ts'
+import { appContext, visitorContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { addedText } from '#web/storefront/goods/choosing/added-text.ts'
+import { cartStore } from '#web/storefront/goods/choosing/cart-store.ts'
+import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/cart-page.route'
+import { settleCart } from './cart-sync.ts'
+import { CartView } from './cart-view.tsx'
+import { useWanted } from './use-wanted.ts'
+import { readWanted, WANTED_FORGOTTEN, type WantedOffer, wantedHeader } from './wanted-offer-cookie.ts'
+
+/** The account's cart of a customer; a visitor's is in the browser, which reads its prices by itself. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { customer } = context.get(visitorContext)
+  const wanted = readWanted(request.headers)
+  if (!customer)
+    return {
+      account: null,
+      kept: null,
+      delivery: null,
+      boughtWith: [],
+      fit: null,
+      asksToClear: false,
+      wanted: await findWanted(app, wanted),
+    }
+  if (wanted) {
+    const added = await addToCart(app, customer, wanted)
+    throw backToCart(added, { headers: { 'Set-Cookie': WANTED_FORGOTTEN }, asked: wanted.quantity })
+  }
+  const [kept, pin] = await Promise.all([findCart(app, customer.userId), deliveryPinOf(request, context)])
+  const asked = kept.lines.map(({ offerId }) => offerId)
+  const bought = await readBoughtWith(
+    app,
+    kept.lines.map(({ productId }) => productId),
+  )
+  return {
+    account: customer.email,
+    kept,
+    delivery: pin
+      ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
+      : null,
+    boughtWith: bought.cards,
+    fit: (await judgeTogether(app, kept.lines)) ?? null,
+    asksToClear: new URL(request.url).searchParams.get('ask') === 'clear',
+    wanted: null,
+  }
+}
+
+/** What a visitor's form asked for, with what the browser's own cart needs to take it over. */
+async function findWanted(app: App, wanted: WantedOffer | undefined) {
+  const [offer] = wanted ? await findCartOffers(app, [wanted.offerId]) : []
+  return wanted && offer?.isOnSale && offer.available > 0 ? { offer, quantity: wanted.quantity } : null
+}
+
+/** What was changed this second is told to the account first: a page without it would take its place in the browser. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const { account, unsent } = cartStore.getState()
+  if (account !== null && unsent.length > 0) await settleCart()
+  return serverLoader()
+}
+
+const OfferId = z.uuid()
+const Change = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('add'),
+    offerId: OfferId,
+    // What a person may type into the box of a product page; anything else is 1, as the specification says.
+    quantity: z.string().max(20).optional(),
+  }),
+  z.strictObject({
+    intent: z.literal('set'),
+    offerId: OfferId,
+    quantity: z.coerce.number().int().min(0).max(LINE_QUANTITY_MAX),
+  }),
+  z.strictObject({ intent: z.literal('remove'), offerId: OfferId }),
+  z.strictObject({ intent: z.literal('clear') }),
+])
+
+/** Every change of the cart as a plain form, for a customer without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const { customer } = context.get(visitorContext)
+  const change = Change.safeParse(Object.fromEntries(await request.formData()))
+  if (!change.success) return data({ problem: problemWords({ code: 'cart.request_invalid' }) }, 422)
+  const asked = change.data
+  if (!customer) return keepWanted(asked)
+  switch (asked.intent) {
+    case 'add': {
+      const quantity = quantityFromText(asked.quantity ?? '1')
+      const added = await addToCart(app, customer, { offerId: asked.offerId, quantity, isPress: true })
+      if (!added.ok) return data({ problem: problemWords(added.problem) }, 409)
+      return backToCart(added, { asked: quantity })
+    }
+    case 'set':
+      await changeCart(app, customer, [asked])
+      return redirect('/cart', 303)
+    case 'remove':
+      await changeCart(app, customer, [{ offerId: asked.offerId, quantity: 0 }])
+      return redirect('/cart', 303)
+    case 'clear':
+      await clearCart(app, customer)
+      return redirectWithToast('/cart', { kind: 'message', text: 'Your cart was cleared.' })
+  }
+}
+
+/** To the cart, which says what was added, or why not. `asked`: the number that was chosen on a product page. */
+function backToCart(
+  added: Awaited<ReturnType<typeof addToCart>>,
+  { headers, asked }: { headers?: HeadersInit; asked?: number | undefined },
+): Response {
+  if (!added.ok) {
+    return redirectWithToast('/cart', { kind: 'error', text: problemWords(added.problem) }, headers)
+  }
+  const { name, added: pieces, notes } = added.value
+  const [note] = notes
+  if (note) return redirectWithToast('/cart', { kind: 'message', text: cartNoteText(note) }, headers)
+  const text = addedText({ name, added: pieces, choosesQuantity: asked !== undefined && asked > 1 })
+  return redirectWithToast('/cart', { kind: 'success', text }, headers)
+}
+
+/**
+ * A visitor's form: sent without JavaScript, or before the page was hydrated. The cart page's script takes over
+ * what was wanted; without one it asks to sign in, and adds it right after.
+ */
+function keepWanted(asked: z.infer<typeof Change>): Response {
+  if (asked.intent !== 'add') return redirect('/auth/login?from=/cart', 303)
+  const wanted = { offerId: asked.offerId, quantity: quantityFromText(asked.quantity ?? '1') }
+  return redirect('/cart', { status: 303, headers: wantedHeader(wanted) })
+}
+
+/** At least as high as the screen: a cart that is read after the page was shown moves no footer into or out of view. */
+const PAGE = 'page-width min-h-dvh py-8 sm:py-12'
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { wanted, ...cart } = loaderData
+  useWanted(wanted, WANTED_FORGOTTEN)
+  return (
+    <div className={PAGE}>
+      {actionData?.problem ? (
+        <Notice tone="bad" role="alert" className="mb-6">
+          {actionData.problem}
+        </Notice>
+      ) : null}
+      <CartView {...cart} wantedName={wanted?.offer.name} />
+    </div>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Your cart · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

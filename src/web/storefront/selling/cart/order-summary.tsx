@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
+import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
+
+interface OrderSummaryProps {
+  totals: ReviewedCart['totals']
+  /** What the totals were made with. */
+  terms: ShippingTerms
+  /** Above the amounts: the lines, on the checkout. */
+  lines?: ReactNode
+  /** Below them: what to do next. */
+  children?: ReactNode
+}
+
+/** What it comes to, and how far it is to free shipping: every fee before anybody commits. */
+export function OrderSummary({ totals, terms, lines, children }: OrderSummaryProps) {
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="flex flex-col gap-5 rounded-stage border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="order-summary" className="text-xl">
+        Order Summary
+      </h2>
+      {lines}
+      <OrderAmounts order={totals} itemCount={totals.itemCount} decimals={0} note="Includes GST" />
+      {terms.shippingFeePaise > 0 ? (
+        <FreeShipping
+          subtotalPaise={totals.subtotalPaise}
+          abovePaise={terms.freeShippingAbovePaise}
+          isEmpty={totals.itemCount === 0}
+        />
+      ) : null}
+      {children}
+    </section>
+  )
+}
+
+function FreeShipping(props: { subtotalPaise: Paise; abovePaise: Paise; isEmpty: boolean }) {
+  const { subtotalPaise, abovePaise, isEmpty } = props
+  const isFree = subtotalPaise > abovePaise
+  // Free strictly above: at exactly ₹5,000 a rupee is missing.
+  const missingPaise = abovePaise + 100 - subtotalPaise
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p className="text-muted">Free shipping on orders above {formatInr(abovePaise)}</p>
+      {isFree || isEmpty ? null : (
+        <>
+          <progress
+            aria-label="On the way to free shipping"
+            max={abovePaise}
+            value={Math.min(subtotalPaise, abovePaise)}
+            className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+          />
+          <p>
+            Add <strong className="figures font-semibold">{formatInr(missingPaise)}</strong> more and it ships
+            free.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { IndianRupee } from 'lucide-react'
+import { formatDay, parseMonth } from '#domain/ground/shared/months.ts'
+import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views.ts'
+import { readEarnings } from '#server/money/earnings/earnings-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { KeptPromisesTable } from '#web/shared/selling/sellers/kept-promises-table.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/earnings-page.route'
+import { EarningsFigures } from './earnings-figures.tsx'
+import { EarningsMonths } from './earnings-months.tsx'
+import { SaleTermsList } from './sale-terms.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const before = parseMonth(new URL(request.url).searchParams.get('before'))
+  const app = context.get(appContext)
+  const [earnings, kept] = await Promise.all([
+    readEarnings(app, sellerId, { before }),
+    readOwnKeptPromises(app, sellerId),
+  ])
+  return { isFirstPage: before === undefined, earnings, kept }
+}
+
+export default function EarningsPage({ loaderData }: Route.ComponentProps) {
+  const { earnings, kept, isFirstPage } = loaderData
+  return (
+    <>
+      <PageHeading
+        title="Earnings"
+        actions={
+          earnings.months.length > 0 ? <ButtonLink to="/vendor/earnings/ledger">Ledger</ButtonLink> : null
+        }
+      >
+        <p>What your sales come to and when it is due, as of {formatDay(earnings.today)}.</p>
+      </PageHeading>
+      <div className="flex flex-col gap-12">
+        {earnings.months.length === 0 && isFirstPage ? (
+          <EmptyState icon={IndianRupee} title="No earnings yet" className="py-12">
+            <p>
+              When your first order is dispatched, each rupee of it and what is taken off is written down
+              here.
+            </p>
+          </EmptyState>
+        ) : (
+          <>
+            <EarningsFigures earnings={earnings} />
+            <div>
+              <EarningsMonths months={earnings.months} />
+              <ListPages
+                firstTo={isFirstPage ? undefined : '/vendor/earnings'}
+                nextTo={earnings.nextBefore && `/vendor/earnings?before=${earnings.nextBefore}`}
+              />
+            </div>
+          </>
+        )}
+        <section aria-labelledby="kept-title" className="flex flex-col gap-4">
+          <header>
+            <h2 id="kept-title" className="text-xl">
+              Promised days
+            </h2>
+            <p className="pt-1 text-muted">
+              Each order is promised for a day when it is placed; what left and arrived by then is kept.
+            </p>
+          </header>
+          <KeptPromisesTable kept={kept} />
+        </section>
+        <SaleTermsList terms={earnings.terms} />
+      </div>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Earnings · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,77 @@
+import { Landmark } from 'lucide-react'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { payoutList } from '#domain/money/payouts/payout-list.ts'
+import { payoutDay } from '#domain/money/payouts/reserve.ts'
+import { readOwnPayouts } from '#server/money/payouts/payout-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { PayoutTable } from '#web/shared/money/payouts/payout-table.tsx'
+import { WAIT_WORDS } from '#web/shared/money/payouts/payout-words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/payouts-page.route'
+import { ComingPayouts } from './coming-payouts.tsx'
+
+const HERE = '/vendor/payouts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const query = payoutList.parse(new URL(request.url).searchParams)
+  return { query, own: await readOwnPayouts(context.get(appContext), sellerId, query) }
+}
+
+export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
+  const { query, own } = loaderData
+  const { releasedPaise, wait, bankLast4, payouts, coming, today } = own
+  return (
+    <>
+      <PageHeading
+        title="Payouts"
+        actions={
+          bankLast4 === null ? <ButtonLink to="/vendor/settings">Add a bank account</ButtonLink> : null
+        }
+      >
+        <p>
+          Each Wednesday what is ready is paid to your bank account, less what is held back, stays in reserve
+          or was taken back.
+        </p>
+      </PageHeading>
+      <section
+        aria-labelledby="next"
+        className="mb-10 flex max-w-xl flex-col gap-1 rounded-stage border border-line bg-surface p-4 sm:p-5"
+      >
+        <h2 id="next" className="font-medium text-sm">
+          Ready to be paid out
+        </h2>
+        <p className="figures font-semibold text-2xl">{formatInr(releasedPaise, 2)}</p>
+        <p className="text-muted text-sm">
+          {wait
+            ? WAIT_WORDS[wait]
+            : `Paid out on ${formatWeekday(payoutDay(today))}, to the account that ends in ${bankLast4}.`}
+        </p>
+      </section>
+      <ComingPayouts coming={coming} />
+      {payouts.length === 0 ? (
+        <EmptyState icon={Landmark} title="No payouts yet" className="py-12">
+          <p>
+            {releasedPaise <= 0
+              ? 'The first one follows when your first delivery is ready to be paid out.'
+              : wait
+                ? WAIT_WORDS[wait]
+                : `The first one is made on ${formatWeekday(payoutDay(today))}.`}
+          </p>
+        </EmptyState>
+      ) : (
+        <PayoutTable payouts={payouts} here={HERE} />
+      )}
+      <ListPages {...payoutList.pages(HERE, query, own)} />
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Payouts · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

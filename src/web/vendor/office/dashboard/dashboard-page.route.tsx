@@ -1,0 +1,82 @@
+import { useOutletContext } from 'react-router'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { parseChartRange } from '#domain/money/reporting/sold-days.ts'
+import { readCancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
+import { readDashboard } from '#server/money/earnings/dashboard-views.ts'
+import { listLowStock } from '#server/selling/inventory/low-stock-views.ts'
+import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { RevenueByDay } from '#web/shared/money/reporting/revenue-by-day.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Approval } from '#web/vendor/office/shell/approval-banner.tsx'
+import { ApprovalChecklist } from '#web/vendor/office/shell/approval-checklist.tsx'
+import type { Route } from './+types/dashboard-page.route'
+import { LowStockList } from './low-stock.tsx'
+import { NeedsPrice } from './needs-price.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentProducts } from './recent-products.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { WaitingOrders } from './waiting-orders.tsx'
+
+const LOW_STOCK_SHOWN_MAX = 5
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name, shopName, sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const range = parseChartRange(new URL(request.url).searchParams.get('days'))
+  const [dashboard, lowStock, unpriced, cancelled] = await Promise.all([
+    readDashboard(app, sellerId, range),
+    listLowStock(app, sellerId),
+    countUnpriced(app, sellerId),
+    readCancelledShare(app, sellerId),
+  ])
+  const { waitingCount } = dashboard
+  return {
+    name,
+    shopName,
+    range,
+    dashboard,
+    cancelled,
+    unpriced,
+    lowStock: lowStock.slice(0, LOW_STOCK_SHOWN_MAX),
+    waiting: cappedCount(waitingCount, WAITING_COUNTED_MAX),
+  }
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { name, shopName, range, dashboard, cancelled, lowStock, unpriced, waiting } = loaderData
+  const approval = useOutletContext<Approval | undefined>()
+  return (
+    <>
+      <PageHeading title={`Welcome, ${name}`}>
+        <p>{shopName}</p>
+      </PageHeading>
+      <div className="flex flex-col gap-12">
+        {approval?.standing === 'applied' ? <ApprovalChecklist steps={approval.steps} /> : null}
+        <NeedsPrice count={unpriced} />
+        <StatCards dashboard={dashboard} cancelled={cancelled} />
+        <div className="grid grid-cols-1 gap-12 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+          <div className="min-w-0 md:col-span-2 xl:col-span-1">
+            <RevenueByDay
+              title="Revenue overview"
+              page="/vendor/dashboard"
+              days={dashboard.days}
+              range={range}
+            />
+          </div>
+          <div className="min-w-0 xl:row-span-2">
+            <WaitingOrders orders={dashboard.waiting} count={waiting} />
+          </div>
+          <LowStockList offers={lowStock} />
+        </div>
+        <RecentProducts products={dashboard.recentProducts} />
+        <QuickActions />
+      </div>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Dashboard · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { LowStock } from '#server/selling/inventory/low-stock-views.ts'
+import { ListSection } from '#web/ui/sections/page-section.tsx'
+import { StockBadge } from '#web/vendor/selling/listings/stock-badge.tsx'
+
+/** What is on sale and nearly gone. */
+export function LowStockList({ offers }: { offers: readonly LowStock[] }) {
+  return (
+    <ListSection id="low-stock" title="Running low" rows={offers} empty="Nothing on sale is running low.">
+      {(offer) => (
+        <li
+          key={offer.offerId}
+          className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken"
+        >
+          <div className="min-w-0">
+            <Link
+              to={`/vendor/products/${offer.offerId}`}
+              prefetch="intent"
+              className="line-clamp-2 font-medium leading-snug after:absolute after:inset-0"
+            >
+              {offer.name}
+            </Link>
+            {offer.sellerSku ? <p className="wrap-anywhere text-muted text-sm">{offer.sellerSku}</p> : null}
+          </div>
+          <StockBadge available={offer.available} />
+        </li>
+      )}
+    </ListSection>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { WaitingOrder } from '#server/money/earnings/dashboard-views.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ListSection } from '#web/ui/sections/page-section.tsx'
+import { NextStepText } from '#web/vendor/orders/orders/next-step-text.tsx'
+
+/** What has to be packed and sent, the longest waiting first. */
+export function WaitingOrders({
+  orders,
+  count,
+}: {
+  orders: readonly WaitingOrder[]
+  /** "12", or "100+" when nobody counted further. */
+  count: string
+}) {
+  return (
+    <ListSection
+      id="waiting"
+      title={
+        <>
+          Waiting for dispatch <span className="figures pl-1 font-sans text-base text-muted">{count}</span>
+        </>
+      }
+      rows={orders}
+      empty="Nothing is waiting. Everything has been sent."
+    >
+      {(order) => (
+        <li key={order.id} className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken">
+          <div className="min-w-0">
+            <Link
+              to={`/vendor/orders/${order.id}`}
+              prefetch="intent"
+              className="figures font-medium after:absolute after:inset-0"
+            >
+              {order.number}
+            </Link>
+            <NextStepText next={order.next} className="text-sm" />
+            <p className="wrap-anywhere text-muted text-sm">
+              {counted(order.units, 'piece')} to {order.city}
+            </p>
+          </div>
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        </li>
+      )}
+    </ListSection>
+  )
+}

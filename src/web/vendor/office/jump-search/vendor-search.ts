@@ -1,0 +1,81 @@
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { statusLabel } from '#domain/orders/orders/order-status.ts'
+import { RETURN_STATUS_LABELS } from '#domain/orders/returns/return-status.ts'
+import type { VendorHits } from '#server/office/jump-search/vendor-search-views.ts'
+import {
+  ENTRIES_MAX,
+  type JumpEntry,
+  type JumpGroup,
+  type JumpPlace,
+  joined,
+} from '#web/shared/office/jump-search/jump-group.ts'
+
+export const VENDOR_SEARCH: JumpPlace = {
+  path: '/vendor/search',
+  label: 'Search your shop',
+  placeholder: 'Order, product or serial number',
+}
+
+/** All that a vendor finds, in a sentence. */
+export const VENDOR_HINT =
+  'Finds your orders by number, customer’s name, or the number of a parcel, an invoice or a credit note; your returns by number; pieces that you packed by serial number; your products by name, brand, maker’s number or SKU.'
+
+/** What was found, in the order in which it is shown; groups in which nothing was found are left out. */
+export function vendorGroups(query: string, hits: VendorHits): JumpGroup[] {
+  const group = (kind: JumpGroup['kind'], title: string, entries: JumpEntry[], list?: string): JumpGroup => ({
+    kind,
+    title,
+    entries: entries.slice(0, ENTRIES_MAX),
+    ...(list && entries.length > ENTRIES_MAX && { allTo: `${list}?q=${encodeURIComponent(query)}` }),
+  })
+  const groups = [
+    group(
+      'orders',
+      'Orders',
+      hits.orders.map(({ id, number, customerName, totalPaise, status, placedAt }) => ({
+        to: `/vendor/orders/${id}`,
+        title: number,
+        detail: joined(
+          customerName,
+          formatInr(totalPaise),
+          statusLabel(status),
+          formatDate(new Date(placedAt)),
+        ),
+      })),
+      '/vendor/orders',
+    ),
+    group(
+      'returns',
+      'Returns',
+      hits.returns.map(({ id, number, status, requestedAt }) => ({
+        to: `/vendor/returns/${id}`,
+        title: number,
+        detail: joined(RETURN_STATUS_LABELS[status], formatDate(new Date(requestedAt))),
+      })),
+    ),
+    group(
+      'serials',
+      'Serial numbers',
+      hits.serials.map(({ serial, productName, orderNumber, vendorOrderId, packedAt }) => ({
+        to: `/vendor/orders/${vendorOrderId}`,
+        title: serial,
+        detail: joined(productName, orderNumber, `packed ${formatDate(new Date(packedAt))}`),
+      })),
+    ),
+    group(
+      'products',
+      'Products',
+      hits.products.map(({ offerId, name, brand, sellerSku, unitPricePaise, status }) => ({
+        to: `/vendor/products/${offerId}`,
+        title: name,
+        detail: joined(
+          ...[brand, sellerSku ?? '', formatInr(unitPricePaise)],
+          status === 'live' ? '' : statusLabel(status),
+        ),
+      })),
+      '/vendor/products',
+    ),
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}

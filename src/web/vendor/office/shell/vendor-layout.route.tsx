@@ -1,0 +1,106 @@
+import { Link, type MetaArgs, Outlet, useLocation } from 'react-router'
+import { countToAnswer } from '#server/orders/disputes/dispute-list-views.ts'
+import { countToDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import { countReturnsToDo } from '#server/orders/returns/return-list-views.ts'
+import { readChecklist } from '#server/selling/sellers/seller-approval-views.ts'
+import { findHoliday } from '#server/selling/sellers/seller-settings-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { AreaShell } from '#web/shared/ground/shell/area-shell.tsx'
+import { AreaError } from '#web/shared/ground/shell/error-panel.tsx'
+import { errorMeta, type OwnErrorWords } from '#web/shared/ground/shell/error-words.ts'
+import { ListKeys } from '#web/shared/ground/shell/list-keys.tsx'
+import { JumpButton } from '#web/shared/office/jump-search/jump-button.tsx'
+import { VENDOR_SEARCH } from '#web/vendor/office/jump-search/vendor-search.ts'
+import type { Route } from './+types/vendor-layout.route'
+import { type Approval, ApprovalBanner } from './approval-banner.tsx'
+import { HolidayBanner } from './holiday-banner.tsx'
+import { vendorLinks } from './vendor-links.ts'
+
+const HOME = '/vendor/dashboard'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, name, sellerId, standing, owesSecondFactor } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const [toDispatch, toInspect, toAnswer] = await Promise.all([
+    countToDispatch(app, sellerId),
+    countReturnsToDo(app, sellerId),
+    countToAnswer(app, sellerId),
+  ])
+  if (standing === 'approved') {
+    return { name, toDispatch, toInspect, toAnswer, holiday: await findHoliday(app, sellerId) }
+  }
+  const secondFactor = !app.config.requireSecondFactor ? 'not asked' : owesSecondFactor ? 'missing' : 'set up'
+  const approval: Approval = { standing, ...(await readChecklist(app, { userId, sellerId, secondFactor })) }
+  return { name, toDispatch, toInspect, toAnswer, approval }
+}
+
+export default function VendorLayout({ loaderData }: Route.ComponentProps) {
+  const isHome = useLocation().pathname === HOME
+  return (
+    <Shell name={loaderData.name} waiting={loaderData}>
+      {loaderData.approval ? <ApprovalBanner {...loaderData.approval} isBesideChecklist={isHome} /> : null}
+      {loaderData.holiday ? <HolidayBanner {...loaderData.holiday} /> : null}
+      <Outlet context={loaderData.approval} />
+    </Shell>
+  )
+}
+
+/** Stands until a page brings its own. */
+export function meta({ error }: MetaArgs) {
+  return error
+    ? errorMeta(error, ERROR_WORDS)
+    : [{ title: 'Vendor · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** An error in a page leaves the portal's header and sidebar where they are. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell
+      name={loaderData?.name ?? 'vendor'}
+      waiting={loaderData ?? { toDispatch: 0, toInspect: 0, toAnswer: 0 }}
+    >
+      <AreaError error={error} own={ERROR_WORDS} home={HOME} />
+    </Shell>
+  )
+}
+
+/** What belongs to another shop reads as what was never there. */
+const ERROR_WORDS: OwnErrorWords = {
+  404: { title: 'Page Not Found', text: 'There is nothing at this address in your shop.' },
+}
+
+function Shell({
+  name,
+  waiting,
+  children,
+}: {
+  name: string
+  waiting: Parameters<typeof vendorLinks>[0]
+  children: React.ReactNode
+}) {
+  return (
+    <AreaShell
+      area="Vendor"
+      navLabel="Vendor"
+      home={HOME}
+      logoutPath="/vendor/logout"
+      logoutIn="header"
+      links={vendorLinks(waiting)}
+      name={name}
+      search={<JumpButton place={VENDOR_SEARCH} />}
+      person={
+        <Link
+          to="/vendor/settings"
+          className="min-w-0 rounded-control px-1 py-1 text-right text-sm leading-tight hover:bg-sunken sm:flex sm:gap-1 sm:px-2 sm:text-[0.9375rem]"
+        >
+          <span className="block whitespace-nowrap text-muted text-xs sm:text-[0.9375rem]">Welcome,</span>
+          <strong className="block truncate font-semibold">{name}</strong>
+        </Link>
+      }
+    >
+      <ListKeys />
+      {children}
+    </AreaShell>
+  )
+}

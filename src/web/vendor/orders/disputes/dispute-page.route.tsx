@@ -1,0 +1,138 @@
+import { data, Form } from 'react-router'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'
+import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
+import { readSoldCase } from '#server/orders/disputes/case-record-views.ts'
+import { findSoldDispute } from '#server/orders/disputes/dispute-views.ts'
+import { readOwnEvidence } from '#server/orders/disputes/evidence-views.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { CaseRecord } from '#web/shared/orders/disputes/case-record.tsx'
+import { DisputeLayout } from '#web/shared/orders/disputes/dispute-layout.tsx'
+import { ParcelEvidence } from '#web/shared/orders/disputes/parcel-evidence.tsx'
+import { WordsForm } from '#web/shared/orders/disputes/words-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/dispute-page.route'
+
+/** Another shop's dispute is as absent as one that never was. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const dispute = await findSoldDispute(app, sellerId, params.id)
+  if (!dispute) throw data(null, { status: 404 })
+  const [evidence, record] = await Promise.all([
+    readOwnEvidence(app, sellerId, dispute.parcelId),
+    readSoldCase(app, sellerId, dispute),
+  ])
+  return { dispute, evidence, record, keys: { agree: app.random.uuid(), contest: app.random.uuid() } }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const form = await request.formData()
+  const agrees = readIntent(form, ['agree', 'contest']) === 'agree'
+  const vendor = { userId, sellerId, address: context.get(addressContext) }
+  const answered = await answerAsSeller(context.get(appContext), vendor, {
+    disputeId: params.id,
+    fields: Object.fromEntries(form),
+    agrees,
+  })
+  if (!answered.ok) return refusedForm(answered.problem, form)
+  return redirectWithToast(`/vendor/disputes/${params.id}`, {
+    kind: 'success',
+    text: WORDS[answered.value] ?? 'The customer gets the money back',
+  })
+}
+
+/** What an answer led to; without words here: the refund. */
+const WORDS: Partial<Record<DisputeStatus, string>> = {
+  'with-customer': 'Your answer is on its way',
+  'with-us': 'You have agreed. We look at the refund first',
+}
+
+/** After a refusal too: it may have moved on meanwhile. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function VendorDisputePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { dispute, evidence, record, keys } = loaderData
+  const orderTo = `/vendor/orders/${dispute.vendorOrderId}`
+  return (
+    <DisputeLayout
+      dispute={dispute}
+      reader="vendor"
+      crumbs={[{ label: 'Disputes', to: '/vendor/disputes' }]}
+      orderTo={orderTo}
+      home={`/vendor/disputes/${dispute.id}`}
+      mayAdd={dispute.clock !== undefined}
+    >
+      {dispute.status === 'with-seller' ? (
+        <>
+          <Agree
+            amountPaise={dispute.amountPaise}
+            requestKey={keys.agree}
+            message={actionData?.typed.intent === 'agree' ? actionData.fields.form : undefined}
+          />
+          <WordsForm
+            title="Contest it"
+            intent="contest"
+            requestKey={keys.contest}
+            refusal={actionData?.typed.intent === 'contest' ? actionData : undefined}
+            label="Why you contest it"
+            hint="The customer reads it and may answer once; then we decide. What is on record of the parcel is looked at too. Please add photographs above before you write."
+            button="Contest"
+          />
+        </>
+      ) : null}
+      {dispute.status === 'with-us' && dispute.isAgreed && dispute.clock ? (
+        <Notice title="You have agreed, and we look at it first">
+          <p>
+            What you have with us does not cover what the refund takes from you. We decide by{' '}
+            {formatDateTime(dispute.clock.dueAt)} and write to you.
+          </p>
+        </Notice>
+      ) : null}
+      <ParcelEvidence evidence={evidence} orderTo={orderTo} />
+      <CaseRecord record={record} returnTo={(id) => `/vendor/returns/${id}`} />
+    </DisputeLayout>
+  )
+}
+
+function Agree(o: { amountPaise: number; requestKey: string; message: string | undefined }) {
+  return (
+    <section aria-labelledby="agree-title" className="border-line border-t pt-6">
+      <h2 id="agree-title" className="pb-2 text-xl">
+        Agree to the refund
+      </h2>
+      <p className="pb-4 text-muted">
+        The customer gets {formatInr(o.amountPaise, 2)} back, and it is taken from your balance. A credit note
+        is issued. Where what you have with us does not cover it, we look at the refund first. Of a parcel in
+        cash that is not marked as delivered you say by it that your courier was paid, and owe us that cash.
+      </p>
+      {o.message ? (
+        <Notice tone="bad" role="alert" className="mb-4">
+          {o.message}
+        </Notice>
+      ) : null}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="agree" />
+        <input type="hidden" name="key" value={o.requestKey} />
+        <Button type="submit">Agree and refund {formatInr(o.amountPaise, 2)}</Button>
+      </Form>
+    </section>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const number = loaderData?.dispute.number
+  return [
+    { title: `${number ? `Dispute ${number}` : 'Page Not Found'} · NanoNagar` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}

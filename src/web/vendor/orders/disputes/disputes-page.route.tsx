@@ -1,0 +1,44 @@
+import { Scale, SearchX } from 'lucide-react'
+import { disputeList } from '#domain/orders/disputes/dispute-list.ts'
+import { listSoldDisputes } from '#server/orders/disputes/dispute-list-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { DisputeFilterForm } from '#web/shared/orders/disputes/dispute-filter-form.tsx'
+import { DisputeRows } from '#web/shared/orders/disputes/dispute-rows.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/disputes-page.route'
+
+const HOME = '/vendor/disputes'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const filters = disputeList.parse(new URL(request.url).searchParams)
+  return { filters, list: await listSoldDisputes(context.get(appContext), sellerId, filters) }
+}
+
+export default function DisputesPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list } = loaderData
+  return (
+    <>
+      <PageHeading title="Disputes" className="pb-5">
+        <p>What customers dispute of your parcels. You have 48 working hours to answer; then we decide.</p>
+      </PageHeading>
+      <DisputeFilterForm filters={filters} home={HOME} />
+      {list.disputes.length > 0 ? (
+        <DisputeRows disputes={list.disputes} home={HOME} namesSeller={false} />
+      ) : (
+        <EmptyState
+          icon={filters.q ? SearchX : Scale}
+          title={filters.q ? 'No dispute or order of yours has this number' : 'No disputes here'}
+        />
+      )}
+      <ListPages {...disputeList.pages(HOME, filters, list)} />
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Disputes · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

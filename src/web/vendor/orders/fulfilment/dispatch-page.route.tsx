@@ -1,0 +1,163 @@
+import { CircleCheck } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { data, Form } from 'react-router'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import {
+  DISPATCH_TAB_LABELS,
+  DISPATCH_TABS,
+  type DispatchTab,
+  dispatchList,
+} from '#domain/orders/fulfilment/dispatch-list.ts'
+import { acceptSeveral, handOverSeveral } from '#server/orders/fulfilment/act-on-several.ts'
+import { countDispatch, listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { revalidateAfterSteps } from '#web/shared/orders/fulfilment/revalidate-after-steps.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { ListTabs } from '#web/ui/list-tabs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
+import type { Route } from './+types/dispatch-page.route'
+import { DispatchBar } from './dispatch-bar.tsx'
+import { DispatchRows } from './dispatch-rows.tsx'
+import { type SeveralOutcome, SeveralOutcomeNotice } from './several-outcome.tsx'
+
+const HERE = '/vendor/dispatch'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const query = dispatchList.parse(new URL(request.url).searchParams)
+  const [list, counts] = await Promise.all([listDispatch(app, sellerId, query), countDispatch(app, sellerId)])
+  return { query, list, counts }
+}
+
+/** Accepts or hands over what was chosen; each for itself, and whatever is refused is named with its reason. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const vendor = actingVendor(context, request)
+  const app = context.get(appContext)
+  const form = await request.formData()
+  const intent = readIntent(form, ['accept-chosen', 'hand-over-chosen'])
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
+  const chosen = form.getAll('row').map(String)
+  const numberOf = (id: string) => text(`number.${id}`)
+  const parcels = chosen.map((id) => ({ id, trackingNumber: text(`tracking.${id}`) }))
+  const courierName = text('courierName')
+  const { done, refused } =
+    intent === 'accept-chosen'
+      ? await acceptSeveral(app, { kind: 'vendor', vendor }, chosen)
+      : await handOverSeveral(app, { kind: 'vendor', vendor }, { parcels, courierName })
+  const words = doneText(intent, done.length)
+  const here = HERE + dispatchList.search(dispatchList.parse(new URL(request.url).searchParams))
+  if (done.length > 0 && refused.length === 0)
+    return redirectWithToast(here, { kind: 'success', text: words })
+  const outcome: SeveralOutcome = {
+    words: chosen.length === 0 ? 'Please choose at least one row.' : words,
+    refused: refused.map(({ id, problem }) => ({
+      id,
+      number: numberOf(id),
+      why: problemWords(problem),
+    })),
+    courierName,
+  }
+  return data(outcome, { status: done.length > 0 ? 200 : 422 })
+}
+
+export const shouldRevalidate = revalidateAfterSteps
+
+function doneText(intent: 'accept-chosen' | 'hand-over-chosen', done: number): string {
+  if (intent === 'accept-chosen')
+    return done === 0 ? 'Nothing was accepted.' : `${counted(done, 'order')} accepted. Next: pack.`
+  return done === 0 ? 'Nothing was handed over.' : `${counted(done, 'parcel')} handed over.`
+}
+
+export default function DispatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, list, counts } = loaderData
+  const { tab = 'accept' } = query
+  return (
+    <>
+      <PageHeading title="Dispatch" className="pb-6">
+        <p>What is to be done today. What is late stands first.</p>
+      </PageHeading>
+      <ListTabs
+        label="To do"
+        className="mb-6"
+        tabs={DISPATCH_TABS.map((key) => ({
+          key,
+          label: <TabLabel tab={key} count={counts[key]} />,
+          to: HERE + dispatchList.search(key === 'accept' ? {} : { tab: key }),
+          isCurrent: key === tab,
+        }))}
+      />
+      {actionData ? <SeveralOutcomeNotice outcome={actionData} /> : null}
+      {list.rows.length === 0 ? (
+        <NothingToDo tab={tab} />
+      ) : (
+        <Form
+          key={tab}
+          method="post"
+          action={HERE + dispatchList.search(query)}
+          preventScrollReset
+          noValidate
+          onSubmitCapture={sendPrintingItself}
+        >
+          <input type="hidden" name="tab" value={tab} />
+          <ChoosableRows>
+            <DispatchRows tab={tab} rows={list.rows} chosen={actionData?.refused.map(({ id }) => id) ?? []} />
+            {tab === 'trouble' ? null : <DispatchBar tab={tab} outcome={actionData} />}
+          </ChoosableRows>
+        </Form>
+      )}
+      <ListPages {...dispatchList.pages(HERE, query, list)} />
+    </>
+  )
+}
+
+/** A button that prints is answered with a file, not with a page: the browser sends it, not the router. */
+function sendPrintingItself(event: FormEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent as SubmitEvent
+  if (submitter?.getAttribute('formmethod') === 'get') event.stopPropagation()
+}
+
+function TabLabel({ tab, count }: { tab: DispatchTab; count: number }) {
+  return (
+    <>
+      {DISPATCH_TAB_LABELS[tab]}
+      {count > 0 ? (
+        <span className="figures text-muted">{cappedCount(count, WAITING_COUNTED_MAX)}</span>
+      ) : null}
+    </>
+  )
+}
+
+const NOTHING: Readonly<Record<DispatchTab, { title: string; text: string }>> = {
+  accept: { title: 'Nothing to accept', text: 'New orders stand here as soon as they are placed.' },
+  pack: { title: 'Nothing to pack', text: 'Orders that you accepted stand here until they are packed.' },
+  'hand-over': {
+    title: 'Nothing to hand over',
+    text: 'Packed parcels stand here until the courier has them.',
+  },
+  trouble: {
+    title: 'No trouble',
+    text: 'Parcels that are held, come back, or are lost or damaged stand here.',
+  },
+}
+
+function NothingToDo({ tab }: { tab: DispatchTab }) {
+  const { title, text } = NOTHING[tab]
+  return (
+    <EmptyState icon={CircleCheck} title={title}>
+      <p>{text}</p>
+    </EmptyState>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Dispatch · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,31 @@
+import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
+import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
+import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
+import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
+
+const OWN_PART = { subtotal: 'Goods', shipping: 'Delivery, your share', total: 'Your part of the order' }
+
+/** What has to go into the parcel, and what it costs. */
+export function OrderLines({ order }: { order: SoldOrderPage }) {
+  const isOpen = isToDispatch(order.status)
+  return (
+    <section aria-labelledby="order-lines">
+      <h2 id="order-lines" className="border-line border-b pb-3 text-lg">
+        {isOpen ? 'To send' : 'Items'}
+      </h2>
+      <ul className="divide-y divide-line border-line border-b">
+        {order.lines.map((line) => (
+          <OrderLine
+            key={line.offerId}
+            line={line}
+            to={`/products/${line.productId}`}
+            marks={[line.sku && `SKU ${line.sku}`, line.mpn, `HSN ${line.hsn}`]}
+          />
+        ))}
+      </ul>
+      <div className="ml-auto max-w-sm pt-5">
+        <OrderAmounts order={order} words={OWN_PART} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { PackageSearch, ShoppingBag } from 'lucide-react'
+import { vendorOrderList } from '#domain/orders/orders/vendor-order-list.ts'
+import { listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/orders-page.route'
+import { OrderFilterForm } from './order-filter-form.tsx'
+import { OrderRow } from './order-row.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const filters = vendorOrderList.parse(new URL(request.url).searchParams)
+  return { filters, list: await listSoldOrders(context.get(appContext), sellerId, filters) }
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list } = loaderData
+  return (
+    <>
+      <PageHeading title="Orders" className="pb-6">
+        <p>Your part of what customers have ordered, the latest first.</p>
+      </PageHeading>
+      <OrderFilterForm filters={filters} />
+      {list.orders.length === 0 ? (
+        <NoOrders isNarrowed={vendorOrderList.isNarrowed(filters)} />
+      ) : (
+        <ul aria-label="Orders" className="divide-y divide-line border-line border-y">
+          {list.orders.map((order) => (
+            <li key={order.id}>
+              <OrderRow order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListPages {...vendorOrderList.pages('/vendor/orders', filters, list)} />
+    </>
+  )
+}
+
+function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState
+      icon={PackageSearch}
+      title="No orders found"
+      action={<ButtonLink to="/vendor/orders">Show all orders</ButtonLink>}
+    >
+      <p>None of your orders fits what you asked for.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ShoppingBag} title="No orders yet">
+      <p>As soon as somebody buys from you, the order stands here.</p>
+    </EmptyState>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Orders · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

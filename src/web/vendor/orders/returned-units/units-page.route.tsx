@@ -1,0 +1,24 @@
+import { unitList } from '#domain/orders/returned-units/unit-list.ts'
+import { listReturnedUnits } from '#server/orders/returned-units/unit-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { ReturnedUnitsList } from '#web/shared/orders/returned-units/returned-units-list.tsx'
+import type { Route } from './+types/units-page.route'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const query = unitList.parse(new URL(request.url).searchParams)
+  return { query, list: await listReturnedUnits(context.get(appContext), sellerId, query) }
+}
+
+export default function UnitsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ReturnedUnitsList {...loaderData} audience="vendor">
+      <p>What came back is never sold as new: sell it as open box, have it repaired, or scrap it.</p>
+    </ReturnedUnitsList>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Returned units · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { findSellerReturn } from '#server/orders/returns/return-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { actOnReturn } from '#web/shared/orders/returns/act-on-return.action.ts'
+import { ReturnHeading } from '#web/shared/orders/returns/return-heading.tsx'
+import { SellerReturn } from '#web/shared/orders/returns/seller-return.tsx'
+import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
+import type { Route } from './+types/return-page.route'
+
+/** Another shop's return is as absent as one that never was. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const found = await findSellerReturn(context.get(appContext), sellerId, params.returnId)
+  if (!found) throw data(null, { status: 404 })
+  return { of: found }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const vendor = actingVendor(context, request)
+  const app = context.get(appContext)
+  const found = await findSellerReturn(app, vendor.sellerId, params.returnId)
+  if (!found) throw data(null, { status: 404 })
+  const form = await request.formData()
+  return actOnReturn(
+    app,
+    { kind: 'vendor', vendor },
+    { of: found, home: `/vendor/returns/${found.id}`, form },
+  )
+}
+
+export default function VendorReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { of } = loaderData
+  return (
+    <>
+      <ReturnHeading of={of} list="/vendor/returns" orderPath={`/vendor/orders/${of.vendorOrderId}`} />
+      <SellerReturn of={of} home={`/vendor/returns/${of.id}`} refused={actionData} as="seller" />
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found'
+  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,167 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { readStockMoment } from '#domain/selling/inventory/stock-as-of.ts'
+import { listImportRuns } from '#server/selling/imports/import-views.ts'
+import { IMPORT_BYTES_MAX } from '#server/selling/imports/read-import-file.ts'
+import { uploadImport } from '#server/selling/imports/upload-import.ts'
+import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
+import { withUpload } from '#web/http/body/upload.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/import-page.route'
+import { RunList } from './run-list.tsx'
+import { noteWhenMade, StockMomentField } from './stock-moment-field.tsx'
+import { TemplateForm } from './template-form.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const [runs, unpriced] = await Promise.all([listImportRuns(app, sellerId), countUnpriced(app, sellerId)])
+  return { unpriced, runs: runs.map((run) => ({ ...run, createdAt: formatDateTime(run.createdAt) })) }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  return withUpload(request, IMPORT_BYTES_MAX, async ({ fields, file }) => {
+    if (!file)
+      return refusedForm({ code: 'imports.not_readable', fields: { file: 'Please choose a file.' } }, fields)
+    const who = { userId, sellerId, address: context.get(addressContext) }
+    const mode = readIntent(fields, ['products', 'stock'], 'mode')
+    const stockAsOf = readStockMoment(String(fields.get('stockAsOf') ?? ''), app.clock.now())
+    if (!stockAsOf.ok) return refusedForm(stockAsOf.problem, fields)
+    const asked = { name: file.name, mode, body: file.content, stockAsOf: stockAsOf.value } as const
+    const uploaded = await uploadImport(app, who, asked)
+    if (!uploaded.ok) return refusedForm(uploaded.problem, fields)
+    return redirectWithToast(`/vendor/import/${uploaded.value.runId}`, {
+      kind: 'success',
+      text: 'The file has arrived. It is tried out first; nothing is changed yet.',
+    })
+  })
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { runs, unpriced } = loaderData
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <>
+      <PageHeading title="Import and export" className="pb-6">
+        <p>List many products from a file, or change stock and prices. Every file is tried out first.</p>
+      </PageHeading>
+      {unpriced > 0 ? (
+        <Notice
+          title={
+            unpriced === 1 ? 'One product needs a price' : `${formatCount(unpriced)} products need a price`
+          }
+          className="mb-8"
+        >
+          <p>
+            Listed without one, not on sale yet.{' '}
+            <Link to="/vendor/products/needs-price" className="text-link">
+              Give them their prices here
+            </Link>
+            , or{' '}
+            <a href="/vendor/import/waiting.csv" className="text-link">
+              download the list
+            </a>
+            , fill in the mrp column, and import the file again.
+          </p>
+        </Notice>
+      ) : null}
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <section aria-labelledby="upload">
+          <h2 id="upload" className="pb-4 text-xl">
+            Import a file
+          </h2>
+          <Form method="post" encType="multipart/form-data" reloadDocument className="flex flex-col gap-5">
+            {actionData?.fields.form ? (
+              <Notice tone="bad" role="alert" title={actionData.fields.form} />
+            ) : null}
+            <RadioGroup
+              legend="What is in it"
+              name="mode"
+              defaultValue={actionData?.typed.mode ?? 'products'}
+              options={[
+                { value: 'products', label: 'Products', hint: 'New ones, and changes of those you have' },
+                {
+                  value: 'stock',
+                  label: 'Stock and prices',
+                  hint: 'Just the columns sku (or product and condition), stock, expectedStock and price',
+                },
+              ]}
+            />
+            {/* The file comes last: what stands in front of it is known before it is read. */}
+            <StockMomentField typed={actionData?.typed.stockAsOf} error={actionData?.fields.stockAsOf} />
+            <TextField
+              type="file"
+              name="file"
+              label="File"
+              accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
+              required
+              error={actionData?.fields.file}
+              onChange={noteWhenMade}
+              hint="CSV, JSON or JSON Lines; at most 20 MB and 50,000 rows."
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isBusy ? 'Reading...' : false}
+              className="self-start"
+            >
+              Try the file out
+            </Button>
+          </Form>
+        </section>
+        <section aria-labelledby="files">
+          <h2 id="files" className="pb-4 text-xl">
+            Templates and your products
+          </h2>
+          <TemplateForm />
+          <p className="pt-6 pb-3 text-muted text-sm">
+            The export has the same columns: change what you like and import it again. Leave expectedStock as
+            it is; it says what was on the shelf when you exported, and only stock that you changed is
+            imported. Where a product has no SKU of yours, the columns product and condition of “Stock and
+            prices” say which one it is.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/vendor/import/products.csv" reloadDocument prefetch="none">
+              <FileSpreadsheet aria-hidden="true" className="size-4" />
+              All my products
+            </ButtonLink>
+            <ButtonLink to="/vendor/import/stock.csv" reloadDocument prefetch="none">
+              <FileSpreadsheet aria-hidden="true" className="size-4" />
+              Stock and prices
+            </ButtonLink>
+          </div>
+          <p className="pt-6 text-sm">
+            Your own software can do the same:{' '}
+            <a href="/vendor/api-docs" className="text-link">
+              the API for shops
+            </a>
+            .
+          </p>
+        </section>
+      </div>
+      <section aria-labelledby="history" className="pt-12">
+        <h2 id="history" className="pb-4 text-xl">
+          Files so far
+        </h2>
+        <RunList runs={runs} />
+      </section>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Import and export · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

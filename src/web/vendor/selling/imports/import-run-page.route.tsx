@@ -1,0 +1,286 @@
+import { data, Form, useNavigation } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { isTicked } from '#domain/ground/shared/form-fields.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import { FAR_MOVE_WORDS } from '#domain/selling/imports/price-move.ts'
+import { confirmLeftPrices } from '#server/selling/imports/confirm-left-prices.ts'
+import {
+  type ChangedRowsKind,
+  findImportRun,
+  listChangedRows,
+  listJoinedRows,
+} from '#server/selling/imports/import-views.ts'
+import { STILL_SECONDS, startImport } from '#server/selling/imports/start-import.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { JobProgress } from '#web/ui/progress/job-progress.tsx'
+import { usePolling } from '#web/ui/progress/use-polling.ts'
+import type { Route } from './+types/import-run-page.route'
+import { ChangedRows } from './changed-rows.tsx'
+import { ImportLabel } from './import-label.tsx'
+import { JoinedRows } from './joined-rows.tsx'
+import { RunCounts } from './run-counts.tsx'
+import { RunBadge } from './run-list.tsx'
+import { WrongRows } from './wrong-rows.tsx'
+
+const PRICES_ARE_RIGHT = 'pricesAreRight'
+const CONFIRM_LEFT = 'confirm-left'
+
+/** The parameters that say which page of each list is shown. */
+const CURSORS = { far: 'prices', others: 'rows', left: 'left' } as const
+
+/** What is said while the work goes on. */
+const MOVING: Readonly<Record<string, string>> = {
+  reading: 'Arriving',
+  checking: 'Trying out',
+  importing: 'Importing',
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  const { id: runId } = params
+  const app = context.get(appContext)
+  const found = isUuid(runId) && (await findImportRun(app, { sellerId, runId }))
+  if (!found) throw data(null, { status: 404 })
+  const { run, ...rest } = found
+  const query = new URL(request.url).searchParams
+  const cursor = (name: string) => query.get(name) ?? undefined
+  const page = (kind: ChangedRowsKind) =>
+    listChangedRows(app, { sellerId, runId, kind, cursor: cursor(CURSORS[kind]) })
+  const lists = async () => ({
+    far: await page('far'),
+    changed: await page('others'),
+    left: await page('left'),
+    joined: await listJoinedRows(app, { sellerId, runId, cursor: cursor('joined') }),
+  })
+  const stillSeconds = (app.clock.now().getTime() - run.movedAt.getTime()) / 1000
+  return {
+    ...rest,
+    ...(run.status in MOVING ? {} : await lists()),
+    isStill: stillSeconds > STILL_SECONDS,
+    run: { ...run, createdAt: formatDateTime(run.createdAt) },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const { id: runId } = params
+  if (!isUuid(runId)) throw data(null, { status: 404 })
+  const who = { userId, sellerId, address: context.get(addressContext) }
+  const [app, form] = [context.get(appContext), await request.formData()]
+  const pricesAreRight = isTicked(form.get(PRICES_ARE_RIGHT))
+  const started =
+    readIntent(form, ['start', CONFIRM_LEFT]) === CONFIRM_LEFT
+      ? await confirmLeftPrices(app, who, runId)
+      : await startImport(app, who, runId, { pricesAreRight })
+  if (started.ok)
+    return redirectWithToast(`/vendor/import/${runId}`, { kind: 'success', text: 'The import has begun.' })
+  return redirectWithToast(`/vendor/import/${runId}`, { kind: 'error', text: problemWords(started.problem) })
+}
+
+export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
+  const { run, counts, rows, noted, isStill, farMoves, leftPrices, far, changed, left, joined } = loaderData
+  const moving = MOVING[run.status]
+  const isMoving = moving !== undefined
+  usePolling(isMoving)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isImport = run.status === 'importing' || run.status === 'done'
+  const ready = counts.new + counts.changed
+  return (
+    <>
+      <Breadcrumbs
+        items={[{ label: 'Import and export', to: '/vendor/import' }, { label: run.fileName }]}
+        className="pb-4"
+      />
+      <PageHeading
+        title={
+          <span className="wrap-anywhere">
+            <Breakable text={run.fileName} />
+          </span>
+        }
+        actions={<RunBadge {...run} />}
+        className="pb-6"
+      >
+        <p>
+          {run.createdAt} · {counted(run.rowsTotal, 'row')}
+        </p>
+      </PageHeading>
+      {run.status === 'failed' ? (
+        <Notice tone="bad" title="This file was not imported">
+          <p>{run.problem}</p>
+        </Notice>
+      ) : null}
+      {isMoving ? (
+        <div className="pb-8">
+          <JobProgress
+            label={`${moving}: ${formatCount(run.rowsDone)} of ${formatCount(run.rowsTotal)} rows`}
+            value={run.rowsDone}
+            max={Math.max(run.rowsTotal, 1)}
+            here={`/vendor/import/${run.id}`}
+          />
+        </div>
+      ) : null}
+      {isMoving && isStill ? <StandsStill status={run.status} /> : null}
+      {run.status === 'checked' ? (
+        <Notice
+          title={
+            ready > 0 ? 'Tried out: nothing is changed yet' : 'Nothing in this file would change anything'
+          }
+          className="mb-6"
+        >
+          {ready > 0 ? (
+            <Form method="post" className="group flex flex-col items-start gap-3 pt-1">
+              <p>
+                {counts.wrong > 0
+                  ? `${counted(counts.wrong, 'wrong row')} will be left out; you can correct and import again later.`
+                  : 'Every row can be read.'}
+              </p>
+              {farMoves > 0 ? <PricesAreRight count={farMoves} isAll={farMoves === ready} /> : null}
+              <Button
+                type="submit"
+                name="intent"
+                value="start"
+                variant="primary"
+                busy={isBusy ? 'Starting...' : false}
+              >
+                <ImportLabel ready={ready} farMoves={farMoves} />
+              </Button>
+            </Form>
+          ) : (
+            <p>
+              {counts.wrong > 0
+                ? 'Correct what is listed below and import the file again.'
+                : 'What it says is in your shop already: there is nothing to import.'}
+            </p>
+          )}
+        </Notice>
+      ) : null}
+      {run.status === 'done' ? (
+        <Notice
+          tone={counts.wrong > 0 ? 'warn' : 'good'}
+          title={counts.wrong > 0 ? `${counted(counts.wrong, 'row')} left out` : 'Imported'}
+          className="mb-6"
+        >
+          {leftPrices > 0 ? <LeftPrices count={leftPrices} isBusy={isBusy} /> : null}
+          <p>
+            {counts.wrong > leftPrices
+              ? 'Correct what is listed below and import the file again; rows that are in already stay as they are.'
+              : counts.wrong > 0
+                ? 'All other rows are imported.'
+                : 'Importing the same file again would change nothing.'}
+          </p>
+        </Notice>
+      ) : null}
+      <RunCounts counts={counts} isImport={isImport} />
+      {left ? (
+        <ChangedRows
+          id="left-prices"
+          title="Prices that were left out"
+          page={left}
+          toPage={(cursor) => `?${new URLSearchParams({ [CURSORS.left]: cursor })}`}
+        />
+      ) : null}
+      {far ? (
+        <ChangedRows
+          id="far-moves"
+          title={isImport ? 'Prices that moved far' : 'Prices that would move far'}
+          page={far}
+          toPage={(cursor) => `?${new URLSearchParams({ [CURSORS.far]: cursor })}`}
+        />
+      ) : null}
+      {changed ? (
+        <ChangedRows
+          id="changes"
+          title={isImport ? 'What changed' : 'What would change'}
+          page={changed}
+          toPage={(cursor) => `?${new URLSearchParams({ [CURSORS.others]: cursor })}`}
+        />
+      ) : null}
+      {joined ? (
+        <JoinedRows page={joined} toPage={(cursor) => `?${new URLSearchParams({ joined: cursor })}`} />
+      ) : null}
+      {counts.wrong + noted > 0 && !isMoving ? (
+        <p className="pt-6">
+          <a href={`/vendor/import/${run.id}/report.csv`} className="text-link">
+            Download every wrong row and every remark as CSV
+          </a>
+        </p>
+      ) : null}
+      {rows.length > 0 ? <WrongRows rows={rows} total={counts.wrong} /> : null}
+    </>
+  )
+}
+
+/** The consent given afterwards: exactly the rows that were left out for their prices are imported. */
+function LeftPrices({ count, isBusy }: { count: number; isBusy: boolean }) {
+  return (
+    <Form method="post" className="flex flex-col items-start gap-3 py-1">
+      <p>
+        {count === 1 ? 'One row was' : `${formatCount(count)} rows were`} left out because the price moves far
+        ({FAR_MOVE_WORDS}) and nobody said that it is right:{' '}
+        <a href="#left-prices" className="text-link">
+          listed below
+        </a>
+        .
+      </p>
+      <Button type="submit" name="intent" value={CONFIRM_LEFT} busy={isBusy ? 'Starting...' : false}>
+        {count === 1
+          ? 'The price is right: import 1 row'
+          : `The prices are right: import ${formatCount(count)} rows`}
+      </Button>
+    </Form>
+  )
+}
+
+/** The consent without which those rows are left out; with nothing else to import it cannot be left away. */
+function PricesAreRight({ count, isAll }: { count: number; isAll: boolean }) {
+  return (
+    <Checkbox
+      name={PRICES_ARE_RIGHT}
+      label="These prices are right"
+      required={isAll}
+      hint={
+        <>
+          {count === 1 ? 'One price' : `${formatCount(count)} prices`} would move far ({FAR_MOVE_WORDS}):{' '}
+          <a href="#far-moves" className="text-link">
+            listed below
+          </a>
+          . Without your tick {count === 1 ? 'that row is' : 'those rows are'} left out.
+        </>
+      }
+    />
+  )
+}
+
+/** A job that failed too often, or a file that never arrived whole. */
+function StandsStill({ status }: { status: string }) {
+  return (
+    <Notice tone="warn" title="Nothing has moved for some minutes" className="mb-8">
+      {status === 'reading' ? (
+        <p>The file did not arrive whole. Please send it again.</p>
+      ) : (
+        <Form method="post" className="pt-2">
+          <Button type="submit" name="intent" value="start">
+            Go on from here
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData?.run.fileName ?? 'Import'
+  return [{ title: `${name} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

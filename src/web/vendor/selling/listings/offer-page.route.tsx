@@ -1,0 +1,110 @@
+import { isUuid } from '#domain/ground/shared/uuid.ts'
+import type { App } from '#server/ground/app.ts'
+import { changeStock } from '#server/selling/listings/change-stock.ts'
+import { editListing } from '#server/selling/listings/edit-listing.ts'
+import { findListingEditor, findOthersChanges } from '#server/selling/listings/listing-editor-views.ts'
+import { pauseOffer, resumeOffer } from '#server/selling/listings/move-offer.ts'
+import { withdrawProductChange } from '#server/selling/listings/propose-change.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { entriesOf } from '#web/shared/goods/catalogue/form-entries.ts'
+import { type RefusedFacts, refusedFacts } from '#web/shared/goods/catalogue/refused-facts.ts'
+import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
+import type { Route } from './+types/offer-page.route'
+import { ListingEditorForm } from './listing-editor-form.tsx'
+import { SharedFacts } from './shared-facts.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { StockPanel } from './stock-panel.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { sellerId, standing } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const listing = await findListingEditor(app, sellerId, params.offerId)
+  if (!listing) throw refusedResponse({ code: 'listings.not_found' })
+  return { listing, isApproved: standing === 'approved', stockKey: app.random.uuid() }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const who = actingVendor(context, request)
+  const form = await request.formData()
+  const { offerId } = params
+  if (!isUuid(offerId)) throw refusedResponse({ code: 'listings.not_found' })
+  const act: Act = ACTIONS[readIntent(form, ACTIONS)]
+  const done = await act(context.get(appContext), who, { offerId, form })
+  if (typeof done !== 'string') return done
+  return redirectWithToast(`/vendor/products/${offerId}`, { kind: 'success', text: done })
+}
+
+type Answer = ReturnType<typeof refusedFacts>
+type Act = (app: App, who: ActingVendor, o: { offerId: string; form: FormData }) => Promise<string | Answer>
+
+/** What each form of the page does; the words are said when it is done. */
+const ACTIONS = {
+  async save(app, who, { offerId, form }) {
+    const offerVersion = Number(form.get('offerVersion'))
+    const productVersion = form.has('productVersion') ? Number(form.get('productVersion')) : undefined
+    const edit = { offerId, offerVersion, ...(productVersion !== undefined && { productVersion }) }
+    const saved = await editListing(app, who, { ...edit, entries: entriesOf(form) })
+    if (saved.ok) return 'Your changes are saved'
+    if (saved.problem.code !== 'listings.changed_by_other') return refusedFacts(saved.problem, form)
+    const others = await findOthersChanges(app, who.sellerId, edit)
+    return refusedFacts(saved.problem, form, others)
+  },
+  async stock(app, who, { offerId, form }) {
+    const key = form.get('key')
+    if (!isUuid(key)) throw new Response('This form is not complete.', { status: 400 })
+    const changed = await changeStock(app, who, { offerId, key, entries: entriesOf(form) })
+    if (!changed.ok) return refusedFacts(changed.problem, form)
+    const { onHand, reserved } = changed.value
+    return `On the shelf now: ${onHand}. Can be sold: ${onHand - reserved}`
+  },
+  async pause(app, who, { offerId, form }) {
+    const paused = await pauseOffer(app, who, offerId)
+    return paused.ok ? 'Your offer is paused' : refusedFacts(paused.problem, form)
+  },
+  async resume(app, who, { offerId, form }) {
+    const resumed = await resumeOffer(app, who, offerId)
+    return resumed.ok ? 'Your offer is listed' : refusedFacts(resumed.problem, form)
+  },
+  async withdraw(app, who, { offerId, form }) {
+    const withdrawn = await withdrawProductChange(app, who, offerId)
+    return withdrawn.ok ? 'Your proposal is withdrawn' : refusedFacts(withdrawn.problem, form)
+  },
+} as const satisfies Readonly<Record<string, Act>>
+
+export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, isApproved, stockKey } = loaderData
+  const refusalOf = (...intents: string[]): RefusedFacts | undefined =>
+    actionData && intents.includes(actionData.entries.intent?.[0] ?? '') ? actionData : undefined
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Products', to: '/vendor/products' }, { label: 'Edit' }]} />
+      <PageHeading title={listing.facts.name} className="pt-1 pb-5" />
+      <StatusPanel listing={listing} isApproved={isApproved} refusal={refusalOf('pause', 'resume')} />
+      <div className="grid gap-x-10 gap-y-2 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
+        <StockPanel
+          key={listing.offerId}
+          stock={listing.stock}
+          movements={listing.movements}
+          stockKey={stockKey}
+          refusal={refusalOf('stock')}
+        />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <ListingEditorForm key={listing.offerId} listing={listing} refusal={refusalOf('save')} />
+          {listing.isOwn ? null : <SharedFacts listing={listing} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData?.listing.facts.name ?? 'Product'
+  return [{ title: `${name} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+}

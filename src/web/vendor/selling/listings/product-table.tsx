@@ -1,0 +1,69 @@
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatDiscount, formatInr } from '#domain/ground/shared/money.ts'
+import type { ListedProduct } from '#server/selling/listings/listing-views.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { ProductName, RowActions } from './product-row.tsx'
+import { StockBadge } from './stock-badge.tsx'
+
+interface ProductTableProps {
+  products: readonly ListedProduct[]
+  /** The list's own query string, so that a deletion comes back to it. */
+  search: string
+}
+
+/** The list as the specification draws it. */
+export function ProductTable({ products, search }: ProductTableProps) {
+  return (
+    <Table isList caption="Products" columnsNeed="much" className="border-line border-t">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Product</TableHeader>
+          <TableHeader>Category</TableHeader>
+          <TableHeader numeric>Price</TableHeader>
+          <TableHeader numeric>Discount</TableHeader>
+          <TableHeader>Can be sold</TableHeader>
+          <TableHeader numeric className="compact:hidden">
+            Created
+          </TableHeader>
+          <TableHeader numeric>Actions</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody className="border-line border-b">
+        {products.map((product) => (
+          <TableRow key={product.offerId}>
+            <TableCell heading>
+              <div className="flex items-start gap-3 compact:items-center">
+                <ProductThumb picture={product.picture} width={56} className="size-14 compact:size-8" />
+                <ProductName product={product} />
+              </div>
+            </TableCell>
+            <TableCell label="Category">{product.category}</TableCell>
+            <TableCell label="Price" numeric>
+              <span className="font-semibold">{formatInr(product.unitPricePaise)}</span>
+              {product.discountBp > 0 ? (
+                <s className="block text-muted text-sm compact:hidden stacked:ml-2 stacked:inline">
+                  {formatInr(product.listPricePaise)}
+                </s>
+              ) : null}
+            </TableCell>
+            <TableCell label="Discount" numeric>
+              {formatDiscount(product.discountBp) ?? (
+                <span className="text-muted">{product.discountBp > 0 ? 'Under 1%' : 'None'}</span>
+              )}
+            </TableCell>
+            <TableCell label="Can be sold">
+              <StockBadge available={product.available} />
+            </TableCell>
+            <TableCell label="Created" numeric className="whitespace-nowrap compact:hidden">
+              <time dateTime={product.createdAt}>{formatDate(product.createdAt)}</time>
+            </TableCell>
+            <TableCell actions numeric className="py-1.5">
+              <RowActions product={product} search={search} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,96 @@
+import { firstStart, lastStart } from '#domain/ground/settings/start-day.ts'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { canWithdrawChange } from '#domain/selling/sellers/identity-change.ts'
+import { askIdentityChange } from '#server/selling/sellers/legal-identity/ask-identity-change.ts'
+import { readIdentityChange, readSellerSettings } from '#server/selling/sellers/seller-settings-views.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { redirect } from '#web/http/redirect.ts'
+import { requireProof, requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/business-page.route'
+import { BusinessFields } from './business-fields.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+const HOME = '/vendor/settings#business'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { sellerId } = requireVendor(context, request)
+  requireProof(context, request, 'vendor')
+  const app = context.get(appContext)
+  const [settings, change] = await Promise.all([
+    readSellerSettings(app, sellerId),
+    readIdentityChange(app, sellerId),
+  ])
+  // An applicant's form, and a change that stands, are in the settings.
+  if (settings.standing === 'applied' || (change && canWithdrawChange(change.stage))) throw redirect(HOME)
+  const today = indianDay(app.clock.now())
+  const days = { first: firstStart(today, { startsToday: true }), last: lastStart(today) }
+  return { settings, days }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  requireProof(context, request, 'vendor')
+  const form = await request.formData()
+  readIntent(form, ['business'], 'section')
+  const who = { userId, sellerId, address: context.get(addressContext) }
+  const asked = await askIdentityChange(context.get(appContext), who, Object.fromEntries(form))
+  if (!asked.ok) return refusedForm(asked.problem, form)
+  const text = asked.value.isAsked
+    ? 'The change is with us: we write when we have looked at it'
+    : 'Your addresses are saved'
+  return redirectWithToast(HOME, { kind: 'success', text })
+}
+
+export default function BusinessPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { settings, days } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        items={[{ label: 'Settings', to: HOME }, { label: 'Business and addresses' }]}
+        className="pb-4"
+      />
+      <PageHeading title="Change business or addresses">
+        <p>
+          Your shop is approved, so we look at another legal name, GSTIN, PAN or registered address first.
+          What holds now holds until the day that you name, and stays on the orders that were placed before.
+        </p>
+        <p className="pt-2">Pickup and return addresses alone change at once.</p>
+      </PageHeading>
+      <SettingsForm
+        section="business"
+        action="/vendor/settings/business"
+        version={settings.version}
+        answer={answer}
+        save="Ask for the change"
+      >
+        {(state) => (
+          <>
+            <BusinessFields settings={settings} state={state} />
+            <div className="border-line border-t pt-5 sm:max-w-xs">
+              <TextField
+                label="Holds from"
+                name="fromDay"
+                type="date"
+                min={days.first}
+                max={days.last}
+                error={state.errors.fromDay}
+                hint="From midnight in India; not before we have approved it"
+                defaultValue={state.value('fromDay', days.first)}
+              />
+            </div>
+          </>
+        )}
+      </SettingsForm>
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Change business or addresses · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}

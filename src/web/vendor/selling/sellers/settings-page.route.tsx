@@ -1,0 +1,225 @@
+import { Form, Link } from 'react-router'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
+import type { Result } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { readNextNumber } from '#server/money/invoicing/next-number-views.ts'
+import { isEmailVerified } from '#server/people/sign-in/email-verification/verification-views.ts'
+import { listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { listOwnDocuments } from '#server/selling/sellers/application/document-views.ts'
+import { saveBankAccount } from '#server/selling/sellers/bank-account/change-bank-account.ts'
+import { saveCustomerCare, saveSellerBusiness } from '#server/selling/sellers/change-business-details.ts'
+import { saveSellerInvoices } from '#server/selling/sellers/change-invoice-settings.ts'
+import { saveSellerLogo, saveSellerProfile } from '#server/selling/sellers/change-profile.ts'
+import {
+  answerIdentityQuestion,
+  withdrawIdentityChange,
+} from '#server/selling/sellers/legal-identity/ask-identity-change.ts'
+import {
+  readIdentityChange,
+  readSellerSettings,
+  type SellerSettings,
+} from '#server/selling/sellers/seller-settings-views.ts'
+import { setHoliday } from '#server/selling/sellers/set-own-holiday.ts'
+import { addressContext, appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
+import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
+import { requirePerson, requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
+import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two-factor.action.ts'
+import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
+import { VerifyEmailBanner } from '#web/shared/people/sign-in/verify-email-banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/settings-page.route'
+import { BankSection } from './bank-section.tsx'
+import { BusinessSection } from './business-section.tsx'
+import { DocumentsSection } from './documents-section.tsx'
+import { InvoicesSection } from './invoices-section.tsx'
+import { LogoSection } from './logo-section.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, email, sellerId } = requireVendor(context, request)
+  const app = context.get(appContext)
+  const person = requirePerson(context, request, 'vendor')
+  const [settings, nextNumber, change, documents, sessions, twoFactor, isVerified] = await Promise.all([
+    readSellerSettings(app, sellerId),
+    readNextNumber(app, sellerId),
+    readIdentityChange(app, sellerId),
+    listOwnDocuments(app, sellerId),
+    listSessions(app, person),
+    readTwoFactor(context, person),
+    isEmailVerified(app.db, userId),
+  ])
+  return { settings, nextNumber, change, documents, sessions, twoFactor, email, isVerified }
+}
+
+type Save = (
+  app: App,
+  who: ActingVendor,
+  fields: Readonly<Record<string, unknown>>,
+) => Promise<Result<undefined, ProblemCode>>
+
+/** What each section's form does, what is said when it is done, and where on the page when not at its own name. */
+type Section = readonly [save: Save, done: string, place?: string]
+const SECTIONS = {
+  profile: [saveSellerProfile, 'Your shop’s profile is saved'],
+  logo: [saveSellerLogo, 'Your logo is saved'],
+  business: [saveSellerBusiness, 'Your business details are saved'],
+  'withdraw-identity': [withdrawIdentityChange, 'The change is withdrawn', 'business'],
+  'answer-identity': [answerIdentityQuestion, 'The change is with us again', 'business'],
+  care: [saveCustomerCare, 'Your customer care is saved'],
+  invoices: [saveSellerInvoices, 'Your invoice settings are saved'],
+  bank: [saveBankAccount, 'Your bank account is saved'],
+  holiday: [
+    (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
+    'Saved. What shoppers see is up to date',
+  ],
+} as const satisfies Readonly<Record<string, Section>>
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId, sellerId } = requireVendor(context, request)
+  const form = await request.formData()
+  const name = readIntent(form, SECTIONS, 'section')
+  if (name === 'holiday') readIntent(form, ['yes', 'no'], 'onHoliday')
+  const [save, done, place = name]: Section = SECTIONS[name]
+  const who = { userId, sellerId, address: context.get(addressContext) }
+  const saved = await save(context.get(appContext), who, Object.fromEntries(form))
+  if (!saved.ok) return refusedForm(saved.problem, form)
+  return redirectWithToast(`/vendor/settings#${place}`, { kind: 'success', text: done })
+}
+
+export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { settings, nextNumber, change, documents, sessions, twoFactor, email, isVerified } = loaderData
+  return (
+    <>
+      <PageHeading title="Settings">
+        {settings.standing === 'approved' ? (
+          <p>
+            This is how shoppers see you:{' '}
+            <Link to={`/shops/${settings.slug}`} className="text-link">
+              your shop’s page
+            </Link>
+            .
+          </p>
+        ) : (
+          <p>Your shop’s page opens as soon as the shop is approved.</p>
+        )}
+      </PageHeading>
+      <div className="flex flex-col gap-14">
+        {isVerified ? null : (
+          <VerifyEmailBanner email={email} from="/vendor/settings">
+            A verified email is one of the things we look at before we approve a shop.
+          </VerifyEmailBanner>
+        )}
+        <ProfileSection settings={settings} answer={answer} />
+        <LogoSection settings={settings} answer={answer} />
+        <BusinessSection settings={settings} change={change} answer={answer} />
+        <CareSection settings={settings} answer={answer} />
+        <BankSection settings={settings} answer={answer} />
+        <InvoicesSection settings={settings} nextNumber={nextNumber} answer={answer} />
+        <DocumentsSection documents={documents} />
+        <HolidaySection settings={settings} answer={answer} />
+        <SignInSections paths={ACCOUNT_PATHS.vendor} twoFactor={twoFactor} sessions={sessions} />
+        <AccountSection
+          id="api-keys"
+          title="API keys"
+          lead="For your own software: products, stock and orders by HTTP."
+        >
+          <div>
+            <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
+          </div>
+        </AccountSection>
+      </div>
+    </>
+  )
+}
+
+interface SectionProps {
+  settings: SellerSettings
+  answer: RefusedForm | undefined
+}
+
+function ProfileSection({ settings, answer }: SectionProps) {
+  return (
+    <AccountSection id="profile" title="Shop profile">
+      <SettingsForm section="profile" version={settings.version} answer={answer}>
+        {({ errors, value }) => (
+          <>
+            <TextField
+              label="Shop name"
+              name="shopName"
+              error={errors.shopName}
+              hint={`The address of your page stays /shops/${settings.slug}`}
+              defaultValue={value('shopName', settings.name)}
+            />
+            <TextArea
+              label="About your shop"
+              name="about"
+              optional
+              error={errors.about}
+              defaultValue={value('about', settings.about)}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </AccountSection>
+  )
+}
+
+function CareSection({ settings, answer }: SectionProps) {
+  return (
+    <AccountSection id="care" title="Customer care" lead="Whom shoppers ask about your products and orders.">
+      <SettingsForm section="care" version={settings.version} answer={answer}>
+        {({ errors, value }) => (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Email"
+              name="careEmail"
+              type="email"
+              error={errors.careEmail}
+              defaultValue={value('careEmail', settings.careEmail)}
+            />
+            <TextField
+              label="Telephone"
+              name="carePhone"
+              type="tel"
+              error={errors.carePhone}
+              defaultValue={value('carePhone', settings.carePhone)}
+            />
+          </div>
+        )}
+      </SettingsForm>
+    </AccountSection>
+  )
+}
+
+function HolidaySection({ settings, answer }: SectionProps) {
+  const { onHoliday, version } = settings
+  return (
+    <AccountSection
+      id="holiday"
+      title="Holiday"
+      lead="On holiday nothing of yours is on sale. Orders that were placed before are still to be sent."
+    >
+      <FormRefusal message={answer?.typed.section === 'holiday' ? answer.fields.form : undefined} />
+      <Form method="post" action="/vendor/settings" preventScrollReset>
+        <input type="hidden" name="section" value="holiday" />
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" name="onHoliday" value={onHoliday ? 'no' : 'yes'}>
+          {onHoliday ? 'Open the shop again' : 'Go on holiday'}
+        </Button>
+      </Form>
+    </AccountSection>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Settings · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
