@@ -100,7 +100,7 @@ test('an invitation works once, for 72 hours, and not after it was withdrawn or 
   }
   const once = await invited()
   const both = await Promise.all([accept(once.token), accept(once.token)])
-  const [refusal, joined] = both.map(codeOf).toSorted()
+  const [joined, refusal] = both.map(codeOf).toSorted()
   expect(joined).toBe('ok')
   // Who comes between the other's account and the end of the invitation is asked for that account's password.
   expect(['team.invitation_gone', 'sign_in.password_required']).toContain(refusal)
@@ -210,7 +210,7 @@ test('whoever is no owner any more invites nobody, and neither sends an invitati
     await resendInvitation(app, former, id),
     await withdrawInvitation(app, former, id),
   ]
-  expect(answers.map(codeOf)).toEqual(Array(3).fill('identity.not_allowed'))
+  expect(answers.map(codeOf)).toEqual(Array(3).fill('team.not_allowed'))
   expect(await findInvitation(app, token)).toMatchObject({ role: 'owner' })
 })
 

@@ -179,7 +179,7 @@ test.each(['changed', 'reset'])(
 test('a key is ended by its own shop alone', async () => {
   const [meera, other] = [await vendorWithKeys('Counter'), await vendorWithKeys()]
   expect(await revokeApiKey(app, other, meera.ids[0] ?? '')).toMatchObject({
-    problem: { code: 'vendors.not_found' },
+    problem: { code: 'sellers.api_key_not_found' },
   })
   expect(await opens(meera.keys[0])).toBe(true)
   expect(await revokeApiKey(app, meera, meera.ids[0] ?? '')).toMatchObject({ ok: true })

@@ -143,7 +143,7 @@ test('a recovery code stands in for the telephone of its own person, once', asyn
   const person = await somebody()
   expect(new Set(person.recoveryCodes).size).toBe(10)
   const [code = ''] = person.recoveryCodes
-  expect(await show(await rightPassword(await somebody()), code)).toBe('identity.code_wrong')
+  expect(await show(await rightPassword(await somebody()), code)).toBe('sign_in.code_wrong')
   expect(await show(await rightPassword(person), code.toLowerCase())).toBe('ok')
   expect(await show(await rightPassword(person), code)).toBe('sign_in.code_wrong')
   expect(await readSecondFactor(app, person)).toMatchObject({ state: 'on', recoveryCodesLeft: 9 })
