@@ -13,7 +13,6 @@ import {
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatPercent } from '#domain/ground/shared/money.ts'
 import { barcodeDigits, isBarcode } from '#domain/ground/shared/product-codes/barcode.ts'
-import { hsnProblem } from '#domain/ground/shared/product-codes/hsn.ts'
 import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
 import {
   isSpoiledNumber,
@@ -25,6 +24,7 @@ import { choiceMessage, findLabelled } from '#domain/ground/shared/typed-values/
 import { attributeEntries, attributeField, readAttributes } from './attribute-entries.ts'
 import { isNamedRegistered } from './attributes/registered-memory.ts'
 import { COUNTRIES, findCountry } from './countries.ts'
+import { hsnOfKindProblem } from './hsn-of-kind.ts'
 
 /** Who answers for the warranty, with the words of the form. */
 export const WARRANTY_TYPES = [
@@ -118,7 +118,7 @@ export function readProductFacts(
     ...faults,
     ean: ean ? barcodeProblem(ean) : undefined,
     otherMpns: faults.otherMpns ?? otherNumbersProblem(otherNumbers(line('otherMpns'), line('mpn'))),
-    hsn: hsnProblem(hsn),
+    hsn: hsnOfKindProblem(kind, hsn),
     gstRate: gstRateBp === undefined ? choiceMessage(GST_RATES_BP.map(formatPercent)) : undefined,
     countryOfOrigin:
       !countryOfOrigin || findCountry(countryOfOrigin)
