@@ -29,7 +29,7 @@ import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-set
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
 import { smtpMail } from '#server/ground/outside/smtp-mail.ts'
 import { openThreads } from '#server/ground/threads/threads.ts'
-import { bossQueue } from '#server/office/jobs/boss-queue.ts'
+import { queueInTransaction } from '#server/office/jobs/queue-in-transaction.ts'
 
 /** What a page may ask of the database in one statement; the work of jobs and commands has no such limit. */
 export const READ_MS_MAX = 3_000
@@ -117,7 +117,7 @@ export async function buildApp(
     customerPayouts: customerPayoutsOf(config),
     files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'files')),
     threads: openThreads(),
-    jobs: bossQueue(boss),
+    jobs: queueInTransaction(boss),
     log,
     async isDatabaseUp() {
       const late = new Promise<false>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, false).unref())

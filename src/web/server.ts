@@ -31,7 +31,7 @@ import {
   secureCookies,
   securityHeaders,
   withoutPageHeaders,
-} from '#web/http/middleware/security.ts'
+} from '#web/http/middleware/security-headers.ts'
 import { ASKED_UNSTORED, visitorsCacheControl } from '#web/http/page-cache/cache-control.ts'
 import { pageContentContext } from '#web/http/page-cache/page-content.ts'
 import { type SharedVisit, servePages } from '#web/http/page-cache/serve-pages.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
 import { receiveWebhook } from '#server/money/payments/receive-webhook.ts'
+import { comeBackFromGateway } from '#server/orders/checkout/come-back-from-gateway.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
-import { receiveReturn } from '#server/orders/checkout/receive-return.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
 import { workOffGatewayEvent } from '#server/orders/checkout/work-off-gateway-event.ts'
 import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
@@ -67,7 +67,7 @@ const PAYMENT: readonly Step<Way>[] = [
     'the webhook is worked off',
     (by, { orderId }) => workOffGatewayEvent(by, { gateway: 'fake', eventId: `event-${orderId}` }),
   ],
-  ['the browser returns', (by, { orderId }) => receiveReturn(by, orderId, {})],
+  ['the browser returns', (by, { orderId }) => comeBackFromGateway(by, orderId, {})],
   ['the payment is asked for', (by, { orderId }) => settlePayment(by, orderId)],
 ]
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect } from 'vitest'
-import type { BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import { sendMail } from '#server/ground/mail/send-mail.ts'
 import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'

@@ -1,4 +1,4 @@
-import type { BackOfficeRole, Permission } from '#domain/ground/access/back-office.ts'
+import type { BackOfficeRole, Permission } from '#domain/ground/access/office-roles.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { type ActingAdmin, type Permitted, permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'

@@ -1,7 +1,7 @@
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import { amount, choice, name, search, text, tick } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
-import { readPinCode } from '#domain/ground/shared/typed-numbers.ts'
+import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { type Kind, kinds } from './categories.ts'
 import { attributeFilters } from './filters/attribute-filters.ts'
 import { deliveryAsked } from './filters/delivery-filters.ts'

@@ -1,5 +1,5 @@
 import { oneLine, REQUIRED_MESSAGE, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
-import { readPinCode } from '#domain/ground/shared/typed-numbers.ts'
+import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
 import { type StateCode, stateOfCode } from '#domain/ground/shipping/states.ts'
 import { GSTIN_MESSAGES, parseGstin } from './gstin.ts'

@@ -10,8 +10,12 @@ import {
   requiredTextProblem,
 } from '#domain/ground/shared/form-fields.ts'
 import { formatInr, rupeesToPaise } from '#domain/ground/shared/money.ts'
-import { inAsciiDigits, readPhoneNumber, readPinCode } from '#domain/ground/shared/typed-numbers.ts'
 import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import {
+  inAsciiDigits,
+  readPhoneNumber,
+  readPinCode,
+} from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { findState, stateOfCode } from '#domain/ground/shipping/states.ts'
 import { type DaySpan, isSpan, type MarketplaceTerms, TERM_BOUNDS } from './marketplace-terms.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'

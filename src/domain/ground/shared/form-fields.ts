@@ -1,8 +1,8 @@
 import type { FieldCode } from './problem-code.ts'
 import type { Refused } from './result.ts'
-import { isPhoneNumber, readPhoneNumber } from './typed-numbers.ts'
 import { isBlank } from './typed-text/blank-text.ts'
 import { hasCardNumber, hasCardNumberAsPartNumber } from './typed-text/card-number-in-text.ts'
+import { isPhoneNumber, readPhoneNumber } from './typed-values/phone-and-pin.ts'
 
 /** The specification's message for an empty required field. */
 export const REQUIRED_MESSAGE = 'This field is required'

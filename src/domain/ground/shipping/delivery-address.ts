@@ -4,7 +4,7 @@ import {
   REQUIRED_MESSAGE,
   requiredTextProblem,
 } from '#domain/ground/shared/form-fields.ts'
-import { readPhoneNumber, readPinCode } from '#domain/ground/shared/typed-numbers.ts'
+import { readPhoneNumber, readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { findState, type StateCode } from './states.ts'
 
 export const POSTAL_CODE_MESSAGE = 'Please enter a valid 6-digit postal code'

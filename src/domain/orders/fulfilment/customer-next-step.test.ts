@@ -6,7 +6,7 @@ import {
   type VendorOrderStatus,
 } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { customerNextStep, parcelNextStep } from './customer-next-step.ts'
-import type { FollowedOrder, FollowedParcel, FollowedPart } from './possible-steps.ts'
+import type { FollowedOrder, FollowedParcel, FollowedPart } from './what-comes-next.ts'
 
 const TODAY = '2026-11-23'
 const TUESDAY = '2026-11-24'

@@ -11,7 +11,7 @@ import {
   parcelStep,
   STEP_RANKS,
   sendingStep,
-} from './possible-steps.ts'
+} from './what-comes-next.ts'
 
 /** What a customer is told first about an order: what comes next and by when, and what they can do about it. */
 export type CustomerStep = Pick<PossibleStep, 'detail' | 'tone' | 'expectedOn'> & {

@@ -1,5 +1,5 @@
 import { sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
-import { isPhoneNumber, readPhoneNumber } from '#domain/ground/shared/typed-numbers.ts'
+import { isPhoneNumber, readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { parseTrackingNumber } from '#domain/ground/shared/typed-values/tracking-number.ts'
 
 /** What a search among all orders may mean; an order that fits any of these is found. */

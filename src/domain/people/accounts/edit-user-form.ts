@@ -7,7 +7,7 @@ import {
 } from '#domain/ground/shared/form-fields.ts'
 import { checkReason } from '#domain/ground/shared/reason.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
-import { readPhoneNumber } from '#domain/ground/shared/typed-numbers.ts'
+import { readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
 
 /** Somebody's details as an administrator corrects them. */

@@ -1,6 +1,6 @@
 import { choice, day, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
-import { isPhoneNumber, readPhoneNumber } from '#domain/ground/shared/typed-numbers.ts'
+import { isPhoneNumber, readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 
 /** What somebody is here, with the word for it. */
 export const USER_ROLES = [

@@ -8,7 +8,7 @@ import {
   requiredTextProblem,
 } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
-import { readPhoneNumber } from '#domain/ground/shared/typed-numbers.ts'
+import { readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 
 /** What a message can be about, in menu order. */
 export const CONTACT_SUBJECTS = [

@@ -1,4 +1,4 @@
-import { BACK_OFFICE_ROLES, type BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import { BACK_OFFICE_ROLES, type BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import { emailProblem, normaliseEmail, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'

@@ -1,6 +1,6 @@
 import { emailProblem, normaliseEmail, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
-import { isPhoneNumber, readPhoneNumber } from '#domain/ground/shared/typed-numbers.ts'
+import { isPhoneNumber, readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 
 /** 1800 and 1860 with six or seven digits (National Numbering Plan 2003). */
 const TOLL_FREE = /^18[06]0[0-9]{6,7}$/

@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/ground/access/back-office.ts'
+import type { Permission } from '#domain/ground/access/office-roles.ts'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'

@@ -7,8 +7,8 @@ import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
+import { askBudgetThread } from './ask-budget-thread.ts'
 import { isKindOnSale, readBudgetStock } from './budget-stock-views.ts'
-import { solveBudget } from './solve-budget.ts'
 
 /** A slot of which no part can be used, and why. */
 export interface MissingPart {
@@ -34,11 +34,11 @@ export async function findBudgetBuilds(
   asker: string,
 ): Promise<Result<FoundBudgetBuilds, 'builder.busy'>> {
   try {
-    const found = await solveBudget(app, { stock: await readBudgetStock(app, wish), wish }, asker)
+    const found = await askBudgetThread(app, { stock: await readBudgetStock(app, wish), wish }, asker)
     if (found.kind === 'found') return ok(found)
     // Dearer parts may do with fewer others, or be the only ones of their kind.
     const wide = await readBudgetStock(app, { ...wish, budgetPaise: BUDGET_MAX_PAISE })
-    const answer = await solveBudget(app, { stock: wide, wish }, asker)
+    const answer = await askBudgetThread(app, { stock: wide, wish }, asker)
     if (answer.kind !== 'none') return ok(answer)
     return ok({
       kind: 'none',

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { BACK_OFFICE_ROLES, mayDo, type Permission } from '#domain/ground/access/back-office.ts'
+import { BACK_OFFICE_ROLES, mayDo, type Permission } from '#domain/ground/access/office-roles.ts'
 import { type ActingAdmin, type Permitted, permit } from '#server/ground/access/acting-admin.ts'
 
 const PERMISSIONS: readonly Permission[] = ['dashboard.read', 'orders.read', 'orders.note', 'team.change']

@@ -1,4 +1,4 @@
-import { mayDo, type Permission } from '#domain/ground/access/back-office.ts'
+import { mayDo, type Permission } from '#domain/ground/access/office-roles.ts'
 import type { Admin } from './visitor.ts'
 
 /** An administrator at work, and the network address the request came from. */

@@ -1,4 +1,4 @@
-import type { BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import type { Role } from '#domain/ground/access/session-limits.ts'
 
 /** Who is asking: at most one role at a time (docs/glossary.md, “role”). */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_PRODUCTS } from '#server/goods/catalogue/editing/all-products-views.ts'
-import { PROPOSALS, REVIEWS } from '#server/goods/catalogue/editing/review-views.ts'
+import { PROPOSALS, REVIEWS } from '#server/goods/catalogue/editing/listing-review-views.ts'
 import { MISSING_FACTS } from '#server/goods/catalogue/missing-facts/missing-fact-views.ts'
 import { PRODUCTS } from '#server/goods/catalogue/product-sort-views.ts'
 import type { App } from '#server/ground/app.ts'

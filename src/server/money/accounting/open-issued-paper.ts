@@ -5,7 +5,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { openAnyCreditNote } from '#server/money/invoicing/credit-notes/credit-note-pdf.ts'
 import { openAnyInvoice } from '#server/money/invoicing/invoice-pdf.ts'
-import { openCommissionPaper } from './commission/commission-pdf.ts'
+import { openCommissionPaper } from './commission/commission-paper-pdf.ts'
 
 /** Any paper of the list as a file; undefined when there is none. Who took it is on record. */
 export async function openIssuedPaper(

@@ -5,18 +5,18 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { SALE_KINDS } from '#domain/money/earnings/ledger-entries.ts'
 import { keepBound } from '#domain/money/payments/cash-cover.ts'
 import {
-  keepOfOpenSales,
-  limitReason,
-  type OpenSale,
-  openReturnsLimit,
-} from '#domain/money/payouts/open-returns.ts'
-import {
   lostShareBp,
   RECORD_DAYS,
   reserveBp,
   reserveOf,
   reserveReason,
 } from '#domain/money/payouts/reserve.ts'
+import {
+  keepOfOpenSales,
+  limitReason,
+  type OpenSale,
+  openReturnsLimit,
+} from '#domain/money/payouts/returnable-sales-limit.ts'
 import { OPEN_RETURNS } from '#domain/selling/order-moves/open-returns.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import type { NewReserve, Reserve } from '#server/money/earnings/post-payout.ts'

@@ -29,8 +29,8 @@ import { BARE_DEMO } from '#tests/support/opened-demo.ts'
 import { openFilledTestApp } from '#tests/support/test-app.ts'
 import type { BackupMade } from './backup-store.ts'
 import { findLastBackups } from './backup-views.ts'
+import { catchUpOnBackup } from './catch-up-on-backup.ts'
 import { makeBackup } from './make-backup.ts'
-import { catchUpOnBackup } from './nightly-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** A restore makes every table by its migrations: seconds on a quiet machine. */

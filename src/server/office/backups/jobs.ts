@@ -1,6 +1,6 @@
 import { END_OF_NIGHT, type Jobs } from '#server/ground/jobs/job.ts'
+import { catchUpOnBackup } from './catch-up-on-backup.ts'
 import { makeBackup } from './make-backup.ts'
-import { catchUpOnBackup } from './nightly-backup.ts'
 
 export const backupJobs = {
   'back-up': {

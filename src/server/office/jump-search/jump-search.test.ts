@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BACK_OFFICE_ROLES, type BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import { BACK_OFFICE_ROLES, type BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'

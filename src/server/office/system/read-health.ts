@@ -9,7 +9,7 @@ import { readRunningVersion } from '#server/ground/outside/running-version.ts'
 import { findWebhookNews } from '#server/money/payments/webhook-silence-views.ts'
 import { readBooksHealth } from '#server/money/reconciliation/ledger-check-views.ts'
 import { findLastBackups } from '#server/office/backups/backup-views.ts'
-import { BACKUP_AGE_MS_MAX } from '#server/office/backups/nightly-backup.ts'
+import { BACKUP_AGE_MS_MAX } from '#server/office/backups/catch-up-on-backup.ts'
 import { findWorker, readDatabaseFacts } from './database-views.ts'
 
 export type PartName =

@@ -18,10 +18,10 @@ import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { comeBackFromGateway } from './come-back-from-gateway.ts'
 import { findOrderPayment } from './order-payment-views.ts'
 import { payOrder } from './pay-again/pay-order.ts'
 import { placeOrder } from './place-order.ts'
-import { receiveReturn } from './receive-return.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from './work-off-gateway-event.ts'
@@ -287,10 +287,10 @@ describe('webhooks and returns', () => {
   test('BP-02, BP-37: a forged return or webhook changes nothing; a true one comes to one capture', async () => {
     const orderId = await waitingOrder()
     gateway.settle(orderId, 'paid')
-    await receiveReturn(app, orderId, { signature: 'signed order_of_somebody_else' })
+    await comeBackFromGateway(app, orderId, { signature: 'signed order_of_somebody_else' })
     expect(await tell(orderId, 'evt_2', 'wrong')).toBe(false)
     expect(await statusOf(orderId)).toBe('pending')
-    await receiveReturn(app, orderId, { signature: `signed order_${orderId}` })
+    await comeBackFromGateway(app, orderId, { signature: `signed order_${orderId}` })
     expect(await statusOf(orderId)).toBe('paid')
   })
 
@@ -319,7 +319,7 @@ describe('webhooks and returns', () => {
       gateway.settle(orderId, at % 2 === 0 ? 'authorized' : 'paid')
       await tell(orderId, `evt_race_${at}`)
       await Promise.all([
-        receiveReturn(app, orderId, { signature: `signed order_${orderId}` }),
+        comeBackFromGateway(app, orderId, { signature: `signed order_${orderId}` }),
         workOffGatewayEvent(app, { gateway: 'fake', eventId: `evt_race_${at}` }),
         settlePayment(app, orderId),
       ])

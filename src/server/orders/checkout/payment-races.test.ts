@@ -9,8 +9,8 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { comeBackFromGateway } from './come-back-from-gateway.ts'
 import { placeOrder } from './place-order.ts'
-import { receiveReturn } from './receive-return.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleUnfinishedPayments } from './settle-unfinished-payments.ts'
 import { workOffGatewayEvent } from './work-off-gateway-event.ts'
@@ -52,7 +52,7 @@ describe('a payment that several hear of at once', () => {
         await together([
           () => bankTells(orderId),
           () => bankTells(orderId),
-          () => receiveReturn(app, orderId, {}),
+          () => comeBackFromGateway(app, orderId, {}),
           () => settlePayment(app, orderId),
         ])
         expect(gateway.paid.filter((paid) => paid === orderId)).toHaveLength(1)

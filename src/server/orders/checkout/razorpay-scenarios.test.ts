@@ -8,8 +8,8 @@ import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
 import { type RazorpayServer, startRazorpayServer } from '#tests/support/razorpay-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { comeBackFromGateway } from './come-back-from-gateway.ts'
 import { placeOrder } from './place-order.ts'
-import { receiveReturn } from './receive-return.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Scenarios of Razorpay's order list that need its own interface: docs/payment-scenarios.md. */
@@ -66,10 +66,10 @@ describe('an order of Razorpay', () => {
     const other = await waitingOrder()
     const signed = razorpay.checkout(own.form, 'authorized')
     razorpay.checkout(other.form, 'authorized')
-    await receiveReturn(app, other.orderId, signed)
-    await receiveReturn(app, own.orderId, { ...signed, razorpay_payment_id: 'pay_of_somebody_else' })
+    await comeBackFromGateway(app, other.orderId, signed)
+    await comeBackFromGateway(app, own.orderId, { ...signed, razorpay_payment_id: 'pay_of_somebody_else' })
     expect([await statusOf(own.orderId), await statusOf(other.orderId)]).toEqual(['pending', 'pending'])
-    await receiveReturn(app, own.orderId, { ...signed, razorpay_order_id: 'order_of_somebody_else' })
+    await comeBackFromGateway(app, own.orderId, { ...signed, razorpay_order_id: 'order_of_somebody_else' })
     expect([await statusOf(own.orderId), await statusOf(other.orderId)]).toEqual(['paid', 'pending'])
   })
 

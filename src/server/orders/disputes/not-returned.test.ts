@@ -6,6 +6,8 @@ import { readShipping } from '#server/ground/shipping/current-shipping.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
+import { remindToSendBack } from '#server/orders/returns/refused-pieces/remind-to-send-back.ts'
+import { sendBack } from '#server/orders/returns/refused-pieces/send-back.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import {
   countReturnsToDo,
@@ -13,8 +15,6 @@ import {
   listSellerReturns,
 } from '#server/orders/returns/return-list-views.ts'
 import { findOwnReturn, findSellerReturn } from '#server/orders/returns/return-views.ts'
-import { remindToSendBack } from '#server/orders/returns/way-back/remind-to-send-back.ts'
-import { sendBack } from '#server/orders/returns/way-back/send-back.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { databaseUrlOf } from '#tests/support/checkout.ts'

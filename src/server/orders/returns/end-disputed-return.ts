@@ -6,6 +6,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
 import { keepReturnedUnits } from '#server/orders/returned-units/keep-returned-units.ts'
 import { lockForReturn, moveReturn } from './move-return.ts'
+import { endUnsentWayBack, restartWayBack } from './refused-pieces/way-back-store.ts'
 import {
   acceptRefusedUnits,
   acceptUnits,
@@ -13,7 +14,6 @@ import {
   listRefusedUnits,
   type ReturnRow,
 } from './return-store.ts'
-import { endUnsentWayBack, restartWayBack } from './way-back/way-back-store.ts'
 
 interface DisputedPieces {
   parcelId: string

@@ -20,6 +20,7 @@ import { findDecision } from './claim-of-return-views.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { moveReturn } from './move-return.ts'
 import { byLine, refundReturn } from './refund-return.ts'
+import { expectWayBack } from './refused-pieces/way-back-store.ts'
 import {
   findReturn,
   listReturnUnits,
@@ -27,7 +28,6 @@ import {
   type ReturnRow,
   writeInspection,
 } from './return-store.ts'
-import { expectWayBack } from './way-back/way-back-store.ts'
 
 /**
  * Says of each piece of a received return how it is and whether it is accepted. What is accepted goes back for its

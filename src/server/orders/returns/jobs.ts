@@ -1,6 +1,6 @@
 import { EVERY_HOUR, type Jobs } from '#server/ground/jobs/job.ts'
 import { followReturns } from './follow-returns.ts'
-import { remindToSendBack } from './way-back/remind-to-send-back.ts'
+import { remindToSendBack } from './refused-pieces/remind-to-send-back.ts'
 
 export const returnJobs = {
   'follow-returns': {

@@ -18,7 +18,7 @@ import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { isKeptForDispute } from './way-back/to-send-back-views.ts'
+import { isKeptForDispute } from './refused-pieces/to-send-back-views.ts'
 
 type Db = Kysely<Schema>
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type BackOfficeRole, mayDo } from '#domain/ground/access/back-office.ts'
+import { type BackOfficeRole, mayDo } from '#domain/ground/access/office-roles.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { canMove } from '#domain/ground/shared/moves.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { type AnyResult, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { checkReason } from '#domain/ground/shared/reason.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'

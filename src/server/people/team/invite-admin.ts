@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'

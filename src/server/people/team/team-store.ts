@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import { latestEnd } from '#domain/ground/access/session-limits.ts'
 import { INVITATION_HOURS } from '#domain/people/team/invitation-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 export interface TeamRow {

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring'
 import type { Context } from 'hono'
 import type { App } from '#server/ground/app.ts'
 import { receiveWebhook } from '#server/money/payments/receive-webhook.ts'
-import { receiveReturn } from '#server/orders/checkout/receive-return.ts'
+import { comeBackFromGateway } from '#server/orders/checkout/come-back-from-gateway.ts'
 
 /** More than any event of a gateway, less than what could hold up anybody. */
 const WEBHOOK_BYTES_MAX = 64 * 1024
@@ -34,7 +34,7 @@ export function takeReturn(app: App): (c: Context) => Promise<Response> {
     const rawBody = await readBounded(c.req.raw, RETURN_BYTES_MAX)
     const text = c.req.method === 'POST' ? rawBody?.toString('utf8') : new URL(c.req.url).search.slice(1)
     try {
-      await receiveReturn(app, orderId, fieldsOf(text ?? ''))
+      await comeBackFromGateway(app, orderId, fieldsOf(text ?? ''))
     } catch (error) {
       // The customer goes on to the page of the order, which asks the gateway once more.
       app.log.error({ err: error, orderId }, 'a payment could not be settled when its customer came back')

@@ -8,7 +8,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { refreshBestOffers } from '../refresh-best-offers.ts'
 import { lockOffersOf, lockProduct, updateProductStatus } from './edit-product-store.ts'
-import { settleReview } from './review-store.ts'
+import { settleReview } from './listing-review-store.ts'
 
 /** As many as one form may name: a page of the list. */
 export const AT_ONCE_MAX = 50

@@ -8,8 +8,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { refreshBestOffers } from '../refresh-best-offers.ts'
 import { lockOffersOf, lockProduct, updateProductStatus } from './edit-product-store.ts'
+import { lockReview, settleReview } from './listing-review-store.ts'
 import { mailAboutProduct } from './mail-about-product.ts'
-import { lockReview, settleReview } from './review-store.ts'
 
 export interface ListingVerdict {
   productId: string

@@ -14,9 +14,9 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { findProduct } from '../product-page-views.ts'
 import { editAnyProduct } from './edit-any-product.ts'
 import { showProducts } from './hide-product.ts'
+import { countReviews, listListingsToReview, listProposals } from './listing-review-views.ts'
 import { decideProposal } from './propose-facts.ts'
 import { holdListing, passListing } from './review-listings.ts'
-import { countReviews, listListingsToReview, listProposals } from './review-views.ts'
 
 let app: App
 let close: () => Promise<void>

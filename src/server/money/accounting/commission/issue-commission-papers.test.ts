@@ -15,8 +15,12 @@ import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { marketplaceVouchers, sellerVouchers } from '../tally/tally-vouchers.ts'
-import { openCommissionPaper, openOwnCommissionPaper } from './commission-pdf.ts'
-import { listCommissionPapers, listOwnCommissionPapers, readCommissionPapers } from './commission-views.ts'
+import { openCommissionPaper, openOwnCommissionPaper } from './commission-paper-pdf.ts'
+import {
+  listCommissionPapers,
+  listOwnCommissionPapers,
+  readCommissionPapers,
+} from './commission-paper-views.ts'
 import { issueCommissionPapers } from './issue-commission-papers.ts'
 
 let app: App

@@ -17,7 +17,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readSuppliers, type Supplier, supplierState } from '#server/selling/sellers/supplier-views.ts'
-import { hasPaper, insertPaper, lockSeries } from './commission-store.ts'
+import { hasPaper, insertPaper, lockSeries } from './commission-paper-store.ts'
 import { listSellersToInvoice, readCommission, readInvoicesByMonth } from './commission-to-invoice-views.ts'
 
 type Tx = Transaction<Schema>

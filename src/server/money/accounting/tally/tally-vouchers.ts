@@ -12,7 +12,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { findHouseSeller } from '#server/selling/sellers/house-seller-views.ts'
-import { readCommissionPapers, readOwnCommissionPapers } from '../commission/commission-views.ts'
+import { readCommissionPapers, readOwnCommissionPapers } from '../commission/commission-paper-views.ts'
 import { listGstinsOfMonth, readSupplyPapers } from '../gst-returns/supply-papers-views.ts'
 import { readMovedOfMonth, readPaidOut } from './money-moved-views.ts'
 

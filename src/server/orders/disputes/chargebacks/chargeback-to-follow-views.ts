@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { HandedOut, SentPart } from '#domain/orders/disputes/chargeback.ts'
 import type { Schema } from '#server/ground/db/schema.ts'

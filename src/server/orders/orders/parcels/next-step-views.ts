@@ -7,7 +7,7 @@ import {
   customerNextStep,
   parcelNextStep,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
-import type { FollowedPart } from '#domain/orders/fulfilment/possible-steps.ts'
+import type { FollowedPart } from '#domain/orders/fulfilment/what-comes-next.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { OrderParcel } from './order-parcel-views.ts'

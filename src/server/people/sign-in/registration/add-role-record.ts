@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { insertAdmin, insertVendor } from '../account-store.ts'

@@ -1,7 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { allProductsList } from '#domain/goods/catalogue/all-products-list.ts'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import { canonicalBrand, listBrandNames } from '#server/goods/catalogue/brand-views.ts'

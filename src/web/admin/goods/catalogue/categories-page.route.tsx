@@ -1,5 +1,5 @@
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { listBrandChanges, listBrands } from '#server/goods/catalogue/brand-views.ts'
 import { countCategories, listCategoryDisplays } from '#server/goods/catalogue/category-views.ts'

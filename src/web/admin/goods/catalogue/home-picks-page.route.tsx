@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Search, Trash2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { allProductsList, isTooShortToFind } from '#domain/goods/catalogue/all-products-list.ts'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import { type AnyProduct, listAllProducts } from '#server/goods/catalogue/editing/all-products-views.ts'

@@ -1,4 +1,7 @@
-import type { ListingToReview, ProposalToReview } from '#server/goods/catalogue/editing/review-views.ts'
+import type {
+  ListingToReview,
+  ProposalToReview,
+} from '#server/goods/catalogue/editing/listing-review-views.ts'
 import { factDifferences } from '#web/shared/goods/catalogue/fact-differences.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ListingFacts, ListingPictures } from './listing-facts.tsx'

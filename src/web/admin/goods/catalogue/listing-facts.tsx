@@ -3,7 +3,7 @@ import { kinds } from '#domain/goods/catalogue/categories.ts'
 import type { ListedPicture } from '#domain/goods/catalogue/picture-list.ts'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import { formatInr, formatPercent } from '#domain/ground/shared/money.ts'
-import type { ListingToReview } from '#server/goods/catalogue/editing/review-views.ts'
+import type { ListingToReview } from '#server/goods/catalogue/editing/listing-review-views.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 const WIDTHS = PICTURE_WIDTHS.filter((width) => width <= 320)

@@ -1,7 +1,7 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { factEntries } from '#domain/goods/catalogue/product-facts.ts'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { editAnyProduct } from '#server/goods/catalogue/editing/edit-any-product.ts'
 import { showProducts } from '#server/goods/catalogue/editing/hide-product.ts'
 import {

@@ -1,18 +1,18 @@
 import { ClipboardCheck } from 'lucide-react'
 import { data, Form } from 'react-router'
-import { reviewList } from '#domain/goods/catalogue/review-list.ts'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { reviewList } from '#domain/goods/catalogue/listing-review-list.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import type { AnyProblem, AnyResult } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
-import { decideProposal } from '#server/goods/catalogue/editing/propose-facts.ts'
-import { holdListing, passListing } from '#server/goods/catalogue/editing/review-listings.ts'
 import {
   countReviews,
   listListingsToReview,
   listProposals,
   type ReviewPage,
-} from '#server/goods/catalogue/editing/review-views.ts'
+} from '#server/goods/catalogue/editing/listing-review-views.ts'
+import { decideProposal } from '#server/goods/catalogue/editing/propose-facts.ts'
+import { holdListing, passListing } from '#server/goods/catalogue/editing/review-listings.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { SeveralAtOnce } from '#web/admin/ground/shared/several-at-once.tsx'

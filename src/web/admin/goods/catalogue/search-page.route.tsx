@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { addSynonyms, removeSynonyms } from '#server/goods/catalogue/merchandising/change-synonyms.ts'
 import {

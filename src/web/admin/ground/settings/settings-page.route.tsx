@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { exceptionsTo } from '#domain/ground/settings/gst-rates.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { dayStart, indianDay } from '#domain/ground/shared/days.ts'

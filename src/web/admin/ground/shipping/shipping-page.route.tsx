@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { isShippingTable, SHIPPING_TABLES, TABLE_FORMS } from '#domain/ground/shipping/shipping-tables.ts'
 import { undoShippingChange } from '#server/ground/shipping/change-shipping-table.ts'

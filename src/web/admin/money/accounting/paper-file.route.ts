@@ -6,7 +6,7 @@ import { gstr8Csv, gstr8Json } from '#domain/money/accounting/gstr8/gstr8-file.t
 import { readPaperFile } from '#domain/money/accounting/paper-file.ts'
 import { tallyXml } from '#domain/money/accounting/tally/voucher.ts'
 import { quarterOf, tdsRegisterCsv } from '#domain/money/accounting/tds-register.ts'
-import { readCommissionPapers } from '#server/money/accounting/commission/commission-views.ts'
+import { readCommissionPapers } from '#server/money/accounting/commission/commission-paper-views.ts'
 import { makeGstr8 } from '#server/money/accounting/gst-returns/make-gstr8.ts'
 import { makeOfficeGstr1 } from '#server/money/accounting/gst-returns/office-returns.ts'
 import { noteDownload } from '#server/money/accounting/note-download.ts'

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { Form } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { payoutList } from '#domain/money/payouts/payout-list.ts'
 import { makePayoutsNow } from '#server/money/payouts/make-payouts.ts'

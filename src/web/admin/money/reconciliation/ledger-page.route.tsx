@@ -1,6 +1,6 @@
 import { BookOpenCheck } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { type DifferenceFilters, differenceList } from '#domain/money/reconciliation/difference-list.ts'
 import { askForLedgerCheck } from '#server/money/reconciliation/ask-for-ledger-check.ts'
 import { listDifferences, readTrialBalance } from '#server/money/reconciliation/ledger-check-views.ts'

@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { DEMO_DASHBOARD } from '#domain/money/reporting/sample-figures.ts'
 import { type ChartRange, parseChartRange } from '#domain/money/reporting/sold-days.ts'

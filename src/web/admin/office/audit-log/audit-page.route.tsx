@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { auditList, TERM_LENGTH_MIN } from '#domain/office/audit-log/audit-list.ts'
 import { askForAuditCheck } from '#server/ground/audit/ask-for-audit-check.ts'
 import { findLastAuditCheck, listAudit, listAuditActions } from '#server/office/audit-log/audit-list-views.ts'

@@ -1,4 +1,4 @@
-import type { BackOfficeRole } from '#domain/ground/access/back-office.ts'
+import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { DISPUTE_KIND_LABELS, DISPUTE_STATUS_LABELS } from '#domain/orders/disputes/dispute-state.ts'

@@ -1,4 +1,4 @@
-import { type BackOfficeRole, mayDo, type Permission } from '#domain/ground/access/back-office.ts'
+import { type BackOfficeRole, mayDo, type Permission } from '#domain/ground/access/office-roles.ts'
 import { SETTING_GROUPS } from '#domain/ground/settings/setting-groups.ts'
 import { SETTING_LABELS } from '#domain/ground/settings/setting-words.ts'
 import { ADMIN_LINKS } from '#web/admin/office/shell/admin-links.ts'

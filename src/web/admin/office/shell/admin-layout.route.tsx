@@ -1,5 +1,5 @@
 import { Link, type MetaArgs, Outlet } from 'react-router'
-import { mayDo, ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { mayDo, ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { AreaShell } from '#web/shared/ground/shell/area-shell.tsx'
 import { AreaError } from '#web/shared/ground/shell/error-panel.tsx'

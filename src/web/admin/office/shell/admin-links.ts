@@ -20,7 +20,7 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { Permission } from '#domain/ground/access/back-office.ts'
+import type { Permission } from '#domain/ground/access/office-roles.ts'
 import type { PageLink } from '#web/shared/ground/shell/page-link.ts'
 
 interface AdminLink extends PageLink {

@@ -1,4 +1,4 @@
-import { type BackOfficeRole, mayDo, type Permission } from '#domain/ground/access/back-office.ts'
+import { type BackOfficeRole, mayDo, type Permission } from '#domain/ground/access/office-roles.ts'
 import type { JumpPlace } from '#web/shared/office/jump-search/jump-group.ts'
 
 export const OFFICE_SEARCH: JumpPlace = {

@@ -1,6 +1,6 @@
 import { MailCheck, SearchX } from 'lucide-react'
 import { Form } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { type UnsentMailFilters, unsentMailList } from '#domain/office/system/unsent-mail-list.ts'
 import { resendMails } from '#server/office/system/resend-mails.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
 import { readCaseForOffice } from '#server/orders/disputes/case-record-views.ts'
 import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'

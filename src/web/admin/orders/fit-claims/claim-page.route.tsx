@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { DECISION_LABELS } from '#domain/orders/fit-claims/fit-decision.ts'

@@ -1,6 +1,6 @@
 import { Banknote, SearchX, Upload } from 'lucide-react'
 import { Link } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { REMITTANCE_DAYS } from '#domain/money/payments/match-remittance.ts'

@@ -1,6 +1,6 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
 import { Form } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'

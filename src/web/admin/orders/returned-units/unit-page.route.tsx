@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { findHouseUnit } from '#server/orders/returned-units/house-unit-views.ts'
 import { actForHouse } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
 import { findAnyReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'

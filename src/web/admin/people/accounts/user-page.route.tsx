@@ -1,6 +1,6 @@
 import { Pencil, Trash2, Undo2, UserX } from 'lucide-react'
 import { Form } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { type Permitted, permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'

@@ -1,6 +1,6 @@
 import { UserSearch } from 'lucide-react'
 import { data, Form } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { userList } from '#domain/people/accounts/user-list.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'

@@ -1,6 +1,6 @@
 import { Download, MailPlus, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
 import { saveOwnAdminName } from '#server/people/team/admin-account.ts'
 import { appContext } from '#web/http/context.ts'

@@ -1,6 +1,6 @@
 import { FileText, Undo2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { addTemplate, restoreTemplate } from '#server/people/support/change-templates.ts'
 import { findTemplate, listTemplates } from '#server/people/support/template-views.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { acceptInvitation, findInvitation } from '#server/people/team/accept-invitation.ts'
 import { appContext } from '#web/http/context.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'

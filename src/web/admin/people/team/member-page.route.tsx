@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { changeAdminRole, endAdminAccess } from '#server/people/team/change-team.ts'
 import { readTeamMember } from '#server/people/team/read-team.ts'
 import { appContext } from '#web/http/context.ts'

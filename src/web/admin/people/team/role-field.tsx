@@ -1,4 +1,4 @@
-import { BACK_OFFICE_ROLES, type BackOfficeRole, ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { BACK_OFFICE_ROLES, type BackOfficeRole, ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** What each role is for, as the person who gives it has to know. */

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { resendInvitation, withdrawInvitation } from '#server/people/team/invite-admin.ts'
 import { readInvitation } from '#server/people/team/read-team.ts'

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
-import { mayDo, ROLE_NAMES } from '#domain/ground/access/back-office.ts'
+import { mayDo, ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { readTeam } from '#server/people/team/read-team.ts'
 import { appContext } from '#web/http/context.ts'

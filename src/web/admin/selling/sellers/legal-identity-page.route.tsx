@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'

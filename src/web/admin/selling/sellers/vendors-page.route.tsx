@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { mayDo } from '#domain/ground/access/back-office.ts'
+import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { sellerList } from '#domain/selling/sellers/seller-list.ts'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { Permission } from '#domain/ground/access/back-office.ts'
+import type { Permission } from '#domain/ground/access/office-roles.ts'
 import type { Role } from '#domain/ground/access/session-limits.ts'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
 import { type Permitted, permit } from '#server/ground/access/acting-admin.ts'

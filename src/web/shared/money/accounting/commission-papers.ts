@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import type { ListedCommissionPaper } from '#server/money/accounting/commission/commission-views.ts'
+import type { ListedCommissionPaper } from '#server/money/accounting/commission/commission-paper-views.ts'
 import type { OfferedPaper } from './paper-list.tsx'
 
 const WORDS = {

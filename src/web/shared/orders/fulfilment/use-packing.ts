@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { quantityField, serialField } from '#domain/orders/fulfilment/pack-form.ts'
-import { readScan, type Scan, type ScannedLine } from '#domain/orders/fulfilment/read-scan.ts'
+import { readScan, type Scan, type ScannedLine } from '#domain/orders/fulfilment/read-packing-scan.ts'
 import { SERIALS_OF_PIECE_MAX } from '#domain/orders/fulfilment/serial-numbers.ts'
 import type { LeftToPack } from '#server/orders/fulfilment/parcel-views.ts'
 import { playScanSound } from './scan-sounds.ts'

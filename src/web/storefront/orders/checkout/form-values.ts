@@ -1,4 +1,4 @@
-import { readPhoneNumber, readPinCode } from '#domain/ground/shared/typed-numbers.ts'
+import { readPhoneNumber, readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import {
   DELIVERY_ADDRESS_FIELDS,
   type DeliveryAddress,

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { readPinCode } from '#domain/ground/shared/typed-numbers.ts'
+import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
 import { STATES } from '#domain/ground/shipping/states.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'

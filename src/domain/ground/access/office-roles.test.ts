@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BACK_OFFICE_ROLES, type BackOfficeRole, mayDo, type Permission } from './back-office.ts'
+import { BACK_OFFICE_ROLES, type BackOfficeRole, mayDo, type Permission } from './office-roles.ts'
 
 /** Beside the owner, who may do everything. */
 const WHO_MAY: Readonly<Record<Permission, readonly BackOfficeRole[]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readScan, type ScannedLine } from './read-scan.ts'
+import { readScan, type ScannedLine } from './read-packing-scan.ts'
 
 const laptop: ScannedLine = {
   lineId: 'laptop',

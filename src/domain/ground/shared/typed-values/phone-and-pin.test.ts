@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inAsciiDigits, isPhoneNumber, readPhoneNumber, readPinCode } from './typed-numbers.ts'
+import { inAsciiDigits, isPhoneNumber, readPhoneNumber, readPinCode } from './phone-and-pin.ts'
 
 describe('a telephone number', () => {
   test.each([

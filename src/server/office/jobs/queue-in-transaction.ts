@@ -5,7 +5,7 @@ import { runRaw } from '#server/ground/db/run-raw-sql.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** Queues jobs through the caller's own transaction, so that a job and its reason commit together. */
-export function bossQueue(boss: PgBoss): JobQueue {
+export function queueInTransaction(boss: PgBoss): JobQueue {
   return {
     async enqueue(tx: Transaction<Schema>, queue, payload, job = {}) {
       await boss.send(queue, payload, {

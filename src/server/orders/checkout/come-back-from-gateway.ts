@@ -6,7 +6,7 @@ import { settlePayment } from './settle-payment.ts'
  * The customer's browser comes back from the gateway. Only what the gateway signed for the order that we opened there
  * counts, and even that says no more than that it is time to ask. Anything else changes nothing.
  */
-export async function receiveReturn(
+export async function comeBackFromGateway(
   app: App,
   orderId: string,
   fields: Readonly<Record<string, string>>,

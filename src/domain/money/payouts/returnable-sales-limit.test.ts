@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { keepOfOpenSales, limitReason, type OpenSale, openReturnsLimit } from './open-returns.ts'
+import { keepOfOpenSales, limitReason, type OpenSale, openReturnsLimit } from './returnable-sales-limit.ts'
 
 const LIMIT = 25_000
 const NOTHING = { paidPaise: 0, heldPaidPaise: 0, heldPaise: 0, byRecordPaise: 0 }

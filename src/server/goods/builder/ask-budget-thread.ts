@@ -19,7 +19,7 @@ const QUESTIONS: ThreadWork = {
 }
 
 /** Puts a computer together for a budget without holding the event loop; throws as `Threads` does. */
-export function solveBudget(
+export function askBudgetThread(
   app: Pick<App, 'threads'>,
   question: BudgetQuestion,
   asker: string,

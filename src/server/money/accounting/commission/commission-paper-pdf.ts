@@ -2,7 +2,7 @@ import type { CommissionDocument } from '#domain/money/accounting/commission/com
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { printPaper } from '#server/money/invoicing/pdf/print-paper.ts'
-import { findCommissionPaper, findOwnCommissionPaper } from './commission-views.ts'
+import { findCommissionPaper, findOwnCommissionPaper } from './commission-paper-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'threads'>
 
