@@ -138,6 +138,8 @@ const isOfCheckout = neededBy(/\/src\/web\/storefront\/orders\/checkout\/[\w-]+\
 
 /** What home and lists have in common with the product's page and what goes on there, and what each of the two has alone. */
 function catalogueFile(id: string, graph: Graph): string | null {
+  // A few bytes that pages beyond the product's need: they would bring its whole file.
+  if (id.endsWith('/src/domain/ground/shared/result.ts')) return 'catalogue'
   const [ofLists, ofProduct] = [isOfLists(id, graph), isOfProduct(id, graph)]
   if (ofLists && (ofProduct || isOfChoosing(id, graph))) return 'catalogue'
   return ofLists ? 'lists' : ofProduct ? 'product' : null

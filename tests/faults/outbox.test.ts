@@ -131,7 +131,7 @@ test.skipIf(full.isSkipped)(full.titled('a backlog of ten thousand drains within
 async function order(count: number): Promise<void> {
   const mouse = await addOffer(shop.app, { available: count })
   const buyers = await addBuyers(shop.app, count)
-  const answers = await withWorkers(16, buyers, (buyer) => sendCheckout(shop.url, buyer, checkoutOf(mouse)))
+  const answers = await withWorkers(4, buyers, (buyer) => sendCheckout(shop.url, buyer, checkoutOf(mouse)))
   expect(answers.filter((answer) => answer.status !== 201)).toEqual([])
 }
 

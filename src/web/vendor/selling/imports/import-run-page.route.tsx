@@ -18,6 +18,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -86,6 +87,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : await startImport(app, who, runId, { pricesAreRight })
   if (started.ok)
     return redirectWithToast(`/vendor/import/${runId}`, { kind: 'success', text: 'The import has begun.' })
+  if (started.problem.code === 'imports.unknown') throw refusedResponse(started.problem)
   return redirectWithToast(`/vendor/import/${runId}`, { kind: 'error', text: problemWords(started.problem) })
 }
 
