@@ -85,7 +85,10 @@ export async function readAgreedRefund(
     tx,
   )
   const sales = rows.map((row) => ({ ...row, leftPaise: Number(row.leftPaise) }))
-  const takesPaise = Number(sales.find((sale) => sale.isOwn)?.takesPaise ?? amountPaise)
+  const ownSale = sales.find((sale) => sale.isOwn)
+  // Cash that came in of a sale that was taken back is with us: what goes back of it is nobody else's.
+  const isWithUs = ownSale?.takesPaise === null && parcel.cash_paise > 0
+  const takesPaise = isWithUs ? 0 : Number(ownSale?.takesPaise ?? amountPaise)
   const { openReturns } = await planReserves(tx, { sellerId, today })
   // What a dispute holds back lessens the limit already.
   const alsoPaise = disputeId === null ? takesPaise : 0

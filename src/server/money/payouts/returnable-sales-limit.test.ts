@@ -7,17 +7,20 @@ import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-set
 import { endHold, holdBack } from '#server/money/earnings/hold-back.ts'
 import { ENTRY_CHECKS } from '#server/money/reconciliation/checks/entry-checks-views.ts'
 import { findWrong } from '#server/money/reconciliation/checks/walk-views.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
-import { databaseUrlOf } from '#tests/support/checkout.ts'
-import type { AddedOffer } from '#tests/support/customers-and-offers.ts'
+import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { addSellerOf, deliveredPaidAhead, type Sold } from '#tests/support/paid-ahead.ts'
+import { handedOver, partOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { askPayouts } from './ask-payouts.ts'
@@ -116,6 +119,41 @@ const letGo = (disputeId: string) =>
   inTransaction(app, (tx) => endHold(app, tx, { disputeId, outcome: 'released' }))
 
 describe('a seller who is its own customer', () => {
+  test('is paid nothing of a parcel that arrived nowhere, of which a piece was given back before', async () => {
+    const customer = await addCustomer(app)
+    const order = checkoutOf(laptop, { by: 'card', quantity: 2, expectedTotalPaise: 26_000_000 })
+    const placed = await placeOrder(app, customer, order)
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
+    const { id: orderLineId } = await app.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await inTransaction(app, (tx) =>
+      giveBackPieces(app, tx, {
+        ...{ parcelId, reason: 'dispute', causeId: app.random.uuid() },
+        pieces: [{ orderLineId, quantity: 1 }],
+      }),
+    )
+    const reported = (to: 'damaged' | 'returning' | 'returned') =>
+      reportParcel(app, seller, { parcelId, to, reason: 'The box is crushed' })
+    expect(await reported('damaged')).toMatchObject({ ok: true })
+    days(40)
+    await makePayouts(app)
+    expect(await paidOf()).toBe(0)
+    await reported('returning')
+    expect(await reported('returned')).toMatchObject({ ok: true })
+    await makePayouts(app)
+    expect(await paidOf()).toBe(0)
+    const { rows } = await sql<{
+      paise: number
+    }>`SELECT sum(amount_paise)::bigint AS paise FROM payment_refunds
+      WHERE order_id = ${orderId}`.execute(app.db)
+    expect(Number(rows[0]?.paise)).toBe(26_000_000)
+  })
+
   test('gets no more than the limit of a sale that is returned after it was paid out', async () => {
     const sold = await delivered()
     days(8)

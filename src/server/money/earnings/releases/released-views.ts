@@ -45,19 +45,27 @@ export const compensatesCash = sql<boolean>`(entry.kind = 'compensation' AND EXI
   WHERE box.id = entry.parcel_id AND box.status = 'delivered' AND box.cash_paise > box.cash_remitted_paise))`
 
 /**
+ * Whether nothing is left to sell of a parcel that arrived nowhere: it came back, or was lost or damaged, and each piece was
+ * credited; `parcels` is in the query. A credit note for some of them decides nothing about the others.
+ */
+const isGivenBack = sql<boolean>`(parcels.status IN ('returned', 'lost', 'damaged')
+  AND EXISTS (SELECT FROM parcel_lines AS sent WHERE sent.parcel_id = parcels.id)
+  AND NOT EXISTS (SELECT FROM parcel_lines AS sent WHERE sent.parcel_id = parcels.id
+    AND sent.credited_quantity < sent.quantity))`
+
+/**
  * Unpaid rows that wait for nothing: those of a sale when its parcel, or a part without parcels, was delivered
- * `payoutAfterDays` ago (of the day of the delivery), or has come back, was lost or was cancelled, and the cash of a
- * parcel that collects some is here, whoever says that it was delivered; all others at once, but for `compensatesCash`.
- * What is taken back of a sale is released with it.
+ * `payoutAfterDays` ago (of the day of the delivery), or was cancelled, or was given back whole (`isGivenBack`), and the cash
+ * of a parcel that collects some is here, whoever says that it was delivered; all others at once, but for
+ * `compensatesCash`. What is taken back of a sale is released with it.
  */
 export const released = (
   today: Day,
 ) => sql<boolean>`${unpaid} AND NOT ${compensatesCash} AND (NOT ${ofSale} OR EXISTS (
     SELECT FROM vendor_orders AS part LEFT JOIN parcels ON parcels.id = entry.parcel_id
-    WHERE part.id = entry.vendor_order_id AND NOT ${waitsForCash} AND (part.status IN ('cancelled', 'returned')
+    WHERE part.id = entry.vendor_order_id AND NOT ${waitsForCash} AND (part.status = 'cancelled'
       OR ${deliveredOn} <= ${today}::date - ${daysOn('payoutAfterDays', deliveredOn)}
-      OR parcels.status IN ('returned', 'lost', 'damaged')
-        AND EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id))))`
+      OR entry.parcel_id IS NULL AND part.status = 'returned' OR ${isGivenBack})))`
 
 /** The rows of a seller that are released and not paid. */
 export async function readReleased(

@@ -29,7 +29,7 @@ const goneBackOf = (parcels: string): RawBuilder<number> => sql`(SELECT coalesce
  * What of a seller's reserve covers cash that went back and has not come in, in paise: what comes in of a parcel makes up
  * for whatever went back of it, and sets the reserve free when it is as much.
  */
-const boundOf = (sellerId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+export const boundOf = (sellerId: RawBuilder<unknown>): RawBuilder<number> => sql`(
   SELECT coalesce(sum(least(bound.reserve, greatest(0, ${goneBackOf('box')} - box.cash_remitted_paise))), 0)::bigint
   FROM (SELECT parcel_id, sum(reserve_paise) AS reserve FROM cash_refund_covers
     WHERE seller_id = ${sellerId} AND reserve_paise > 0 GROUP BY parcel_id) AS bound

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { RESERVE_ENDED_AFTER_DAYS } from '#domain/money/reconciliation/ledger-checks.ts'
 import { OPEN_RETURNS } from '#domain/selling/order-moves/open-returns.ts'
+import { boundOf } from '#server/money/payments/cash/cover-views.ts'
 import type { Check } from './check.ts'
 
 /** What is true of each row of the ledger, and of the sums that are kept of a seller's. */
@@ -27,7 +28,8 @@ export const ENTRY_CHECKS: readonly Check[] = [
       FROM ledger_entries WHERE id = ANY (${ids}) AND reverses IS NULL AND basis_paise IS NOT NULL`,
   },
   {
-    // Kept whole until its day, or until a return of its goods that is under way is decided, and given back whole.
+    // Kept whole until its day, until a return of its goods that is under way is decided, or as long as reserve of its seller
+    // covers cash that has not come in; and given back whole.
     name: 'reserve',
     of: 'entries',
     rows: (ids, now) => sql`
@@ -35,6 +37,7 @@ export const ENTRY_CHECKS: readonly Check[] = [
         CASE WHEN back.paise > 0 OR reserve_until < ${now}::date - ${RESERVE_ENDED_AFTER_DAYS}::integer
             AND NOT EXISTS (SELECT FROM returns WHERE returns.parcel_id = kept.parcel_id AND returns.kind = 'return'
               AND returns.status = ANY (${[...OPEN_RETURNS]}::text[]))
+            AND ${boundOf(sql.ref('kept.seller_id'))} = 0
           THEN kept.amount_paise ELSE 0 END,
         back.paise, kept.at
       FROM ledger_entries AS kept
