@@ -117,14 +117,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         className="pb-4"
       />
       <OrderHeading order={order} />
-      {order.payment.status === 'refund-due' ? (
-        <Notice tone="bad" title="A refund is due" className="mb-8">
-          <p>
-            {formatInr(order.payment.amountPaise, 2)} were paid and have to go back to the customer
-            {order.payment.problem ? `: ${order.payment.problem}` : '.'}
-          </p>
-        </Notice>
-      ) : null}
+      {order.payment.status === 'refund-due' ? <RefundDue payment={order.payment} /> : null}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <OrderCustomer order={order} opensUsers={opens.users} />
@@ -196,6 +189,17 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
       </p>
       <p className="wrap-anywhere pt-1 text-sm">{order.id}</p>
     </PageHeading>
+  )
+}
+
+function RefundDue({ payment }: { payment: Route.ComponentProps['loaderData']['order']['payment'] }) {
+  return (
+    <Notice tone="bad" title="A refund is due" className="mb-8">
+      <p>
+        {formatInr(payment.amountPaise, 2)} were paid and have to go back to the customer
+        {payment.problem ? `: ${payment.problem}` : '.'}
+      </p>
+    </Notice>
   )
 }
 
