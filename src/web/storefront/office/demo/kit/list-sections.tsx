@@ -9,6 +9,7 @@ import { FilterField } from '#web/ui/filter-field.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
+import { AllLink } from '#web/ui/sections/all-link.tsx'
 import { FactRow } from '#web/ui/sections/fact-row.tsx'
 import { ListSection, NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
@@ -198,7 +199,8 @@ function Pages() {
         nextTo={HERE}
         position="49–72 of 3,078"
       />
-      <ListPages label="a last page" previousTo={HERE} nextLabel="More of them" />
+      <ListPages label="a last page" previousTo={HERE} position="3,073–3,078 of 3,078" />
+      <ListPages label="one that says what comes next" nextTo={HERE} nextLabel="Earlier ones" />
     </Stack>
   )
 }
@@ -206,7 +208,7 @@ function Pages() {
 function Sections() {
   return (
     <Stack>
-      <PageSection id="kit-section" title="A part of a page" more={<a href={HERE}>All of it</a>}>
+      <PageSection id="kit-section" title="A part of a page" more={<AllLink to={HERE}>All of it</AllLink>}>
         <NothingHere>Where a list would stand.</NothingHere>
       </PageSection>
       <ListSection id="kit-list" title="A part that is a list" rows={ORDERS} empty="None.">

@@ -26,7 +26,11 @@ function Notices() {
       {(['note', 'good', 'warn', 'bad'] as const).map((tone) => (
         <Notice key={tone} tone={tone} title={`Its title: ${tone}`}>
           <p>
-            What to know, and <a href={HERE}>what to do about it</a>.
+            What to know, and{' '}
+            <a href={HERE} className="text-link">
+              what to do about it
+            </a>
+            .
           </p>
         </Notice>
       ))}
@@ -39,17 +43,21 @@ function Notices() {
 function UndoNotices() {
   return (
     <Stack>
-      <UndoNotice action={HERE} intent="undo" fields={[['id', 1]]} closeTo={HERE} about="An offer">
-        was deleted.
-      </UndoNotice>
-      <UndoNotice
-        action={HERE}
-        intent="undo"
-        fields={[['id', 2]]}
-        about="An offer whose product has a name of so many words that two lines of a phone cannot hold it"
-      >
-        was deleted.
-      </UndoNotice>
+      <div>
+        <UndoNotice action={HERE} intent="undo" fields={[['id', 1]]} closeTo={HERE} about="An offer">
+          was deleted.
+        </UndoNotice>
+      </div>
+      <div>
+        <UndoNotice
+          action={HERE}
+          intent="undo"
+          fields={[['id', 2]]}
+          about="An offer whose product has a name of so many words that two lines of a phone cannot hold it"
+        >
+          was deleted.
+        </UndoNotice>
+      </div>
     </Stack>
   )
 }
@@ -79,7 +87,16 @@ function EmptyStates() {
 
 function FormCards() {
   return (
-    <FormCard as="h3" title="Sign in" lead="With its lead." footer={<a href={HERE}>And its footer</a>}>
+    <FormCard
+      as="h3"
+      title="Sign in"
+      lead="With its lead."
+      footer={
+        <a href={HERE} className="text-link">
+          And its footer
+        </a>
+      }
+    >
       <TextField label="Email" name="card-email" type="email" autoComplete="off" />
       <Button variant="primary" size="lg">
         Sign in
