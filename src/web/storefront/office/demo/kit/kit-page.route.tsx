@@ -7,13 +7,13 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/kit-page.route'
-import { HERE } from './kit-section.tsx'
+import { HERE, type KitPageData } from './kit-section.tsx'
 import { KIT_SECTIONS } from './kit-sections.ts'
 
 const PICTURE = 'msi-mag-x870-tomahawk'
 
 /** The parts of which pages are made, each in every state: only where each page says that the shop is a demonstration. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<KitPageData> {
   await requireDemonstration(context)
   const pictures = await findSitePictures(context.get(appContext), [PICTURE])
   return { picture: pictures[PICTURE] }

@@ -7,6 +7,12 @@ export interface KitSection {
   States: ComponentType
 }
 
+/** What the page of the kit was made with. */
+export interface KitPageData {
+  /** The key of a picture, where the shop has it. */
+  picture: string | undefined
+}
+
 /** Where links and forms of the kit lead: to itself. */
 export const HERE = '/demo/kit'
 

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -9,8 +9,7 @@ import { RowHeightToggle } from '#web/ui/shell/row-height-toggle.tsx'
 import { ThemeToggle } from '#web/ui/shell/theme-toggle.tsx'
 import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
-import type { loader } from './kit-page.route.tsx'
-import { HERE, type KitSection, Row, Stack } from './kit-section.tsx'
+import { HERE, type KitPageData, type KitSection, Row, Stack } from './kit-section.tsx'
 
 export const SHELL_SECTIONS: readonly KitSection[] = [
   { file: 'page-heading.tsx', States: Headings },
@@ -47,7 +46,7 @@ function Headings() {
 }
 
 function Pictures() {
-  const picture = useRouteLoaderData<typeof loader>('storefront/demo/kit/kit-page.route')?.picture
+  const { picture } = useLoaderData<KitPageData>()
   if (!picture) return <p>This shop has no pictures.</p>
   return (
     <Picture
