@@ -117,6 +117,28 @@ function iconsFromTheirFiles(): Plugin {
   }
 }
 
+const OF_KIT = /\/storefront\/office\/demo\/kit\/|\?kit$/
+/** Not what is once on a page: React, its router, and what shows toasts. */
+const COPIED = /\/src\/web\/ui\/(?!toasts\/|jsx\/)|\/node_modules\/(?!react|scheduler\/|sonner\/)/
+
+/**
+ * Gives the page that shows the whole kit copies of its own. Otherwise what one page alone uses would be used by two, and
+ * become a file of its own or a part of one that every page has.
+ */
+function kitOfItsOwn(): Plugin {
+  return {
+    name: 'kit-of-its-own',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async resolveId(source, importer, options) {
+      if (!importer || !OF_KIT.test(importer)) return
+      const found = await this.resolve(source, importer, options)
+      return found && COPIED.test(found.id) ? { ...found, id: `${found.id}?kit` } : found
+    },
+  }
+}
+
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>>[1]
 
 /** Tells of a module whether one of the pages that match needs it. */
@@ -166,7 +188,7 @@ const browserFiles: Rolldown.CodeSplittingGroup[] = [
   { name: (id, graph) => (isOfShell(id, graph) ? 'shop' : null), test: SHARED, priority: 3 },
   { name: catalogueFile, test: SHARED, minShareCount: 2, priority: 2 },
   {
-    name: (id, graph) => (isOfCheckout(id, graph) ? 'form' : 'parts'),
+    name: (id, graph) => (OF_KIT.test(id) ? null : isOfCheckout(id, graph) ? 'form' : 'parts'),
     test: PARTS,
     minShareCount: 2,
     priority: 1,
@@ -228,6 +250,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     iconsFromTheirFiles(),
+    kitOfItsOwn(),
     routerWithoutUnusedParts(),
     routerWithOurBrokenFrame(),
     reactRouter(),

@@ -62,6 +62,7 @@ export default named([
     route('newsletter/unsubscribe', 'storefront/people/newsletter/newsletter-link-page.route.tsx', {
       id: 'newsletter-unsubscribe',
     }),
+    route('demo/kit', 'storefront/office/demo/kit/kit-page.route.tsx'),
     route('demo/mail/:id?', 'storefront/office/demo/mail-page.route.tsx'),
     route('auth/login', 'shared/people/sign-in/login-page.route.tsx', { id: 'customer-login' }),
     route('auth/second-step', 'storefront/people/sign-in/second-step-page.route.tsx'),

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#server/ground/app.ts'
 import { isDatabaseUnavailable } from '#server/ground/db/database-unavailable.ts'
@@ -71,23 +71,7 @@ export async function makeWeb(
   )
   const web = new Hono<Env>()
 
-  web.use(async (c, next) => {
-    c.set('requestId', app.random.token(9))
-    const started = performance.now()
-    await next()
-    if (app.config.publicUrl.startsWith('https:')) secureCookies(c.res.headers)
-    c.res.headers.set('X-Request-Id', c.var.requestId)
-    app.log.debug(
-      {
-        id: c.var.requestId,
-        method: c.req.method,
-        path: loggedPath(c.req.path),
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'request',
-    )
-  })
+  web.use(namedAndLogged(app))
 
   web.use('/assets/*', withoutPageHeaders)
   web.use('/pictures/*', withoutPageHeaders)
@@ -101,17 +85,7 @@ export async function makeWeb(
 
   web.get('/pictures/:key/:file', servePictures(app))
 
-  if (options.clientFolder) {
-    const files = (cache: string) =>
-      serveStatic({
-        root: options.clientFolder ?? '',
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', cache),
-      })
-    web.use('/assets/*', files(ONE_YEAR))
-    web.use('/favicon.svg', files(ONE_HOUR))
-    web.use('/site.webmanifest', files(ONE_HOUR))
-  }
+  if (options.clientFolder) serveFiles(web, options.clientFolder)
 
   // Signed by the gateway: they come from elsewhere, and by nothing but their signature is anything believed.
   web.post('/api/webhooks/:gateway', takeWebhook(app))
@@ -129,6 +103,7 @@ export async function makeWeb(
   web.use('/d/*', oneAtADoor())
   web.use(refuseUnreadableForm({ uploadAt, takesJson }))
 
+  const page = makePage(app, pages)
   web.all('*', async (c) => (c.env.shared ? page(c) : packed(c.req.raw, await page(c))))
   web.onError(async (error, c) => {
     app.log.error({ err: error, id: c.var.requestId, path: loggedPath(c.req.path) }, 'a request failed')
@@ -137,8 +112,44 @@ export async function makeWeb(
   })
   const answer = (request: Request, bindings: Bindings = {}) => web.fetch(request, bindings)
   return app.config.mode === 'production' ? servePages(app, keptShop(app), answer) : answer
+}
 
-  async function page(c: Context<Env>): Promise<Response> {
+/** Gives each request a name, which its answer and the log say. */
+function namedAndLogged(app: App): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    c.set('requestId', app.random.token(9))
+    const started = performance.now()
+    await next()
+    if (app.config.publicUrl.startsWith('https:')) secureCookies(c.res.headers)
+    c.res.headers.set('X-Request-Id', c.var.requestId)
+    app.log.debug(
+      {
+        id: c.var.requestId,
+        method: c.req.method,
+        path: loggedPath(c.req.path),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    )
+  }
+}
+
+function serveFiles(web: Hono<Env>, root: string): void {
+  const files = (cache: string) =>
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', cache),
+    })
+  web.use('/assets/*', files(ONE_YEAR))
+  web.use('/favicon.svg', files(ONE_HOUR))
+  web.use('/site.webmanifest', files(ONE_HOUR))
+}
+
+/** Answers a request for a page, and says who may keep the answer. */
+function makePage(app: App, pages: ReturnType<typeof handlePages>) {
+  return async (c: Context<Env>): Promise<Response> => {
     const context = new RouterContextProvider()
     context.set(appContext, app)
     context.set(nonceContext, c.var.secureHeadersNonce)
@@ -156,35 +167,46 @@ export async function makeWeb(
     const { shared } = c.env
     context.set(pageContentContext, shared?.note)
     context.set(shopperContext, shared?.shopper)
-    const found = shared ?? (await visitorOf(c))
+    const found = shared ?? (await visitorOf(app, c))
     const { visitor, setCookies } = found ?? { visitor: {}, setCookies: [] }
     context.set(visitorContext, visitor)
     context.set(isVisitorUnknownContext, found === undefined)
     const answered = await pages(c.req.raw, context)
     const response = await sayWhenToComeBack(app, answered, context.get(passingFaultContext))
-    // A page that signs somebody in has the last word on the session's cookie.
-    const isSet = (cookie: string) =>
-      response.headers
-        .getSetCookie()
-        .some((line) => line.startsWith(cookie.slice(0, cookie.indexOf('=') + 1)))
-    for (const cookie of setCookies) if (!isSet(cookie)) response.headers.append('Set-Cookie', cookie)
-    const isAskedUnstored = response.headers.get('Cache-Control') === ASKED_UNSTORED
-    if ((visitor.sessionId && !isAskedUnstored) || shared?.isPersonal)
-      response.headers.set('Cache-Control', 'no-store')
-    else if (!response.headers.has('Cache-Control')) {
-      response.headers.set('Cache-Control', visitorsCacheControl(c.req.raw.headers))
-      response.headers.append('Vary', 'Cookie')
-    }
+    setCookiesOf(response.headers, setCookies)
+    const isOfPerson = Boolean(visitor.sessionId)
+    sayWhoKeeps(response.headers, c.req.raw.headers, { isOfPerson, hasGaps: shared?.isPersonal ?? false })
     return response
   }
+}
 
-  async function visitorOf(c: Context<Env>) {
-    try {
-      return await findVisitor(app, c.req.raw.headers)
-    } catch (error) {
-      app.log.error({ err: error, id: c.var.requestId }, 'a session could not be read')
-      return undefined
-    }
+async function visitorOf(app: App, c: Context<Env>) {
+  try {
+    return await findVisitor(app, c.req.raw.headers)
+  } catch (error) {
+    app.log.error({ err: error, id: c.var.requestId }, 'a session could not be read')
+    return undefined
+  }
+}
+
+/** A page that signs somebody in has the last word on the session's cookie. */
+function setCookiesOf(headers: Headers, cookies: readonly string[]): void {
+  const isSet = (cookie: string) =>
+    headers.getSetCookie().some((line) => line.startsWith(cookie.slice(0, cookie.indexOf('=') + 1)))
+  for (const cookie of cookies) if (!isSet(cookie)) headers.append('Set-Cookie', cookie)
+}
+
+/** A page of somebody who is signed in, or with gaps for what is theirs, is stored nowhere. */
+function sayWhoKeeps(
+  headers: Headers,
+  asked: Headers,
+  { isOfPerson, hasGaps }: { isOfPerson: boolean; hasGaps: boolean },
+): void {
+  const isAskedUnstored = headers.get('Cache-Control') === ASKED_UNSTORED
+  if ((isOfPerson && !isAskedUnstored) || hasGaps) headers.set('Cache-Control', 'no-store')
+  else if (!headers.has('Cache-Control')) {
+    headers.set('Cache-Control', visitorsCacheControl(asked))
+    headers.append('Vary', 'Cookie')
   }
 }
 

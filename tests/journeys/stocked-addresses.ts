@@ -129,6 +129,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/build/with/:productId', 'visitor', ['/build/with/nzxt-h7-flow']],
     ['/wishlist', 'visitor', ['/wishlist', '/wishlist?add=nzxt-h7-flow']],
     ['/wishlist/letters', 'visitor', ['/wishlist/letters?token=unknown']],
+    ['/demo/kit', 'visitor', ['/demo/kit']],
     ['/pin', 'visitor', ['/pin', '/pin?from=/cart']],
     ['/about', 'visitor', ['/about']],
     ['/privacy', 'visitor', ['/privacy']],

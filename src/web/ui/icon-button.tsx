@@ -18,7 +18,7 @@ export function IconButton({ intent, label, disabled, children }: IconButtonProp
       aria-label={label}
       title={label}
       disabled={disabled}
-      className="inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-line pointer-coarse:size-11"
+      className="inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-muted/60 pointer-coarse:size-11"
     >
       {children}
     </button>

@@ -7,14 +7,16 @@ interface PageHeadingProps {
   children?: ReactNode
   /** Stands at the far end: a count, a button. */
   actions?: ReactNode
+  /** The heading's rank on its page. */
+  as?: 'h1' | 'h3'
   className?: string
 }
 
 /** A title of more characters, as of a product, takes several lines: it is smaller, and actions stand beside its first line. */
 const LONG_TITLE_LENGTH = 60
 
-/** The page's h1. */
-export function PageHeading({ title, children, actions, className }: PageHeadingProps) {
+/** What a page is called. */
+export function PageHeading({ title, children, actions, as: Heading = 'h1', className }: PageHeadingProps) {
   const isLong = typeof title === 'string' && title.length > LONG_TITLE_LENGTH
   return (
     <header
@@ -25,7 +27,9 @@ export function PageHeading({ title, children, actions, className }: PageHeading
       )}
     >
       <div className="min-w-0 max-w-3xl">
-        <h1 className={isLong ? 'wrap-anywhere text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl'}>{title}</h1>
+        <Heading className={isLong ? 'wrap-anywhere text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl'}>
+          {title}
+        </Heading>
         {children ? <div className="pt-3 text-muted">{children}</div> : null}
       </div>
       {actions ? (

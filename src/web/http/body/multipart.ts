@@ -34,6 +34,7 @@ export function boundaryOf(request: Request): string | undefined {
  * Reads a multipart form (RFC 7578) while it arrives: no more than one chunk is held, each is looked at once, and no
  * more than `bytesMax` and twenty parts are read. Throws a `RefusedBody`.
  */
+// Long because it is one reader: its steps share what is held of the body, and where in it they are.
 export async function* readParts(
   body: ReadableStream<Uint8Array>,
   { boundary, bytesMax }: { boundary: string; bytesMax: number },

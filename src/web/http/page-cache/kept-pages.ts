@@ -35,29 +35,12 @@ const ANY_PRODUCT = '*'
  * kept.
  */
 export function makeKeptPages<Page>({ bytesMax }: { bytesMax: number }) {
-  const once = new Map<string, Kept<Page>>()
-  const again = new Map<string, Kept<Page>>()
-  const byTag = new Map<string, Set<Kept<Page>>>()
+  const store = makeStore<Page>(bytesMax)
   const flights = new Map<string, Flight<Page>>()
   let running = 0
-  const bytes = { once: 0, again: 0 }
   /** Changes since the oldest making that still runs; the count goes on. */
   let changes: ContentChange[] = []
   let changesSeen = 0
-
-  function find(key: string, at: number): Page | undefined {
-    const kept = again.get(key) ?? once.get(key)
-    if (!kept) return undefined
-    if (at >= kept.holdsUntil) {
-      remove(kept)
-      return undefined
-    }
-    take(kept)
-    again.set(key, kept)
-    bytes.again += sizeOf(kept)
-    shrink()
-    return kept.page
-  }
 
   /** The page under this key, made by `make` unless it is kept or being made; undefined when `make` gave nothing. */
   function get(
@@ -65,7 +48,7 @@ export function makeKeptPages<Page>({ bytesMax }: { bytesMax: number }) {
     at: number,
     make: () => Promise<Made<Page> | undefined>,
   ): Page | Promise<Page | undefined> {
-    const found = find(key, at)
+    const found = store.find(key, at)
     if (found) return found
     const flight = flights.get(key)
     if (flight?.changesSeen === changesSeen) return flight.page
@@ -82,7 +65,8 @@ export function makeKeptPages<Page>({ bytesMax }: { bytesMax: number }) {
     try {
       const made = await make()
       const since = changes.slice(changes.length - (changesSeen - seen))
-      if (made?.content && !isTouched(made.content, since)) keep(key, { ...made, content: made.content })
+      if (made?.content && !isTouched(made.content, since))
+        store.keep(key, { ...made, content: made.content })
       return made?.page
     } finally {
       running -= 1
@@ -90,12 +74,41 @@ export function makeKeptPages<Page>({ bytesMax }: { bytesMax: number }) {
     }
   }
 
+  /** Lets go of every page whose content changed. */
+  function drop(change: ContentChange): void {
+    changesSeen += 1
+    if (running > 0) changes.push(changes.length < REMEMBERED_CHANGES_MAX ? change : 'everything')
+    store.drop(change)
+  }
+
+  return { get, drop, resize: store.resize, count: store.count }
+}
+
+/** A segmented LRU: pages that were asked for once and those that were asked for again, each within their share of bytes. */
+function makeStore<Page>(bytesMax: number) {
+  const once = makeSegment<Page>(bytesMax * SHARE_OF_ONCE)
+  const again = makeSegment<Page>(bytesMax * (1 - SHARE_OF_ONCE))
+  const byTag = new Map<string, Set<Kept<Page>>>()
+  const keptUnder = (key: string) => again.get(key) ?? once.get(key)
+
+  function find(key: string, at: number): Page | undefined {
+    const kept = keptUnder(key)
+    if (!kept) return undefined
+    if (at >= kept.holdsUntil) {
+      remove(kept)
+      return undefined
+    }
+    if (!once.take(kept)) again.take(kept)
+    again.put(kept)
+    shrink()
+    return kept.page
+  }
+
   function keep(key: string, made: Made<Page> & { content: PageContent }): void {
-    const before = again.get(key) ?? once.get(key)
+    const before = keptUnder(key)
     if (before) remove(before)
     const kept = { ...made, key, tags: tagsOf(made.content) }
-    once.set(key, kept)
-    bytes.once += sizeOf(kept)
+    once.put(kept)
     for (const tag of kept.tags) {
       const tagged = byTag.get(tag) ?? new Set()
       byTag.set(tag, tagged.add(kept))
@@ -103,16 +116,13 @@ export function makeKeptPages<Page>({ bytesMax }: { bytesMax: number }) {
     shrink()
   }
 
-  /** Lets go of every page whose content changed. */
   function drop(change: ContentChange): void {
-    changesSeen += 1
-    if (running > 0) changes.push(changes.length < REMEMBERED_CHANGES_MAX ? change : 'everything')
     if (change === 'everything') for (const kept of [...once.values(), ...again.values()]) remove(kept)
     else for (const tag of touchedTags(change, byTag)) for (const kept of byTag.get(tag) ?? []) remove(kept)
   }
 
   function remove(kept: Kept<Page>): void {
-    take(kept)
+    if (!once.take(kept)) again.take(kept)
     for (const tag of kept.tags) {
       const tagged = byTag.get(tag)
       tagged?.delete(kept)
@@ -120,38 +130,56 @@ export function makeKeptPages<Page>({ bytesMax }: { bytesMax: number }) {
     }
   }
 
-  function take(kept: Kept<Page>): void {
-    if (once.get(kept.key) === kept) {
-      once.delete(kept.key)
-      bytes.once -= sizeOf(kept)
-    } else if (again.get(kept.key) === kept) {
-      again.delete(kept.key)
-      bytes.again -= sizeOf(kept)
-    }
-  }
-
   function shrink(): void {
-    while (bytes.once > bytesMax * SHARE_OF_ONCE && removeOldest(once)) {}
-    while (bytes.again > bytesMax * (1 - SHARE_OF_ONCE) && removeOldest(again)) {}
-  }
-
-  function removeOldest(pages: Map<string, Kept<Page>>): boolean {
-    const [oldest] = pages.values()
-    if (oldest) remove(oldest)
-    return oldest !== undefined
+    for (const oldest of once.beyond()) remove(oldest)
+    for (const oldest of again.beyond()) remove(oldest)
   }
 
   /** A kept page takes other bytes from now on; one that is no longer kept is left alone. */
   function resize(key: string, page: Page, byteLength: number): void {
-    const kept = again.get(key) ?? once.get(key)
+    const kept = keptUnder(key)
     if (kept?.page !== page) return
-    bytes[again.has(key) ? 'again' : 'once'] += byteLength - kept.byteLength
+    const segment = again.get(key) ? again : once
+    segment.grow(byteLength - kept.byteLength)
     kept.byteLength = byteLength
     shrink()
   }
 
-  const count = () => ({ pages: once.size + again.size, bytes: bytes.once + bytes.again })
-  return { get, drop, resize, count }
+  const count = () => ({ pages: once.size() + again.size(), bytes: once.bytes() + again.bytes() })
+  return { find, keep, drop, resize, count }
+}
+
+/** Pages in the order in which they were put here, and the bytes that they take. */
+function makeSegment<Page>(bytesMax: number) {
+  const pages = new Map<string, Kept<Page>>()
+  let bytes = 0
+  return {
+    get: (key: string) => pages.get(key),
+    values: () => pages.values(),
+    size: () => pages.size,
+    bytes: () => bytes,
+    put(kept: Kept<Page>): void {
+      pages.set(kept.key, kept)
+      bytes += sizeOf(kept)
+    },
+    /** Whether it was here. */
+    take(kept: Kept<Page>): boolean {
+      if (pages.get(kept.key) !== kept) return false
+      pages.delete(kept.key)
+      bytes -= sizeOf(kept)
+      return true
+    },
+    grow(by: number): void {
+      bytes += by
+    },
+    /** The oldest, one after another, as long as there are more bytes than it may have. */
+    *beyond(): Generator<Kept<Page>> {
+      for (const kept of pages.values()) {
+        if (bytes <= bytesMax) return
+        yield kept
+      }
+    },
+  }
 }
 
 function sizeOf(kept: Kept<unknown>): number {

@@ -3,22 +3,12 @@ import type { Visitor } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Shopper } from '../context.ts'
 import { hasToasts } from '../flash.ts'
-import { codingFor, takesCoding } from '../middleware/content-coding.ts'
 import { makeBestPacking } from './best-packing.ts'
-import { matchesEtag, visitorsCacheControl } from './cache-control.ts'
-import {
-  answerFilled,
-  answerWhole,
-  bytesOf,
-  type FinishedPage,
-  finishFilled,
-  finishWhole,
-  packBest,
-  type WholePage,
-} from './finished-page.ts'
+import { bytesOf, type FinishedPage, finishFilled, finishWhole, packBest } from './finished-page.ts'
 import { type Made, makeKeptPages } from './kept-pages.ts'
 import { withLaterScripts } from './later-scripts.ts'
 import type { PageContent } from './page-content.ts'
+import { sendFilled, sendWhole } from './send-page.ts'
 import {
   type Asked,
   cookiesOf,
@@ -91,7 +81,9 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
     if (!asked) return answer(request, bindings)
     const page = await find(address, asked)
     if (!page) return answer(request, bindings)
-    return page.kind === 'whole' ? sendWhole(page, request) : sendFilled(page, request, asked.visitor)
+    return page.kind === 'whole'
+      ? sendWhole(app, page, request)
+      : sendFilled(app, page, request, asked.visitor)
   }
 
   async function readAsked({ headers }: Request, address: string): Promise<Asked | undefined> {
@@ -103,7 +95,7 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
   async function find(address: string, asked: Asked): Promise<FinishedPage | undefined> {
     const key = pageKey(address, asked)
     const at = app.clock.now().getTime()
-    const found = kept.get(key, at, () => make(address, asked))
+    const found = kept.get(key, at, () => makeForMany(app, { shop, answer }, address, asked))
     if (found instanceof Promise)
       return found.catch((error: unknown) => {
         app.log.error({ err: error, path: address }, 'a page could not be made for many')
@@ -111,65 +103,6 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
       })
     countAsked(key, found, at)
     return found
-  }
-
-  /** Makes a page as for anybody of this kind; undefined when it failed or wants to tell one browser something. */
-  async function make(
-    address: string,
-    { visitor, shopper, looks }: Asked,
-  ): Promise<Made<FinishedPage> | undefined> {
-    const role = roleOf(visitor)
-    const standIns = role === 'nobody' ? undefined : makeStandIns(app)
-    const note: SharedVisit['note'] = {}
-    const shared: SharedVisit = {
-      visitor: standIns ? standInFor(visitor, standIns) : {},
-      shopper,
-      setCookies: [],
-      isPersonal: standIns !== undefined,
-      note,
-    }
-    const request = new Request(app.config.publicUrl + address, { headers: { Cookie: cookiesOf(looks) } })
-    const holdsUntil = shop.holdsUntil(app.clock.now())
-    const response = await answer(request, { shared } as Bindings)
-    const { status, headers } = response
-    if (status >= 500 || headers.has('Set-Cookie')) return undefined
-    const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
-    const text = { status, headers, nonce, text: withLaterScripts(await response.text(), 'idle') }
-    const page = standIns ? await finishFilled(text, standIns) : await finishWhole(text)
-    const content = status === 200 ? note.content : undefined
-    return { page, byteLength: bytesOf(page), content, holdsUntil: holdsUntil.getTime() }
-  }
-
-  async function sendWhole(page: WholePage, request: Request): Promise<Response> {
-    const own = {
-      etag: page.etag,
-      'x-request-id': app.random.token(9),
-      vary: 'Cookie, Accept-Encoding',
-      'cache-control': page.headers['cache-control']?.startsWith('public')
-        ? page.headers['cache-control']
-        : visitorsCacheControl(request.headers),
-    }
-    if (matchesEtag(request.headers, page.etag))
-      return new Response(null, { status: 304, headers: { ...page.headers, ...own } })
-    const { headers, body } = await answerWhole(page, codingFor(request.headers.get('Accept-Encoding')))
-    return send(request, page.status, { ...headers, ...own }, body)
-  }
-
-  async function sendFilled(
-    page: Extract<FinishedPage, { kind: 'filled' }>,
-    request: Request,
-    { customer, vendor, admin }: Visitor,
-  ): Promise<Response> {
-    const person = customer ?? vendor ?? admin
-    if (!person) throw new Error('a page for somebody was found for nobody')
-    const { userId, name, email } = person
-    const own = { userId, name, email, shopName: vendor?.shopName ?? '', nonce: app.random.token(16) }
-    const { headers, body } = await answerFilled(
-      page,
-      own,
-      takesCoding(request.headers.get('Accept-Encoding'), 'gzip'),
-    )
-    return send(request, page.status, { ...headers, 'x-request-id': app.random.token(9) }, body)
   }
 
   function countAsked(key: string, page: FinishedPage, at: number): void {
@@ -189,10 +122,33 @@ export function servePages<Bindings extends { shared?: SharedVisit }>(
   }
 }
 
-function send(request: Request, status: number, headers: Record<string, string>, body: Buffer): Response {
-  const hasBody = request.method !== 'HEAD' && body.length > 0
-  const all = { ...headers, 'content-length': String(body.length) }
-  return new Response(hasBody ? (body as Buffer<ArrayBuffer>) : null, { status, headers: all })
+/** Makes a page as for anybody of this kind; undefined when it failed or wants to tell one browser something. */
+async function makeForMany<Bindings extends { shared?: SharedVisit }>(
+  app: App,
+  { shop, answer }: { shop: KeptShop; answer: Answer<Bindings> },
+  address: string,
+  { visitor, shopper, looks }: Asked,
+): Promise<Made<FinishedPage> | undefined> {
+  const role = roleOf(visitor)
+  const standIns = role === 'nobody' ? undefined : makeStandIns(app)
+  const note: SharedVisit['note'] = {}
+  const shared: SharedVisit = {
+    visitor: standIns ? standInFor(visitor, standIns) : {},
+    shopper,
+    setCookies: [],
+    isPersonal: standIns !== undefined,
+    note,
+  }
+  const request = new Request(app.config.publicUrl + address, { headers: { Cookie: cookiesOf(looks) } })
+  const holdsUntil = shop.holdsUntil(app.clock.now())
+  const response = await answer(request, { shared } as Bindings)
+  const { status, headers } = response
+  if (status >= 500 || headers.has('Set-Cookie')) return undefined
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
+  const text = { status, headers, nonce, text: withLaterScripts(await response.text(), 'idle') }
+  const page = standIns ? await finishFilled(text, standIns) : await finishWhole(text)
+  const content = status === 200 ? note.content : undefined
+  return { page, byteLength: bytesOf(page), content, holdsUntil: holdsUntil.getTime() }
 }
 
 /** Texts that are on no page otherwise, because nobody can guess them. */

@@ -59,42 +59,49 @@ export function BrandSection({ q, brands, changes, refusal, canChange, from, to 
         <p className="text-muted">No brand with something on sale holds “{q}”.</p>
       ) : (
         <ul aria-label="Brands" className="border-line border-t sm:columns-2 sm:gap-x-10 lg:columns-3">
-          {brands.map(({ brand, onSale, alsoSpelled }) => (
-            <li
-              key={brand}
-              className="flex min-h-11 break-inside-avoid flex-wrap items-center gap-x-3 border-line border-b py-2"
-            >
-              <Link
-                to={`/admin/products?brand=${encodeURIComponent(brand)}`}
-                data-list-open
-                className="min-w-0 break-words font-medium hover:underline"
-              >
-                {brand}
-              </Link>
-              <span className="figures text-muted text-sm">{formatCount(onSale)}</span>
-              {canChange ? (
-                <Link
-                  to={`/admin/categories?${new URLSearchParams({
-                    ...(q && { q }),
-                    from: brand,
-                    ...(alsoSpelled[0] && { to: alsoSpelled[0] }),
-                  })}#change-brand`}
-                  aria-label={`Change ${brand}`}
-                  className="ml-auto inline-flex min-h-9 items-center text-link text-sm pointer-coarse:min-h-11"
-                >
-                  Change
-                </Link>
-              ) : null}
-              {alsoSpelled.length > 0 ? (
-                <span className="basis-full">
-                  <Badge tone="yellow">Also spelled {alsoSpelled.join(', ')}</Badge>
-                </span>
-              ) : null}
-            </li>
+          {brands.map((each) => (
+            <BrandRow key={each.brand} of={each} q={q} canChange={canChange} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function BrandRow({
+  of: { brand, onSale, alsoSpelled },
+  q,
+  canChange,
+}: Pick<BrandSectionProps, 'q' | 'canChange'> & { of: BrandCount }) {
+  return (
+    <li className="flex min-h-11 break-inside-avoid flex-wrap items-center gap-x-3 border-line border-b py-2">
+      <Link
+        to={`/admin/products?brand=${encodeURIComponent(brand)}`}
+        data-list-open
+        className="min-w-0 break-words font-medium hover:underline"
+      >
+        {brand}
+      </Link>
+      <span className="figures text-muted text-sm">{formatCount(onSale)}</span>
+      {canChange ? (
+        <Link
+          to={`/admin/categories?${new URLSearchParams({
+            ...(q && { q }),
+            from: brand,
+            ...(alsoSpelled[0] && { to: alsoSpelled[0] }),
+          })}#change-brand`}
+          aria-label={`Change ${brand}`}
+          className="ml-auto inline-flex min-h-9 items-center text-link text-sm pointer-coarse:min-h-11"
+        >
+          Change
+        </Link>
+      ) : null}
+      {alsoSpelled.length > 0 ? (
+        <span className="basis-full">
+          <Badge tone="yellow">Also spelled {alsoSpelled.join(', ')}</Badge>
+        </span>
+      ) : null}
+    </li>
   )
 }
 

@@ -68,53 +68,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function ProductRecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { product, changes, canChange, canAudit } = loaderData
-  const { facts, kind, status, review, owner } = product
+  const { facts, kind, status, review } = product
   const refusal = actionData?.entries.intent?.[0] === 'save' ? actionData : undefined
   const values = refusal?.entries ?? factEntries(kind, facts)
   return (
     <>
       <Breadcrumbs items={[{ label: 'Manage Products', to: '/admin/products' }, { label: 'Edit' }]} />
-      <PageHeading
-        title={facts.name}
-        className="pt-1 pb-5"
-        actions={
-          <>
-            {product.isOnSale ? (
-              <ButtonLink to={`/products/${params.id}`}>
-                In the shop
-                <ExternalLink aria-hidden="true" className="size-4" />
-              </ButtonLink>
-            ) : null}
-            {canChange && status === 'live' ? (
-              <ButtonLink
-                to={`/admin/products/${params.id}/delete`}
-                variant="danger-outline"
-                className="ml-auto sm:ml-4"
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-                Delete
-              </ButtonLink>
-            ) : null}
-          </>
-        }
-      >
-        <p className="flex flex-wrap items-center gap-2 text-ink text-sm">
-          <Badge tone={product.isOnSale ? 'green' : 'grey'}>
-            {product.isOnSale ? 'On sale' : 'Not on sale'}
-          </Badge>
-          <ProductStatus status={status} isWaiting={review?.state === 'waiting'} />
-          {owner ? (
-            <span>
-              Own product of{' '}
-              <Link to={`/admin/vendors/${owner.id}`} className="text-link">
-                {owner.name}
-              </Link>
-            </span>
-          ) : (
-            <span>Shared by all sellers</span>
-          )}
-        </p>
-      </PageHeading>
+      <RecordHeading product={product} id={params.id} canChange={canChange} />
       {product.openProposals > 0 || review?.state === 'waiting' ? (
         <Notice tone="warn" className="mb-6">
           {product.openProposals > 0
@@ -157,6 +117,57 @@ export default function ProductRecordPage({ loaderData, actionData, params }: Ro
       ) : null}
       <ProductHistory productId={params.id} changes={changes} canAudit={canAudit} />
     </>
+  )
+}
+
+function RecordHeading({
+  product,
+  id,
+  canChange,
+}: Pick<Route.ComponentProps['loaderData'], 'product' | 'canChange'> & { id: string }) {
+  const { facts, status, review, owner } = product
+  return (
+    <PageHeading
+      title={facts.name}
+      className="pt-1 pb-5"
+      actions={
+        <>
+          {product.isOnSale ? (
+            <ButtonLink to={`/products/${id}`}>
+              In the shop
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </ButtonLink>
+          ) : null}
+          {canChange && status === 'live' ? (
+            <ButtonLink
+              to={`/admin/products/${id}/delete`}
+              variant="danger-outline"
+              className="ml-auto sm:ml-4"
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              Delete
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 text-ink text-sm">
+        <Badge tone={product.isOnSale ? 'green' : 'grey'}>
+          {product.isOnSale ? 'On sale' : 'Not on sale'}
+        </Badge>
+        <ProductStatus status={status} isWaiting={review?.state === 'waiting'} />
+        {owner ? (
+          <span>
+            Own product of{' '}
+            <Link to={`/admin/vendors/${owner.id}`} className="text-link">
+              {owner.name}
+            </Link>
+          </span>
+        ) : (
+          <span>Shared by all sellers</span>
+        )}
+      </p>
+    </PageHeading>
   )
 }
 

@@ -43,8 +43,6 @@ export const SEVERAL = 'several'
 /** One thing that waits: what it is, what it says, and the two answers to it. */
 export function ReviewItem(props: ReviewItemProps) {
   const { item, name, productId, seller, at, badges, words, canChange, refusal, children } = props
-  const sending = useNavigation().formData
-  const isSending = sending?.get('item') === item
   const headingId = `item-${item.replaceAll(/[^a-z0-9-]/gi, '-')}`
   return (
     <li>
@@ -87,39 +85,46 @@ export function ReviewItem(props: ReviewItemProps) {
           </Notice>
         ) : null}
         {children}
-        {canChange ? (
-          <Form method="post" noValidate preventScrollReset className="flex flex-wrap items-start gap-3 pt-4">
-            <input type="hidden" name="item" value={item} />
-            <TextField
-              label={words.reasonLabel}
-              name="reason"
-              defaultValue={refusal?.isSeveral ? '' : refusal?.reason}
-              error={refusal?.isSeveral ? undefined : refusal?.reasonError}
-              maxLength={500}
-              className="min-w-0 grow basis-60"
-            />
-            <div className="flex flex-wrap gap-3 sm:pt-7">
-              <Button
-                type="submit"
-                name="intent"
-                value={words.no.intent}
-                busy={isSending && sending?.get('intent') === words.no.intent}
-              >
-                {words.no.label}
-              </Button>
-              <Button
-                type="submit"
-                variant="primary"
-                name="intent"
-                value={words.yes.intent}
-                busy={isSending && sending?.get('intent') === words.yes.intent}
-              >
-                {words.yes.label}
-              </Button>
-            </div>
-          </Form>
-        ) : null}
+        {canChange ? <Verdict item={item} words={words} refusal={refusal} /> : null}
       </article>
     </li>
+  )
+}
+
+/** The two answers, and the reason that the second one needs. */
+function Verdict({ item, words, refusal }: Pick<ReviewItemProps, 'item' | 'words' | 'refusal'>) {
+  const sending = useNavigation().formData
+  const isSending = sending?.get('item') === item
+  return (
+    <Form method="post" noValidate preventScrollReset className="flex flex-wrap items-start gap-3 pt-4">
+      <input type="hidden" name="item" value={item} />
+      <TextField
+        label={words.reasonLabel}
+        name="reason"
+        defaultValue={refusal?.isSeveral ? '' : refusal?.reason}
+        error={refusal?.isSeveral ? undefined : refusal?.reasonError}
+        maxLength={500}
+        className="min-w-0 grow basis-60"
+      />
+      <div className="flex flex-wrap gap-3 sm:pt-7">
+        <Button
+          type="submit"
+          name="intent"
+          value={words.no.intent}
+          busy={isSending && sending?.get('intent') === words.no.intent}
+        >
+          {words.no.label}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          name="intent"
+          value={words.yes.intent}
+          busy={isSending && sending?.get('intent') === words.yes.intent}
+        >
+          {words.yes.label}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -140,21 +140,7 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
     <>
       <PageHeading title="Review" className="pb-3" />
       <ProductTabs />
-      <SegmentedLinks
-        label="Queues"
-        choices={QUEUES.map(({ key, label }) => ({
-          key,
-          label: (
-            <>
-              {label}{' '}
-              <span className="figures font-normal">{cappedCount(counts[key], WAITING_COUNTED_MAX)}</span>
-            </>
-          ),
-          to: `/admin/products/review?of=${key}`,
-          isCurrent: of === key,
-        }))}
-        className="my-5"
-      />
+      <Queues of={of} counts={counts} />
       {isElsewhere ? (
         <Notice tone="warn" role="alert" className="mb-5">
           <p>{actionData.message}</p>
@@ -200,6 +186,26 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
       )}
       <ListPages {...reviewList.pages('/admin/products/review', { of, cursor }, position)} />
     </>
+  )
+}
+
+function Queues({ of, counts }: Pick<Route.ComponentProps['loaderData'], 'of' | 'counts'>) {
+  return (
+    <SegmentedLinks
+      label="Queues"
+      choices={QUEUES.map(({ key, label }) => ({
+        key,
+        label: (
+          <>
+            {label}{' '}
+            <span className="figures font-normal">{cappedCount(counts[key], WAITING_COUNTED_MAX)}</span>
+          </>
+        ),
+        to: `/admin/products/review?of=${key}`,
+        isCurrent: of === key,
+      }))}
+      className="my-5"
+    />
   )
 }
 

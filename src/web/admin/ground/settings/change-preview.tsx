@@ -29,9 +29,6 @@ export function ChangePreview(props: {
 }) {
   const { title, preview, typed } = props
   const { from, until, changes, effects, following, reason } = preview
-  const { intent: _intent, ...kept } = typed
-  const navigation = useNavigation()
-  const isSaving = navigation.formData?.get('intent') === 'confirm'
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const day = formatDate(dayStart(from))
@@ -73,25 +70,28 @@ export function ChangePreview(props: {
             ? `Orders that are placed before ${day} in India and invoiced from then on bear the new rate too (CGST Act, section 14). Their customers pay what they agreed: the seller bears a higher rate and keeps what a lower one leaves.`
             : `Orders that are placed before ${day} in India keep what holds now.`}
         </p>
-        <Form method="post" className="flex flex-wrap gap-3">
-          {Object.entries(kept).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button
-            type="submit"
-            name="intent"
-            value="confirm"
-            variant="primary"
-            busy={isSaving && 'Saving...'}
-          >
-            Change from {day} on
-          </Button>
-          <Button type="submit" name="intent" value="edit">
-            Go back and edit
-          </Button>
-        </Form>
+        <ConfirmForm day={day} typed={typed} />
       </div>
     </>
+  )
+}
+
+function ConfirmForm({ day, typed }: { day: string; typed: Readonly<Record<string, string>> }) {
+  const { intent: _intent, ...kept } = typed
+  const navigation = useNavigation()
+  const isSaving = navigation.formData?.get('intent') === 'confirm'
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" name="intent" value="confirm" variant="primary" busy={isSaving && 'Saving...'}>
+        Change from {day} on
+      </Button>
+      <Button type="submit" name="intent" value="edit">
+        Go back and edit
+      </Button>
+    </Form>
   )
 }
 

@@ -23,72 +23,13 @@ interface SettingFieldsProps {
 export function SettingFields({ name, ...rest }: SettingFieldsProps) {
   switch (name) {
     case 'shipping':
-      return (
-        <Pair>
-          <Rupees {...rest} field="freeShippingAbovePaise" hint="Strictly above it, after discounts." />
-          <Rupees {...rest} field="shippingFeePaise" hint="Once an order; 0 for always free." />
-          <Rupees
-            {...rest}
-            field="deliveryCodeAbovePaise"
-            hint={`The goods of one order, in however many parcels, and of others to the same address within ${TOGETHER_HOURS} hours. The customer tells the code after the box was opened.`}
-          />
-        </Pair>
-      )
+      return <ShippingFields {...rest} />
     case 'cod':
-      return (
-        <Pair>
-          <Rupees
-            {...rest}
-            field="codLimitPaise"
-            hint={`The law allows ${formatInr(COD_LEGAL_LIMIT_PAISE)} at most.`}
-          />
-          <Count {...rest} field="codRefusalsMax" unit="parcels" hint="Refused at the door and sent back." />
-          <Count {...rest} field="codRefusalDays" unit="days" hint="Back from the day of an order." />
-          <Rupees
-            {...rest}
-            field="ownCourierCashPaise"
-            hint="Of parcels that the seller’s own courier collects, until we have it; 0 for never."
-          />
-          <Count
-            {...rest}
-            field="ownCourierCashOrders"
-            unit="orders"
-            hint="Before, only a courier that we book collects cash."
-          />
-          <Count {...rest} field="ownCourierCashDays" unit="days" hint="Counted from the last approval." />
-        </Pair>
-      )
+      return <CashFields {...rest} />
     case 'returns':
       return <Periods {...rest} />
     case 'payouts':
-      return (
-        <Pair>
-          <Count {...rest} field="payoutAfterDays" unit="days" hint="Of goods delivered from that day on." />
-          <Rupees
-            {...rest}
-            field="openReturnsPayoutPaise"
-            hint={`At most, to a new seller. What a seller earned in ${RECORD_DAYS} days with sales that stayed sold adds to it; the rest stays in reserve.`}
-          />
-          <Count
-            {...rest}
-            field="reserveLowBp"
-            unit="%"
-            hint="Of each sale, until it can no longer be returned."
-          />
-          <Count
-            {...rest}
-            field="reserveMiddleBp"
-            unit="%"
-            hint={`By value, of the sales of ${RECORD_DAYS} days.`}
-          />
-          <Count
-            {...rest}
-            field="reserveHighBp"
-            unit="%"
-            hint={`Below ${formatPercent(RESERVE_FROM_BP)} nothing stays for what came back.`}
-          />
-        </Pair>
-      )
+      return <PayoutFields {...rest} />
     case 'company':
       return <CompanyFields {...rest} />
     case 'officer':
@@ -158,6 +99,77 @@ function Count({
       hint={hint}
       inputClassName="figures"
     />
+  )
+}
+
+function ShippingFields(fields: Fields) {
+  return (
+    <Pair>
+      <Rupees {...fields} field="freeShippingAbovePaise" hint="Strictly above it, after discounts." />
+      <Rupees {...fields} field="shippingFeePaise" hint="Once an order; 0 for always free." />
+      <Rupees
+        {...fields}
+        field="deliveryCodeAbovePaise"
+        hint={`The goods of one order, in however many parcels, and of others to the same address within ${TOGETHER_HOURS} hours. The customer tells the code after the box was opened.`}
+      />
+    </Pair>
+  )
+}
+
+function CashFields(fields: Fields) {
+  return (
+    <Pair>
+      <Rupees
+        {...fields}
+        field="codLimitPaise"
+        hint={`The law allows ${formatInr(COD_LEGAL_LIMIT_PAISE)} at most.`}
+      />
+      <Count {...fields} field="codRefusalsMax" unit="parcels" hint="Refused at the door and sent back." />
+      <Count {...fields} field="codRefusalDays" unit="days" hint="Back from the day of an order." />
+      <Rupees
+        {...fields}
+        field="ownCourierCashPaise"
+        hint="Of parcels that the seller’s own courier collects, until we have it; 0 for never."
+      />
+      <Count
+        {...fields}
+        field="ownCourierCashOrders"
+        unit="orders"
+        hint="Before, only a courier that we book collects cash."
+      />
+      <Count {...fields} field="ownCourierCashDays" unit="days" hint="Counted from the last approval." />
+    </Pair>
+  )
+}
+
+function PayoutFields(fields: Fields) {
+  return (
+    <Pair>
+      <Count {...fields} field="payoutAfterDays" unit="days" hint="Of goods delivered from that day on." />
+      <Rupees
+        {...fields}
+        field="openReturnsPayoutPaise"
+        hint={`At most, to a new seller. What a seller earned in ${RECORD_DAYS} days with sales that stayed sold adds to it; the rest stays in reserve.`}
+      />
+      <Count
+        {...fields}
+        field="reserveLowBp"
+        unit="%"
+        hint="Of each sale, until it can no longer be returned."
+      />
+      <Count
+        {...fields}
+        field="reserveMiddleBp"
+        unit="%"
+        hint={`By value, of the sales of ${RECORD_DAYS} days.`}
+      />
+      <Count
+        {...fields}
+        field="reserveHighBp"
+        unit="%"
+        hint={`Below ${formatPercent(RESERVE_FROM_BP)} nothing stays for what came back.`}
+      />
+    </Pair>
   )
 }
 

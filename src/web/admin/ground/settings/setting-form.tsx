@@ -35,28 +35,7 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="shownFor" value={shownFor} />
       <FormRefusal message={errors.form} />
-      {later.length > 0 ? (
-        <Notice tone="note" title="Changes that stand already">
-          <ul className="list-disc pt-1 pl-5">
-            {later.map(({ id, text, validFrom }) => (
-              <li key={id} className="figures">
-                {text}.{' '}
-                {name === 'gst' ? null : (
-                  <Link to={`/admin/settings/${name}?from=${validFrom}`} className="text-link">
-                    Edit what holds from then
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
-          {name === 'gst' ? null : (
-            <p className="pt-2">
-              The fields show what holds on {formatDate(dayStart(shownFor))}. What you leave as it is stays as
-              it is planned.
-            </p>
-          )}
-        </Notice>
-      ) : null}
+      {later.length > 0 ? <LaterChanges name={name} later={later} shownFor={shownFor} /> : null}
       <SettingFields name={name} value={value} errors={errors} />
       <div className="grid gap-5 border-line border-t pt-6 sm:grid-cols-2">
         <TextField
@@ -95,5 +74,30 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
         <ButtonLink to="/admin/settings">Leave it as it is</ButtonLink>
       </div>
     </Form>
+  )
+}
+
+function LaterChanges({ name, later, shownFor }: Pick<SettingFormProps, 'name' | 'later' | 'shownFor'>) {
+  return (
+    <Notice tone="note" title="Changes that stand already">
+      <ul className="list-disc pt-1 pl-5">
+        {later.map(({ id, text, validFrom }) => (
+          <li key={id} className="figures">
+            {text}.{' '}
+            {name === 'gst' ? null : (
+              <Link to={`/admin/settings/${name}?from=${validFrom}`} className="text-link">
+                Edit what holds from then
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {name === 'gst' ? null : (
+        <p className="pt-2">
+          The fields show what holds on {formatDate(dayStart(shownFor))}. What you leave as it is stays as it
+          is planned.
+        </p>
+      )}
+    </Notice>
   )
 }

@@ -39,24 +39,7 @@ export function TableRows({ table, text, rows, found, total, mayChange }: TableR
           <h2 className="text-xl">{form.title}</h2>
           <p className="pt-1 text-muted">{ABOUT[table]}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {mayChange && !form.isFixed ? (
-            <ButtonLink to={`/admin/shipping/${table}/row`} prefetch="none">
-              <Plus aria-hidden="true" className="size-4" />
-              Add
-            </ButtonLink>
-          ) : null}
-          {mayChange ? (
-            <ButtonLink to={`/admin/shipping/${table}/import`} prefetch="none">
-              <FileUp aria-hidden="true" className="size-4" />
-              Import
-            </ButtonLink>
-          ) : null}
-          <ButtonLink to={`/admin/shipping/${table}/table.csv`} reloadDocument prefetch="none">
-            <FileSpreadsheet aria-hidden="true" className="size-4" />
-            Export
-          </ButtonLink>
-        </div>
+        <WaysToChange table={table} mayChange={mayChange} />
       </header>
       {form.isFixed ? null : (
         <Form method="get" action="/admin/shipping" className="flex max-w-md items-end gap-2">
@@ -106,6 +89,29 @@ export function TableRows({ table, text, rows, found, total, mayChange }: TableR
         </p>
       ) : null}
     </section>
+  )
+}
+
+function WaysToChange({ table, mayChange }: Pick<TableRowsProps, 'table' | 'mayChange'>) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayChange && !TABLE_FORMS[table].isFixed ? (
+        <ButtonLink to={`/admin/shipping/${table}/row`} prefetch="none">
+          <Plus aria-hidden="true" className="size-4" />
+          Add
+        </ButtonLink>
+      ) : null}
+      {mayChange ? (
+        <ButtonLink to={`/admin/shipping/${table}/import`} prefetch="none">
+          <FileUp aria-hidden="true" className="size-4" />
+          Import
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={`/admin/shipping/${table}/table.csv`} reloadDocument prefetch="none">
+        <FileSpreadsheet aria-hidden="true" className="size-4" />
+        Export
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -35,39 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PapersPage({ loaderData }: Route.ComponentProps) {
-  const { month, months, collectors, suppliers, unregistered, commission } = loaderData
-  const path = `${HERE}/${month}`
-  const jsonAndCsv = (name: string) => [
-    { label: 'JSON', href: `${path}/${name}.json` },
-    { label: 'CSV', href: `${path}/${name}.csv` },
-  ]
-  const papers: OfferedPaper[] = [
-    ...collectors.map((gstin) => ({
-      title: `GSTR-8 of ${gstin}`,
-      text: 'Table 3: what sellers supplied through us by place of supply, what came back, and the tax collected at source.',
-      files: jsonAndCsv(`gstr8-${gstin}`),
-    })),
-    ...suppliers.map((gstin) => ({
-      title: `GSTR-1 of ${gstin}`,
-      text: 'The marketplace’s services to sellers and the sales of its own shop, from the invoices and credit notes that were issued in the month. Commission and freight are invoiced in the month after they were taken.',
-      files: jsonAndCsv(`gstr1-${gstin}`),
-    })),
-    {
-      title: 'Register of tax deducted at source',
-      text: `Each seller, month and rate of the quarter ${quarterOf(month).name}.`,
-      files: [{ label: 'CSV', href: `${path}/tds-register.csv` }],
-    },
-    {
-      title: 'Register of invoices for commission',
-      text: 'Each of our invoices and credit notes to sellers for the commission of the month; made in the night after its last day.',
-      files: [{ label: 'CSV', href: `${path}/commission-register.csv` }],
-    },
-    {
-      title: 'Vouchers for Tally',
-      text: `Our papers for commission, what was collected from customers, tax collected and deducted at source, payouts, and the sales of our own shop. Importing twice changes nothing. These ledgers have to be there first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
-      files: [{ label: 'XML', href: `${path}/tally.xml` }],
-    },
-  ]
+  const { month, months, collectors, unregistered, commission } = loaderData
   return (
     <>
       <PageHeading
@@ -108,7 +76,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </Notice>
         ) : null}
-        <PaperList papers={papers} />
+        <PaperList papers={papersOfMonth(loaderData)} />
       </section>
       {commission.papers.length > 0 ? (
         <section aria-labelledby="commission-of-month" className="pt-10">
@@ -123,6 +91,45 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
       ) : null}
     </>
   )
+}
+
+function papersOfMonth({
+  month,
+  collectors,
+  suppliers,
+}: Pick<Route.ComponentProps['loaderData'], 'month' | 'collectors' | 'suppliers'>): OfferedPaper[] {
+  const path = `${HERE}/${month}`
+  const jsonAndCsv = (name: string) => [
+    { label: 'JSON', href: `${path}/${name}.json` },
+    { label: 'CSV', href: `${path}/${name}.csv` },
+  ]
+  return [
+    ...collectors.map((gstin) => ({
+      title: `GSTR-8 of ${gstin}`,
+      text: 'Table 3: what sellers supplied through us by place of supply, what came back, and the tax collected at source.',
+      files: jsonAndCsv(`gstr8-${gstin}`),
+    })),
+    ...suppliers.map((gstin) => ({
+      title: `GSTR-1 of ${gstin}`,
+      text: 'The marketplace’s services to sellers and the sales of its own shop, from the invoices and credit notes that were issued in the month. Commission and freight are invoiced in the month after they were taken.',
+      files: jsonAndCsv(`gstr1-${gstin}`),
+    })),
+    {
+      title: 'Register of tax deducted at source',
+      text: `Each seller, month and rate of the quarter ${quarterOf(month).name}.`,
+      files: [{ label: 'CSV', href: `${path}/tds-register.csv` }],
+    },
+    {
+      title: 'Register of invoices for commission',
+      text: 'Each of our invoices and credit notes to sellers for the commission of the month; made in the night after its last day.',
+      files: [{ label: 'CSV', href: `${path}/commission-register.csv` }],
+    },
+    {
+      title: 'Vouchers for Tally',
+      text: `Our papers for commission, what was collected from customers, tax collected and deducted at source, payouts, and the sales of our own shop. Importing twice changes nothing. These ledgers have to be there first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
+      files: [{ label: 'XML', href: `${path}/tally.xml` }],
+    },
+  ]
 }
 
 export function meta() {

@@ -75,27 +75,7 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
             </option>
           ))}
         </SelectField>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Rate in percent"
-            name="rate"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={8}
-            defaultValue={typed.rate}
-            error={fields.rate}
-            hint="Of the price of the goods, from 0 to 50"
-          />
-          <TextField
-            label="From"
-            name="from"
-            type="date"
-            min={tomorrow}
-            defaultValue={typed.from ?? tomorrow}
-            error={fields.from}
-            hint={`At the earliest ${formatDay(tomorrow)}: today’s sales are booked already`}
-          />
-        </div>
+        <RateAndDay tomorrow={tomorrow} typed={typed} fields={fields} />
         <Checkbox
           label={
             shop
@@ -123,6 +103,38 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
         </div>
       </Form>
     </>
+  )
+}
+
+function RateAndDay({
+  tomorrow,
+  typed,
+  fields,
+}: { tomorrow: Route.ComponentProps['loaderData']['tomorrow'] } & Readonly<
+  Record<'typed' | 'fields', Readonly<Record<string, string>>>
+>) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Rate in percent"
+        name="rate"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        defaultValue={typed.rate}
+        error={fields.rate}
+        hint="Of the price of the goods, from 0 to 50"
+      />
+      <TextField
+        label="From"
+        name="from"
+        type="date"
+        min={tomorrow}
+        defaultValue={typed.from ?? tomorrow}
+        error={fields.from}
+        hint={`At the earliest ${formatDay(tomorrow)}: today’s sales are booked already`}
+      />
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ import {
 import { findOfficePages, mainOfficePages } from './office-pages.ts'
 
 /** What was found, in the order in which it is shown; groups in which nothing was found are left out. */
+// Long because it is one table: of each kind where it opens, and what its line says.
 export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits): JumpGroup[] {
   const {
     orders = [],

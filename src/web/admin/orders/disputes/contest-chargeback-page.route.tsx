@@ -55,8 +55,6 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
   const { id, amountPaise, orderNumber, clock, draft } = loaderData
   const form = useRef<HTMLFormElement>(null)
   const { errors, onInput } = useFormErrors(actionData?.fields, form)
-  const ticked = actionData?.typed.part?.split(' ')
-  const isTicked = (part: EvidencePart) => (ticked ? ticked.includes(part) : draft.counts[part] > 0)
   return (
     <>
       <Breadcrumbs
@@ -92,25 +90,7 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
           error={errors.summary}
           hint={`Says in a few sentences why the payment is right. At most ${formatCount(SUMMARY_LENGTH_MAX)} letters.`}
         />
-        <fieldset className="flex flex-col">
-          <legend className="pb-1 font-semibold">What is sent, as one PDF</legend>
-          {errors.part ? (
-            <p role="alert" className="text-bad text-sm">
-              {errors.part}
-            </p>
-          ) : null}
-          {EVIDENCE_PARTS.map((part) => (
-            <Checkbox
-              key={part}
-              id={`part-${part}`}
-              name="part"
-              value={part}
-              defaultChecked={isTicked(part)}
-              disabled={draft.counts[part] === 0}
-              label={`${EVIDENCE_PART_LABELS[part]} (${draft.counts[part] === 0 ? 'none on record' : draft.counts[part]})`}
-            />
-          ))}
-        </fieldset>
+        <EvidenceChoices counts={draft.counts} ticked={actionData?.typed.part} error={errors.part} />
         <p className="text-muted text-sm">
           The bank takes evidence once. What is sent is kept here, and nothing can be added afterwards.
         </p>
@@ -132,6 +112,42 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
         </div>
       </Form>
     </>
+  )
+}
+
+/** What is on record can be sent; nothing else can be ticked. */
+function EvidenceChoices({
+  counts,
+  ticked: sent,
+  error,
+}: {
+  counts: Readonly<Record<EvidencePart, number>>
+  /** Of a form that was refused, with blanks between them. */
+  ticked: string | undefined
+  error: string | undefined
+}) {
+  const ticked = sent?.split(' ')
+  const isTicked = (part: EvidencePart) => (ticked ? ticked.includes(part) : counts[part] > 0)
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="pb-1 font-semibold">What is sent, as one PDF</legend>
+      {error ? (
+        <p role="alert" className="text-bad text-sm">
+          {error}
+        </p>
+      ) : null}
+      {EVIDENCE_PARTS.map((part) => (
+        <Checkbox
+          key={part}
+          id={`part-${part}`}
+          name="part"
+          value={part}
+          defaultChecked={isTicked(part)}
+          disabled={counts[part] === 0}
+          label={`${EVIDENCE_PART_LABELS[part]} (${counts[part] === 0 ? 'none on record' : counts[part]})`}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -128,17 +128,11 @@ function States({ filters, shown }: { filters: CashFilters; shown: CashState }) 
   return <ListTabs label="State" tabs={tabs} className="pb-5" />
 }
 
-function CashTable({
-  cash,
-  state,
-  may,
-}: {
-  cash: readonly CashRow[]
-  state: CashState
-  may: Readonly<Record<'letThrough' | 'assign' | 'close', boolean>>
-}) {
+type MayDoOfCash = Route.ComponentProps['loaderData']['may']
+
+function CashTable({ cash, state, may }: { cash: readonly CashRow[]; state: CashState; may: MayDoOfCash }) {
   const hasLine = !OF_PARCELS.has(state)
-  const dateLabel = hasLine ? 'Imported' : state === 'missing' ? 'Delivered' : 'Since'
+  const dateLabel = dateLabelOf(state)
   return (
     <Table isList caption="Couriers’ cash" columnsNeed="much" className="border-line border-t">
       <TableHead>
@@ -155,83 +149,118 @@ function CashTable({
       </TableHead>
       <TableBody className="border-line border-b">
         {cash.map((row) => (
-          <TableRow key={row.id}>
-            <TableCell heading>
-              <Breakable text={row.trackingNumber ?? 'None'} />
-            </TableCell>
-            <TableCell label="Order">
-              {row.order ? (
-                <Link to={`/admin/orders/${row.order.id}`} data-list-open className="figures text-link">
-                  {row.order.number}
-                </Link>
-              ) : (
-                <span className="text-muted">
-                  {row.parcelsOfNumber > 1 ? `${row.parcelsOfNumber} parcels have this number` : 'None'}
-                </span>
-              )}
-              {state === 'shared' && row.status ? (
-                <p className="text-muted">
-                  {statusLabel(row.status)}
-                  {row.paidPaise < (row.toCollectPaise ?? 0) ? null : ', paid in full'}
-                </p>
-              ) : null}
-              {hasLine && may.assign && (row.isAssigned || !row.order) ? (
-                <Link to={`${HERE}/lines/${row.id}`} className="block text-link">
-                  {row.isAssigned ? 'Assigned by hand' : 'Assign to a parcel'}
-                  <span className="sr-only"> (payment for {row.trackingNumber})</span>
-                </Link>
-              ) : null}
-              {state === 'lost' && may.close ? (
-                <Link to={`${HERE}/parcels/${row.id}`} className="block text-link">
-                  Close
-                  <span className="sr-only"> the cash of {row.trackingNumber}</span>
-                </Link>
-              ) : null}
-            </TableCell>
-            <TableCell label="Courier">
-              {row.courierName ?? <span className="text-muted">Unknown</span>}
-            </TableCell>
-            {hasLine ? (
-              <TableCell label="Reference">
-                <Breakable text={row.reference ?? ''} />
-              </TableCell>
-            ) : (
-              <TableCell label="Seller">{row.sellerName}</TableCell>
-            )}
-            <TableCell label={dateLabel} className="figures whitespace-nowrap">
-              <time dateTime={row.at}>{formatDate(row.at)}</time>
-            </TableCell>
-            <TableCell label="Collected" numeric>
-              {row.toCollectPaise === undefined ? (
-                <span className="text-muted">Unknown</span>
-              ) : (
-                formatInr(row.toCollectPaise, 2)
-              )}
-            </TableCell>
-            <TableCell label="Paid" numeric>
-              {formatInr(row.paidPaise, 2)}
-            </TableCell>
-            {hasLine ? null : (
-              <TableCell label="Refunds that wait" className="figures">
-                {row.waitingRefunds.length === 0 ? <span className="text-muted">None</span> : null}
-                {row.waitingRefunds.map(({ id, paise }) => (
-                  <p key={id}>
-                    {may.letThrough ? (
-                      <Link to={`/admin/cash/refunds/${id}`} className="text-link">
-                        {formatInr(paise, 2)}
-                      </Link>
-                    ) : (
-                      formatInr(paise, 2)
-                    )}
-                  </p>
-                ))}
-              </TableCell>
-            )}
-          </TableRow>
+          <CashTableRow key={row.id} row={row} state={state} may={may} />
         ))}
       </TableBody>
     </Table>
   )
+}
+
+function dateLabelOf(state: CashState): string {
+  if (!OF_PARCELS.has(state)) return 'Imported'
+  return state === 'missing' ? 'Delivered' : 'Since'
+}
+
+interface CashTableRowProps {
+  row: CashRow
+  state: CashState
+  may: MayDoOfCash
+}
+
+function CashTableRow({ row, state, may }: CashTableRowProps) {
+  const hasLine = !OF_PARCELS.has(state)
+  return (
+    <TableRow>
+      <TableCell heading>
+        <Breakable text={row.trackingNumber ?? 'None'} />
+      </TableCell>
+      <TableCell label="Order">
+        <OrderOfCash row={row} state={state} may={may} />
+      </TableCell>
+      <TableCell label="Courier">{row.courierName ?? <span className="text-muted">Unknown</span>}</TableCell>
+      {hasLine ? (
+        <TableCell label="Reference">
+          <Breakable text={row.reference ?? ''} />
+        </TableCell>
+      ) : (
+        <TableCell label="Seller">{row.sellerName}</TableCell>
+      )}
+      <TableCell label={dateLabelOf(state)} className="figures whitespace-nowrap">
+        <time dateTime={row.at}>{formatDate(row.at)}</time>
+      </TableCell>
+      <TableCell label="Collected" numeric>
+        {row.toCollectPaise === undefined ? (
+          <span className="text-muted">Unknown</span>
+        ) : (
+          formatInr(row.toCollectPaise, 2)
+        )}
+      </TableCell>
+      <TableCell label="Paid" numeric>
+        {formatInr(row.paidPaise, 2)}
+      </TableCell>
+      {hasLine ? null : (
+        <TableCell label="Refunds that wait" className="figures">
+          <RefundsThatWait refunds={row.waitingRefunds} mayLetThrough={may.letThrough} />
+        </TableCell>
+      )}
+    </TableRow>
+  )
+}
+
+/** The order whose cash it is, and what may be done about it. */
+function OrderOfCash({ row, state, may }: CashTableRowProps) {
+  return (
+    <>
+      {row.order ? (
+        <Link to={`/admin/orders/${row.order.id}`} data-list-open className="figures text-link">
+          {row.order.number}
+        </Link>
+      ) : (
+        <span className="text-muted">
+          {row.parcelsOfNumber > 1 ? `${row.parcelsOfNumber} parcels have this number` : 'None'}
+        </span>
+      )}
+      {state === 'shared' && row.status ? (
+        <p className="text-muted">
+          {statusLabel(row.status)}
+          {row.paidPaise < (row.toCollectPaise ?? 0) ? null : ', paid in full'}
+        </p>
+      ) : null}
+      {!OF_PARCELS.has(state) && may.assign && (row.isAssigned || !row.order) ? (
+        <Link to={`${HERE}/lines/${row.id}`} className="block text-link">
+          {row.isAssigned ? 'Assigned by hand' : 'Assign to a parcel'}
+          <span className="sr-only"> (payment for {row.trackingNumber})</span>
+        </Link>
+      ) : null}
+      {state === 'lost' && may.close ? (
+        <Link to={`${HERE}/parcels/${row.id}`} className="block text-link">
+          Close
+          <span className="sr-only"> the cash of {row.trackingNumber}</span>
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+function RefundsThatWait({
+  refunds,
+  mayLetThrough,
+}: {
+  refunds: CashRow['waitingRefunds']
+  mayLetThrough: boolean
+}) {
+  if (refunds.length === 0) return <span className="text-muted">None</span>
+  return refunds.map(({ id, paise }) => (
+    <p key={id}>
+      {mayLetThrough ? (
+        <Link to={`/admin/cash/refunds/${id}`} className="text-link">
+          {formatInr(paise, 2)}
+        </Link>
+      ) : (
+        formatInr(paise, 2)
+      )}
+    </p>
+  ))
 }
 
 export function meta() {

@@ -108,42 +108,14 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
     mayAudit,
     opens,
   } = loaderData
-  const pieces = order.parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
       <Breadcrumbs
         items={[{ label: 'Orders', to: '/admin/orders' }, { label: order.number }]}
         className="pb-4"
       />
-      <PageHeading
-        title={
-          <>
-            Order <span className="figures">{order.number}</span>
-          </>
-        }
-      >
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
-          <span>
-            {order.placedAt
-              ? `Placed on ${formatDateTime(order.placedAt)}`
-              : `Begun on ${formatDateTime(order.createdAt)}, not placed`}
-          </span>
-        </p>
-        <p className="figures pt-2 text-ink">
-          <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for{' '}
-          {counted(pieces, 'piece')} from {counted(order.parts.length, 'vendor')}
-        </p>
-        <p className="wrap-anywhere pt-1 text-sm">{order.id}</p>
-      </PageHeading>
-      {order.payment.status === 'refund-due' ? (
-        <Notice tone="bad" title="A refund is due" className="mb-8">
-          <p>
-            {formatInr(order.payment.amountPaise, 2)} were paid and have to go back to the customer
-            {order.payment.problem ? `: ${order.payment.problem}` : '.'}
-          </p>
-        </Notice>
-      ) : null}
+      <OrderHeading order={order} />
+      {order.payment.status === 'refund-due' ? <RefundDue payment={order.payment} /> : null}
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <OrderCustomer order={order} opensUsers={opens.users} />
@@ -188,6 +160,44 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         </div>
       </div>
     </>
+  )
+}
+
+function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  const pieces = order.parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <PageHeading
+      title={
+        <>
+          Order <span className="figures">{order.number}</span>
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        <span>
+          {order.placedAt
+            ? `Placed on ${formatDateTime(order.placedAt)}`
+            : `Begun on ${formatDateTime(order.createdAt)}, not placed`}
+        </span>
+      </p>
+      <p className="figures pt-2 text-ink">
+        <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for {counted(pieces, 'piece')}{' '}
+        from {counted(order.parts.length, 'vendor')}
+      </p>
+      <p className="wrap-anywhere pt-1 text-sm">{order.id}</p>
+    </PageHeading>
+  )
+}
+
+function RefundDue({ payment }: { payment: Route.ComponentProps['loaderData']['order']['payment'] }) {
+  return (
+    <Notice tone="bad" title="A refund is due" className="mb-8">
+      <p>
+        {formatInr(payment.amountPaise, 2)} were paid and have to go back to the customer
+        {payment.problem ? `: ${payment.problem}` : '.'}
+      </p>
+    </Notice>
   )
 }
 

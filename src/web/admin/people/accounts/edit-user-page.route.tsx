@@ -46,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function EditUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, name, email, phone, roles, version } = loaderData
+  const { userId, name, version } = loaderData
   const form = useRef<HTMLFormElement>(null)
   const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
@@ -81,39 +81,7 @@ export default function EditUserPage({ loaderData, actionData }: Route.Component
       ) : null}
       <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-xl flex-col gap-5">
         <input type="hidden" name="version" value={filledFrom} />
-        <TextField
-          label="Name"
-          name="name"
-          required
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={typed?.name ?? name}
-          error={errors.name}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          defaultValue={typed?.email ?? email}
-          error={errors.email}
-          hint="A new one is told to both addresses, and counts as not confirmed."
-        />
-        {roles.includes('customer') ? (
-          <TextField
-            label="Phone"
-            name="phoneNumber"
-            type="tel"
-            inputMode="numeric"
-            optional
-            maxLength={20}
-            autoComplete="off"
-            defaultValue={typed?.phoneNumber ?? phone ?? ''}
-            error={errors.phoneNumber}
-          />
-        ) : null}
+        <PersonFields user={loaderData} typed={typed} errors={errors} />
         <TextField
           label="Reason"
           name="reason"
@@ -130,6 +98,54 @@ export default function EditUserPage({ loaderData, actionData }: Route.Component
           <ButtonLink to={`/admin/users/${userId}`}>Cancel</ButtonLink>
         </div>
       </Form>
+    </>
+  )
+}
+
+function PersonFields({
+  user: { name, email, phone, roles },
+  typed,
+  errors,
+}: {
+  user: Pick<Route.ComponentProps['loaderData'], 'name' | 'email' | 'phone' | 'roles'>
+  typed: Readonly<Record<string, string>> | undefined
+  errors: Readonly<Record<string, string>>
+}) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={typed?.name ?? name}
+        error={errors.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        defaultValue={typed?.email ?? email}
+        error={errors.email}
+        hint="A new one is told to both addresses, and counts as not confirmed."
+      />
+      {roles.includes('customer') ? (
+        <TextField
+          label="Phone"
+          name="phoneNumber"
+          type="tel"
+          inputMode="numeric"
+          optional
+          maxLength={20}
+          autoComplete="off"
+          defaultValue={typed?.phoneNumber ?? phone ?? ''}
+          error={errors.phoneNumber}
+        />
+      ) : null}
     </>
   )
 }

@@ -49,27 +49,7 @@ function AnswerBox({ ticket, templates, answerKey, refusal, text }: AnswerFormPr
         ) : null}
         <input type="hidden" name="key" value={answerKey} />
         <input type="hidden" name="version" value={ticket.version} />
-        {templates.length > 0 ? (
-          <div className="flex items-end gap-3">
-            <SelectField label="Template" name="template" className="min-w-0 grow">
-              {templates.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <Button type="submit" name="intent" value="insert">
-              Insert
-            </Button>
-          </div>
-        ) : (
-          <p className="text-muted text-sm">
-            <Link to="/admin/support/templates" className="text-link">
-              Templates
-            </Link>{' '}
-            save writing the same twice.
-          </p>
-        )}
+        <TemplateChoice templates={templates} />
         <TextArea
           label="Your answer"
           name="text"
@@ -96,5 +76,31 @@ function AnswerBox({ ticket, templates, answerKey, refusal, text }: AnswerFormPr
         </div>
       </Form>
     </section>
+  )
+}
+
+function TemplateChoice({ templates }: Pick<AnswerFormProps, 'templates'>) {
+  if (templates.length === 0)
+    return (
+      <p className="text-muted text-sm">
+        <Link to="/admin/support/templates" className="text-link">
+          Templates
+        </Link>{' '}
+        save writing the same twice.
+      </p>
+    )
+  return (
+    <div className="flex items-end gap-3">
+      <SelectField label="Template" name="template" className="min-w-0 grow">
+        {templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" name="intent" value="insert">
+        Insert
+      </Button>
+    </div>
   )
 }

@@ -59,25 +59,7 @@ export default function TemplatesPage({ loaderData, actionData }: Route.Componen
       <PageHeading title="Templates" className="pt-1 pb-6">
         <p>Texts to answer with, for everybody who answers.</p>
       </PageHeading>
-      {removed ? (
-        <Notice tone="note" role="status" className="mb-6">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>
-              <strong className="font-semibold">{removed.name}</strong> was deleted.
-            </p>
-            {mayAnswer ? (
-              <Form method="post" action="/admin/support/templates">
-                <input type="hidden" name="intent" value="restore" />
-                <input type="hidden" name="templateId" value={removed.id} />
-                <Button type="submit" size="sm">
-                  <Undo2 aria-hidden="true" className="size-4" />
-                  Undo
-                </Button>
-              </Form>
-            ) : null}
-          </div>
-        </Notice>
-      ) : null}
+      {removed ? <Removed template={removed} mayAnswer={mayAnswer} /> : null}
       {templates.length === 0 ? (
         <EmptyState icon={FileText} title="No templates yet" className="py-10">
           <p>Write down once what you answer often.</p>
@@ -122,6 +104,28 @@ export default function TemplatesPage({ loaderData, actionData }: Route.Componen
         </section>
       ) : null}
     </>
+  )
+}
+
+function Removed({ template, mayAnswer }: { template: { id: string; name: string }; mayAnswer: boolean }) {
+  return (
+    <Notice tone="note" role="status" className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <strong className="font-semibold">{template.name}</strong> was deleted.
+        </p>
+        {mayAnswer ? (
+          <Form method="post" action="/admin/support/templates">
+            <input type="hidden" name="intent" value="restore" />
+            <input type="hidden" name="templateId" value={template.id} />
+            <Button type="submit" size="sm">
+              <Undo2 aria-hidden="true" className="size-4" />
+              Undo
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Notice>
   )
 }
 

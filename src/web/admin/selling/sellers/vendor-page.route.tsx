@@ -129,31 +129,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <Breadcrumbs items={[{ label: 'Vendors', to: '/admin/vendors' }, { label: shop.name }]} />
-      <PageHeading
-        title={shop.name}
-        className="pt-1 pb-6"
-        actions={
-          shop.stage === 'approved' ? (
-            <ButtonLink to={`/shops/${shop.slug}`} reloadDocument prefetch="none">
-              See it in the shop
-            </ButtonLink>
-          ) : null
-        }
-      >
-        <p className="flex flex-wrap items-center gap-2">
-          <StageBadge stage={shop.stage} />
-          {shop.isHouse ? <Badge>The house</Badge> : null}
-          {shop.isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
-          <span>
-            Applied on <span className="whitespace-nowrap">{formatDate(shop.appliedAt)}</span>
-            {shop.decidedAt ? (
-              <>
-                , decided on <span className="whitespace-nowrap">{formatDate(shop.decidedAt)}</span>
-              </>
-            ) : null}
-          </span>
-        </p>
-      </PageHeading>
+      <ShopHeading shop={shop} />
       <SaidNotices shop={shop} identityChange={identityChange} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {canDecide ? (
@@ -197,6 +173,36 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
     </>
+  )
+}
+
+function ShopHeading({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>) {
+  return (
+    <PageHeading
+      title={shop.name}
+      className="pt-1 pb-6"
+      actions={
+        shop.stage === 'approved' ? (
+          <ButtonLink to={`/shops/${shop.slug}`} reloadDocument prefetch="none">
+            See it in the shop
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <StageBadge stage={shop.stage} />
+        {shop.isHouse ? <Badge>The house</Badge> : null}
+        {shop.isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
+        <span>
+          Applied on <span className="whitespace-nowrap">{formatDate(shop.appliedAt)}</span>
+          {shop.decidedAt ? (
+            <>
+              , decided on <span className="whitespace-nowrap">{formatDate(shop.decidedAt)}</span>
+            </>
+          ) : null}
+        </span>
+      </p>
+    </PageHeading>
   )
 }
 

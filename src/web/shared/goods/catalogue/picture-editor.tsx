@@ -19,7 +19,6 @@ interface PictureEditorProps {
 /** The pictures of a product: dropped or chosen, put in order by dragging or by buttons, described, removed. */
 export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: PictureEditorProps) {
   const { pictures, add, describe, remove, move, isSending } = usePictures(kept, { uploadTo, onChange })
-  const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')
   const isRoom = pictures.length < PICTURES_MAX
@@ -28,11 +27,6 @@ export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: Pi
     const place = Math.max(0, Math.min(to, pictures.length - 1))
     move(id, place)
     setSaid(`Picture moved to place ${place + 1} of ${pictures.length}`)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    if (event.dataTransfer.files.length > 0) add([...event.dataTransfer.files])
   }
 
   return (
@@ -68,38 +62,7 @@ export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: Pi
           ))}
         </ol>
       ) : null}
-      {isRoom ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
-        <div
-          onDragOver={(event) => {
-            if (!event.dataTransfer.types.includes('Files')) return
-            event.preventDefault()
-            setIsOver(true)
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-          className={`noscript:hidden rounded-stage border border-dashed transition-colors ${isOver ? 'border-accent bg-accent-wash' : 'border-edge'}`}
-        >
-          <label className="flex cursor-pointer flex-col items-center gap-1 rounded-stage px-4 py-8 text-center hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus">
-            <ImagePlus aria-hidden="true" strokeWidth={1.5} className="size-7 text-muted" />
-            <span className="font-semibold">Add pictures</span>
-            <span className="text-muted text-sm">
-              <span className="pointer-coarse:hidden">Drop them here, or choose</span>
-              <span className="hidden pointer-coarse:inline">Choose</span> files
-            </span>
-            <input
-              type="file"
-              multiple
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              className="sr-only"
-              onChange={(event) => {
-                add([...(event.currentTarget.files ?? [])])
-                event.currentTarget.value = ''
-              }}
-            />
-          </label>
-        </div>
-      ) : null}
+      {isRoom ? <DropZone onFiles={add} /> : null}
       <noscript>
         <p className="text-muted text-sm">Adding pictures needs JavaScript in this browser.</p>
       </noscript>
@@ -107,5 +70,47 @@ export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: Pi
         {isSending ? 'Pictures are being sent' : said}
       </p>
     </FormSection>
+  )
+}
+
+/** Takes new pictures, chosen or dropped. */
+function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
+    <div
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={`noscript:hidden rounded-stage border border-dashed transition-colors ${isOver ? 'border-accent bg-accent-wash' : 'border-edge'}`}
+    >
+      <label className="flex cursor-pointer flex-col items-center gap-1 rounded-stage px-4 py-8 text-center hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <ImagePlus aria-hidden="true" strokeWidth={1.5} className="size-7 text-muted" />
+        <span className="font-semibold">Add pictures</span>
+        <span className="text-muted text-sm">
+          <span className="pointer-coarse:hidden">Drop them here, or choose</span>
+          <span className="hidden pointer-coarse:inline">Choose</span> files
+        </span>
+        <input
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className="sr-only"
+          onChange={(event) => {
+            onFiles([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+    </div>
   )
 }

@@ -31,35 +31,7 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
           <p>{refused.fields.form}</p>
         </Notice>
       ) : null}
-      <section aria-labelledby="goes-back" className="rounded-stage border border-line bg-surface p-5 sm:p-6">
-        <h2 id="goes-back" className="pb-4 text-xl">
-          {review.refund
-            ? 'What goes back'
-            : canceller === 'customer'
-              ? 'What you need not pay'
-              : 'What is not collected'}
-        </h2>
-        <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
-          {review.lines.map((line) => (
-            <Amount key={line.lineId} label={`${line.quantity} × ${line.name}`} paise={line.goodsPaise} />
-          ))}
-          {review.shippingPaise > 0 ? (
-            <Amount label="Their share of the shipping" paise={review.shippingPaise} />
-          ) : null}
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
-            <dt>Together</dt>
-            <dd className="ml-auto text-xl">{formatInr(review.goodsPaise + review.shippingPaise, 2)}</dd>
-          </div>
-        </dl>
-        <p className="pt-4">{moneyText(review, canceller)}</p>
-        {review.takenApart > 0 ? (
-          <p className="pt-2 text-muted">
-            {canceller === 'customer'
-              ? 'Some of it is packed already: the seller takes it out again.'
-              : `${counted(review.takenApart, 'parcel')} will be taken apart; pack the rest anew.`}
-          </p>
-        ) : null}
-      </section>
+      <WhatGoesBack review={review} canceller={canceller} />
       {parts.map((part) => (
         <input key={part.partId} type="hidden" name={`id-${part.partId}`} value={part.cancellationId} />
       ))}
@@ -97,6 +69,40 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
         <ButtonLink to={changeTo}>Change</ButtonLink>
       </div>
     </Form>
+  )
+}
+
+function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'review' | 'canceller'>) {
+  return (
+    <section aria-labelledby="goes-back" className="rounded-stage border border-line bg-surface p-5 sm:p-6">
+      <h2 id="goes-back" className="pb-4 text-xl">
+        {review.refund
+          ? 'What goes back'
+          : canceller === 'customer'
+            ? 'What you need not pay'
+            : 'What is not collected'}
+      </h2>
+      <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
+        {review.lines.map((line) => (
+          <Amount key={line.lineId} label={`${line.quantity} × ${line.name}`} paise={line.goodsPaise} />
+        ))}
+        {review.shippingPaise > 0 ? (
+          <Amount label="Their share of the shipping" paise={review.shippingPaise} />
+        ) : null}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
+          <dt>Together</dt>
+          <dd className="ml-auto text-xl">{formatInr(review.goodsPaise + review.shippingPaise, 2)}</dd>
+        </div>
+      </dl>
+      <p className="pt-4">{moneyText(review, canceller)}</p>
+      {review.takenApart > 0 ? (
+        <p className="pt-2 text-muted">
+          {canceller === 'customer'
+            ? 'Some of it is packed already: the seller takes it out again.'
+            : `${counted(review.takenApart, 'parcel')} will be taken apart; pack the rest anew.`}
+        </p>
+      ) : null}
+    </section>
   )
 }
 

@@ -46,46 +46,49 @@ export function ParcelEvidence({
           </ul>
         </Fact>
       </div>
-      {evidence.pictureKey ? (
-        <figure className="pt-6">
-          <img
-            src={pictureUrl(evidence.pictureKey, 640)}
-            alt="The packed box, photographed by the seller"
-            width={320}
-            height={320}
-            className="rounded-control border border-line object-contain"
-          />
-          <figcaption className="pt-1 text-muted text-sm">
-            The packed box, photographed by the seller
-          </figcaption>
-        </figure>
-      ) : (
-        <p className="pt-4 text-muted text-sm">The packed box was not photographed.</p>
-      )}
-      {evidence.tracking.length > 0 ? (
-        <>
-          <h3 className="pt-6 pb-3 font-sans font-semibold text-base tracking-normal">
-            What the courier said
-          </h3>
-          <ol className="flex flex-col gap-2 text-[0.9375rem]">
-            {evidence.tracking.map((event) => (
-              <li key={event.id} className="flex flex-wrap gap-x-3">
-                <time dateTime={event.at} className="figures w-44 shrink-0 text-muted">
-                  {formatDateTime(event.at)}
-                </time>
-                <span>
-                  {TRACKING_WORDS[event.kind]}
-                  {event.reason ? `: ${ATTEMPT_REASON_WORDS[event.reason].toLowerCase()}` : ''}
-                  {event.place ? `, ${event.place}` : ''}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : (
-        <p className="pt-4 text-muted text-sm">No courier reported on the way of this parcel by itself.</p>
-      )}
+      <PackedBox pictureKey={evidence.pictureKey} />
+      <CourierReports tracking={evidence.tracking} />
     </section>
+  )
+}
+
+function PackedBox({ pictureKey }: Pick<Evidence, 'pictureKey'>) {
+  if (!pictureKey) return <p className="pt-4 text-muted text-sm">The packed box was not photographed.</p>
+  return (
+    <figure className="pt-6">
+      <img
+        src={pictureUrl(pictureKey, 640)}
+        alt="The packed box, photographed by the seller"
+        width={320}
+        height={320}
+        className="rounded-control border border-line object-contain"
+      />
+      <figcaption className="pt-1 text-muted text-sm">The packed box, photographed by the seller</figcaption>
+    </figure>
+  )
+}
+
+function CourierReports({ tracking }: Pick<Evidence, 'tracking'>) {
+  if (tracking.length === 0)
+    return <p className="pt-4 text-muted text-sm">No courier reported on the way of this parcel by itself.</p>
+  return (
+    <>
+      <h3 className="pt-6 pb-3 font-sans font-semibold text-base tracking-normal">What the courier said</h3>
+      <ol className="flex flex-col gap-2 text-[0.9375rem]">
+        {tracking.map((event) => (
+          <li key={event.id} className="flex flex-wrap gap-x-3">
+            <time dateTime={event.at} className="figures w-44 shrink-0 text-muted">
+              {formatDateTime(event.at)}
+            </time>
+            <span>
+              {TRACKING_WORDS[event.kind]}
+              {event.reason ? `: ${ATTEMPT_REASON_WORDS[event.reason].toLowerCase()}` : ''}
+              {event.place ? `, ${event.place}` : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

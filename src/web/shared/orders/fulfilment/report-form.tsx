@@ -52,26 +52,13 @@ export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProp
           ))}
         </SelectField>
         {groups.length > 0 ? (
-          <SelectField
+          <ReasonField
             key={to}
-            label="Why"
-            name="reason"
-            defaultValue={typed?.reason ?? ''}
+            groups={groups}
+            isOpen={to === ''}
+            typed={typed?.reason}
             error={errors.reason}
-            hint={to === '' ? 'Only where something went wrong' : 'The customer reads it'}
-          >
-            <option value="">Please choose</option>
-            {groups.map((report) => (
-              <optgroup key={report.to} label={report.label}>
-                {report.reasons.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {reason}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-            <option value={OTHER_REASON}>Something else, in my own words</option>
-          </SelectField>
+          />
         ) : null}
       </div>
       <TextField
@@ -93,5 +80,37 @@ export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProp
         Report
       </Button>
     </Form>
+  )
+}
+
+interface ReasonFieldProps {
+  groups: ReturnType<typeof reportsOf>
+  /** Nothing is chosen yet that a reason could be for. */
+  isOpen: boolean
+  typed: string | undefined
+  error: string | undefined
+}
+
+function ReasonField({ groups, isOpen, typed, error }: ReasonFieldProps) {
+  return (
+    <SelectField
+      label="Why"
+      name="reason"
+      defaultValue={typed ?? ''}
+      error={error}
+      hint={isOpen ? 'Only where something went wrong' : 'The customer reads it'}
+    >
+      <option value="">Please choose</option>
+      {groups.map((report) => (
+        <optgroup key={report.to} label={report.label}>
+          {report.reasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reason}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+      <option value={OTHER_REASON}>Something else, in my own words</option>
+    </SelectField>
   )
 }

@@ -28,7 +28,6 @@ export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
   const isSending = useNavigation().formData?.get('intent') === 'sell'
   const typed = refused?.typed ?? {}
   const { offer, sold } = unit
-  const rupees = (paise: number | undefined) => (paise === undefined ? '' : String(paise / 100))
   const known = SELLABLE_CONDITIONS.find((each) => unit.inspectedAt && each === unit.condition)
   return (
     <PageSection id="open-box" title="Sell it as open box">
@@ -64,40 +63,7 @@ export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
             error={errors.repairs}
           />
         ) : null}
-        <div className="grid gap-5 sm:grid-cols-3">
-          <TextField
-            label="MRP in ₹"
-            name="mrp"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={16}
-            inputClassName="figures"
-            defaultValue={typed.mrp ?? rupees(offer?.listPricePaise ?? sold.listPricePaise)}
-            error={errors.mrp}
-          />
-          <TextField
-            label="Discount in %"
-            name="discount"
-            inputMode="decimal"
-            autoComplete="off"
-            optional
-            maxLength={8}
-            inputClassName="figures"
-            defaultValue={typed.discount}
-            error={errors.discount}
-          />
-          <TextField
-            label="Price to pay in ₹"
-            name="price"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={16}
-            hint="Or a discount."
-            inputClassName="figures"
-            defaultValue={typed.price ?? rupees(offer?.unitPricePaise)}
-            error={errors.price}
-          />
-        </div>
+        <PriceFields unit={unit} typed={typed} errors={errors} />
         <TextArea
           label="What its buyer should know"
           name="words"
@@ -115,5 +81,49 @@ export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
         </p>
       </Form>
     </PageSection>
+  )
+}
+
+function PriceFields({
+  unit: { offer, sold },
+  typed,
+  errors,
+}: Pick<OpenBoxFormProps, 'unit'> & Readonly<Record<'typed' | 'errors', Readonly<Record<string, string>>>>) {
+  const rupees = (paise: number | undefined) => (paise === undefined ? '' : String(paise / 100))
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <TextField
+        label="MRP in ₹"
+        name="mrp"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        inputClassName="figures"
+        defaultValue={typed.mrp ?? rupees(offer?.listPricePaise ?? sold.listPricePaise)}
+        error={errors.mrp}
+      />
+      <TextField
+        label="Discount in %"
+        name="discount"
+        inputMode="decimal"
+        autoComplete="off"
+        optional
+        maxLength={8}
+        inputClassName="figures"
+        defaultValue={typed.discount}
+        error={errors.discount}
+      />
+      <TextField
+        label="Price to pay in ₹"
+        name="price"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        hint="Or a discount."
+        inputClassName="figures"
+        defaultValue={typed.price ?? rupees(offer?.unitPricePaise)}
+        error={errors.price}
+      />
+    </div>
   )
 }

@@ -31,84 +31,13 @@ export function InspectionForm({ of, refused, asksReason }: ReturnFormProps) {
         <FormRefusal message={errors.form} />
         <input type="hidden" name="intent" value="inspect" />
         {of.units.map((unit, index) => (
-          <fieldset key={unit.id} className="rounded-stage border border-line bg-surface p-5">
-            <legend className="sr-only">
-              Piece {index + 1}: {unit.name}
-            </legend>
-            <div className="flex items-center gap-4 pb-5">
-              <ProductThumb picture={unit.picture} width={64} className="w-16" />
-              <div className="min-w-0">
-                <p className="font-semibold leading-snug">{unit.name}</p>
-                {unit.serials.length > 0 ? (
-                  <p className="figures wrap-anywhere text-muted text-sm">
-                    Sent as {unit.serials.join(', ')}
-                  </p>
-                ) : null}
-              </div>
-            </div>
-            <div className="flex flex-col gap-5">
-              <div className="grid gap-5 sm:grid-cols-2">
-                <TextField
-                  label="Serial number that came back"
-                  name={`serials.${unit.id}`}
-                  optional
-                  maxLength={400}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  inputClassName="figures"
-                  defaultValue={typed[`serials.${unit.id}`]}
-                  error={errors[`serials.${unit.id}`]}
-                />
-                <SelectField
-                  label="How it is"
-                  name={`condition.${unit.id}`}
-                  defaultValue={typed[`condition.${unit.id}`] ?? ''}
-                  error={errors[`condition.${unit.id}`]}
-                >
-                  <option value="">Please choose</option>
-                  {CONDITIONS.map(([key, label]) => (
-                    <option key={key} value={key}>
-                      {label}
-                    </option>
-                  ))}
-                </SelectField>
-              </div>
-              <RadioGroup
-                look="cards"
-                legend="Your decision"
-                name={`outcome.${unit.id}`}
-                defaultValue={typed[`outcome.${unit.id}`]}
-                error={errors[`outcome.${unit.id}`]}
-                options={[
-                  {
-                    value: 'accepted',
-                    label: 'Accept it',
-                    hint:
-                      of.wanted === 'refund'
-                        ? 'The customer gets the money back at once.'
-                        : of.wanted === 'exchange'
-                          ? 'What was chosen instead is ordered at once, or the money goes back.'
-                          : 'What was asked for is then to be sent.',
-                  },
-                  {
-                    value: 'refused',
-                    label: 'Refuse it',
-                    hint: 'Say why; the customer may ask NanoNagar to decide.',
-                  },
-                ]}
-              />
-              <TextArea
-                label="What you found"
-                name={`note.${unit.id}`}
-                rows={3}
-                optional
-                maxLength={INSPECTION_NOTE_MAX}
-                defaultValue={typed[`note.${unit.id}`]}
-                error={errors[`note.${unit.id}`]}
-                hint="The customer reads it. Needed for a refusal."
-              />
-            </div>
-          </fieldset>
+          <InspectedPiece
+            key={unit.id}
+            unit={unit}
+            place={index + 1}
+            wanted={of.wanted}
+            {...{ typed, errors }}
+          />
         ))}
         {asksReason ? <ActingReason refused={refused} /> : null}
         <p>
@@ -119,4 +48,104 @@ export function InspectionForm({ of, refused, asksReason }: ReturnFormProps) {
       </Form>
     </PageSection>
   )
+}
+
+interface InspectedPieceProps {
+  unit: ReturnFormProps['of']['units'][number]
+  /** From 1. */
+  place: number
+  wanted: ReturnFormProps['of']['wanted']
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+function InspectedPiece({ unit, place, wanted, typed, errors }: InspectedPieceProps) {
+  return (
+    <fieldset className="rounded-stage border border-line bg-surface p-5">
+      <legend className="sr-only">
+        Piece {place}: {unit.name}
+      </legend>
+      <SentPiece unit={unit} />
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Serial number that came back"
+            name={`serials.${unit.id}`}
+            optional
+            maxLength={400}
+            autoComplete="off"
+            autoCapitalize="characters"
+            inputClassName="figures"
+            defaultValue={typed[`serials.${unit.id}`]}
+            error={errors[`serials.${unit.id}`]}
+          />
+          <SelectField
+            label="How it is"
+            name={`condition.${unit.id}`}
+            defaultValue={typed[`condition.${unit.id}`] ?? ''}
+            error={errors[`condition.${unit.id}`]}
+          >
+            <option value="">Please choose</option>
+            {CONDITIONS.map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <RadioGroup
+          look="cards"
+          legend="Your decision"
+          name={`outcome.${unit.id}`}
+          defaultValue={typed[`outcome.${unit.id}`]}
+          error={errors[`outcome.${unit.id}`]}
+          options={decisionsOn(wanted)}
+        />
+        <TextArea
+          label="What you found"
+          name={`note.${unit.id}`}
+          rows={3}
+          optional
+          maxLength={INSPECTION_NOTE_MAX}
+          defaultValue={typed[`note.${unit.id}`]}
+          error={errors[`note.${unit.id}`]}
+          hint="The customer reads it. Needed for a refusal."
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function SentPiece({ unit }: Pick<InspectedPieceProps, 'unit'>) {
+  return (
+    <div className="flex items-center gap-4 pb-5">
+      <ProductThumb picture={unit.picture} width={64} className="w-16" />
+      <div className="min-w-0">
+        <p className="font-semibold leading-snug">{unit.name}</p>
+        {unit.serials.length > 0 ? (
+          <p className="figures wrap-anywhere text-muted text-sm">Sent as {unit.serials.join(', ')}</p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function decisionsOn(wanted: InspectedPieceProps['wanted']) {
+  return [
+    {
+      value: 'accepted',
+      label: 'Accept it',
+      hint:
+        wanted === 'refund'
+          ? 'The customer gets the money back at once.'
+          : wanted === 'exchange'
+            ? 'What was chosen instead is ordered at once, or the money goes back.'
+            : 'What was asked for is then to be sent.',
+    },
+    {
+      value: 'refused',
+      label: 'Refuse it',
+      hint: 'Say why; the customer may ask NanoNagar to decide.',
+    },
+  ]
 }

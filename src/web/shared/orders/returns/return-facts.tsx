@@ -34,25 +34,7 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
           </span>
         </Fact>
       ) : null}
-      <Fact label="Wanted">
-        {of.exchange ? of.exchange.name : WANTED_LABELS[of.wanted]}
-        {of.exchange ? (
-          <span className="figures block text-muted">
-            Instead, for {formatInr(of.exchange.paise, 2)} with its delivery
-          </span>
-        ) : null}
-        {of.exchange?.order ? (
-          <span className="block">
-            {orderPath ? (
-              <Link to={orderPath(of.exchange.order.id)} className="figures text-link">
-                Order {of.exchange.order.number}
-              </Link>
-            ) : (
-              <span className="figures">Order {of.exchange.order.number}</span>
-            )}
-          </span>
-        ) : null}
-      </Fact>
+      <Wanted of={of} orderPath={orderPath} />
       <Fact label="Way back">
         {WAY_LABELS[of.way]}
         {of.courierName ? (
@@ -86,6 +68,31 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
         <time dateTime={of.requestedAt}>{formatDateTime(of.requestedAt)}</time>
       </Fact>
     </dl>
+  )
+}
+
+/** The refund, the replacement, or what it is exchanged for. */
+function Wanted({ of, orderPath }: Pick<ReturnFactsProps, 'of' | 'orderPath'>) {
+  return (
+    <Fact label="Wanted">
+      {of.exchange ? of.exchange.name : WANTED_LABELS[of.wanted]}
+      {of.exchange ? (
+        <span className="figures block text-muted">
+          Instead, for {formatInr(of.exchange.paise, 2)} with its delivery
+        </span>
+      ) : null}
+      {of.exchange?.order ? (
+        <span className="block">
+          {orderPath ? (
+            <Link to={orderPath(of.exchange.order.id)} className="figures text-link">
+              Order {of.exchange.order.number}
+            </Link>
+          ) : (
+            <span className="figures">Order {of.exchange.order.number}</span>
+          )}
+        </span>
+      ) : null}
+    </Fact>
   )
 }
 

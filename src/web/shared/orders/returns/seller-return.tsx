@@ -29,8 +29,6 @@ interface SellerReturnProps {
 /** A return as its seller works on it, or somebody of the back office in the seller's place. */
 export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
   const isPartlyRefused = of.units.some(({ outcome }) => outcome === 'refused')
-  const theirs = of.photographs.filter(({ by }) => by === 'customer')
-  const own = of.photographs.filter(({ by }) => by !== 'customer')
   const form = { of, refused, asksReason: as === 'admin' }
   const acts = as !== 'reader'
   const inspects = acts && of.status === 'received' && !(as === 'seller' && of.isLookedAt)
@@ -61,39 +59,7 @@ export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
               <ReturnPieces units={of.units} />
             </PageSection>
           )}
-          <PageSection id="photographs" title="Photographs">
-            <div className="flex flex-col gap-6">
-              {of.packPictureKey ? (
-                <div className="flex flex-col gap-3">
-                  <h3 className="font-sans font-semibold text-base tracking-normal">
-                    Of the box when it was packed
-                  </h3>
-                  <img
-                    src={pictureUrl(of.packPictureKey, 480)}
-                    alt="The packed box"
-                    width={240}
-                    height={240}
-                    className="size-60 max-w-full rounded-control border border-line object-cover"
-                  />
-                </div>
-              ) : null}
-              <PhotographTiles
-                title="The customer’s"
-                home={`${home}/photographs`}
-                photographs={theirs}
-                empty="The customer sent none."
-              />
-              <PhotographTiles
-                title="Of the inspection"
-                home={`${home}/photographs`}
-                photographs={own}
-                empty={
-                  as === 'seller' ? 'None yet. A refusal is easier to understand with photographs.' : 'None.'
-                }
-                isOpen={as === 'seller' && mayAddPhotographs('seller', of.status)}
-              />
-            </div>
-          </PageSection>
+          <Photographs of={of} home={home} as={as} />
           <ReturnTimeline of={of} />
         </div>
         <ReturnFacts of={of} orderPath={as === 'seller' ? undefined : (id) => `/admin/orders/${id}`}>
@@ -102,5 +68,43 @@ export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
         </ReturnFacts>
       </div>
     </div>
+  )
+}
+
+function Photographs({ of, home, as }: Pick<SellerReturnProps, 'of' | 'home' | 'as'>) {
+  const theirs = of.photographs.filter(({ by }) => by === 'customer')
+  const own = of.photographs.filter(({ by }) => by !== 'customer')
+  return (
+    <PageSection id="photographs" title="Photographs">
+      <div className="flex flex-col gap-6">
+        {of.packPictureKey ? (
+          <div className="flex flex-col gap-3">
+            <h3 className="font-sans font-semibold text-base tracking-normal">
+              Of the box when it was packed
+            </h3>
+            <img
+              src={pictureUrl(of.packPictureKey, 480)}
+              alt="The packed box"
+              width={240}
+              height={240}
+              className="size-60 max-w-full rounded-control border border-line object-cover"
+            />
+          </div>
+        ) : null}
+        <PhotographTiles
+          title="The customer’s"
+          home={`${home}/photographs`}
+          photographs={theirs}
+          empty="The customer sent none."
+        />
+        <PhotographTiles
+          title="Of the inspection"
+          home={`${home}/photographs`}
+          photographs={own}
+          empty={as === 'seller' ? 'None yet. A refusal is easier to understand with photographs.' : 'None.'}
+          isOpen={as === 'seller' && mayAddPhotographs('seller', of.status)}
+        />
+      </div>
+    </PageSection>
   )
 }

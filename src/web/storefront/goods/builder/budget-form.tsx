@@ -68,22 +68,7 @@ export function BudgetForm({ typed, errors: answered }: BudgetFormProps) {
           </option>
         ))}
       </SelectField>
-      <fieldset className="sm:col-span-2">
-        <legend className="font-medium text-sm">
-          It should be <span className="font-normal text-muted">(optional)</span>
-        </legend>
-        <div className="flex flex-wrap gap-x-8">
-          {TASTES.map(({ key, label }) => (
-            <Checkbox
-              key={key}
-              label={label}
-              name="taste"
-              value={key}
-              defaultChecked={typed.tastes.includes(key)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Tastes chosen={typed.tastes} />
       <Button
         type="submit"
         variant="primary"
@@ -93,5 +78,20 @@ export function BudgetForm({ typed, errors: answered }: BudgetFormProps) {
         Put it together
       </Button>
     </Form>
+  )
+}
+
+function Tastes({ chosen }: { chosen: TypedWish['tastes'] }) {
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-medium text-sm">
+        It should be <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      <div className="flex flex-wrap gap-x-8">
+        {TASTES.map(({ key, label }) => (
+          <Checkbox key={key} label={label} name="taste" value={key} defaultChecked={chosen.includes(key)} />
+        ))}
+      </div>
+    </fieldset>
   )
 }

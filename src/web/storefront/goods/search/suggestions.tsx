@@ -32,43 +32,101 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
   const [leftPage, setLeftPage] = useState(key)
   const options = [...ofPast(past, typed), ...ofFound(useFound(typed))]
   const isShown = isOpen && options.length > 0
-  const activeId = isShown && options[active] ? `${id}-${active}` : ''
   if (leftPage !== key) {
     setLeftPage(key)
     setOpen(false)
   }
+  useCombobox(field, { listId: id, isShown, activeId: isShown && options[active] ? `${id}-${active}` : '' })
+  useFieldEvents(field, {
+    onEvent({ type }) {
+      if (type === 'submit') {
+        keepSearch(field.value)
+        setPast(readPastSearches())
+      }
+      if (type === 'input') {
+        setTyped(field.value)
+        setActive(-1)
+      }
+      setOpen(type === 'input' || type === 'focus' || (type === 'click' && isOpen))
+    },
+    onKey(event) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const chosen = isShown ? options[active] : undefined
+      if (step !== undefined && options.length > 0) {
+        event.preventDefault()
+        setOpen(true)
+        // The field itself is one of the stops.
+        setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
+      } else if (event.key === 'Enter' && chosen) {
+        event.preventDefault()
+        void navigate(chosen.to)
+      } else if (event.key === 'Escape' && isShown) {
+        event.preventDefault()
+        setOpen(false)
+      }
+    },
+    onLeave: () => setOpen(false),
+  })
+  const forget = () => {
+    forgetSearches()
+    setPast([])
+    field.focus()
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? counted(options.length, 'suggestion') : ''}
+      </p>
+      <div hidden={!isShown} className="suggestions">
+        <OptionList id={id} options={options} active={active} />
+        {past.length > 0 && typed === '' ? (
+          <button type="button" onClick={forget}>
+            Forget my searches
+          </button>
+        ) : null}
+      </div>
+    </>
+  )
+}
 
-  const listen = useEffectEvent((event: Event) => {
-    if (event.type === 'submit') {
-      keepSearch(field.value)
-      setPast(readPastSearches())
-    }
-    if (event.type === 'input') {
-      setTyped(field.value)
-      setActive(-1)
-    }
-    setOpen(event.type === 'input' || event.type === 'focus' || (event.type === 'click' && isOpen))
-  })
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = isShown ? options[active] : undefined
-    if (step !== undefined && options.length > 0) {
-      event.preventDefault()
-      setOpen(true)
-      // The field itself is one of the stops.
-      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
-    } else if (event.key === 'Enter' && chosen) {
-      event.preventDefault()
-      void navigate(chosen.to)
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault()
-      setOpen(false)
-    }
-  })
+function OptionList({ id, options, active }: { id: string; options: readonly Option[]; active: number }) {
+  return (
+    <div role="listbox" id={id} aria-label="Suggestions">
+      {options.map((option, at) => (
+        <Fragment key={option.to}>
+          {option.group === options[at - 1]?.group ? null : <p role="presentation">{option.group}</p>}
+          <Link
+            to={option.to}
+            role="option"
+            id={`${id}-${at}`}
+            aria-selected={at === active}
+            tabIndex={-1}
+            prefetch="intent"
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {option.content}
+          </Link>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+interface FieldEvents {
+  /** Something was typed, the field has the focus, or its form is sent. */
+  onEvent: (event: Event) => void
+  onKey: (event: KeyboardEvent) => void
+  /** The focus has left the form. */
+  onLeave: () => void
+}
+
+/** Listens to a field that is not React's own. */
+function useFieldEvents(field: HTMLInputElement, { onEvent, onKey, onLeave }: FieldEvents): void {
+  const listen = useEffectEvent(onEvent)
+  const press = useEffectEvent(onKey)
   const leave = useEffectEvent((event: FocusEvent) => {
-    if (!field.form?.contains(event.relatedTarget as Node | null)) setOpen(false)
+    if (!field.form?.contains(event.relatedTarget as Node | null)) onLeave()
   })
-
   useEffect(() => {
     const { form } = field
     const signs = ['input', 'focus'] as const
@@ -83,57 +141,24 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
       form?.removeEventListener('focusout', leave)
     }
   }, [field])
+}
+
+/** Tells assistive software of the list that belongs to the field, and keeps its active option in view. */
+function useCombobox(
+  field: HTMLInputElement,
+  { listId, isShown, activeId }: { listId: string; isShown: boolean; activeId: string },
+): void {
   useEffect(() => {
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': String(isShown),
-      'aria-controls': id,
+      'aria-controls': listId,
       'aria-activedescendant': activeId,
     }
     for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value)
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [field, id, isShown, activeId])
-
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {isShown ? counted(options.length, 'suggestion') : ''}
-      </p>
-      <div hidden={!isShown} className="suggestions">
-        <div role="listbox" id={id} aria-label="Suggestions">
-          {options.map((option, at) => (
-            <Fragment key={option.to}>
-              {option.group === options[at - 1]?.group ? null : <p role="presentation">{option.group}</p>}
-              <Link
-                to={option.to}
-                role="option"
-                id={`${id}-${at}`}
-                aria-selected={at === active}
-                tabIndex={-1}
-                prefetch="intent"
-                onMouseDown={(event) => event.preventDefault()}
-              >
-                {option.content}
-              </Link>
-            </Fragment>
-          ))}
-        </div>
-        {past.length > 0 && typed === '' ? (
-          <button
-            type="button"
-            onClick={() => {
-              forgetSearches()
-              setPast([])
-              field.focus()
-            }}
-          >
-            Forget my searches
-          </button>
-        ) : null}
-      </div>
-    </>
-  )
+  }, [field, listId, isShown, activeId])
 }
 
 function ofPast(past: readonly string[], typed: string): Option[] {

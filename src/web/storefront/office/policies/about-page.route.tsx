@@ -40,30 +40,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { entity } = useMarketplace()
   return (
     <>
-      <section className="hero-light overflow-hidden border-line border-b">
-        <div className="page-width grid items-center gap-x-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <div className="pt-12 pb-6 lg:py-20">
-            <h1 className="max-w-2xl text-4xl leading-[1.06] sm:text-6xl">A small city of parts</h1>
-            <p className="max-w-xl pt-6 text-lg text-muted">
-              <em>Nano</em> is a billionth, the scale at which a processor is drawn. <em>Nagar</em> is a town:
-              in India, often one quarter of it with all of a trade in one street. {entity.tradeName} is that
-              street for computer hardware, open to all of India.
-            </p>
-          </div>
-          <div className="mx-auto aspect-square w-full max-w-md">
-            {loaderData.board ? (
-              <Picture
-                base={pictureBase(loaderData.board)}
-                widths={PICTURE_WIDTHS}
-                alt="A mainboard, with its socket, slots and heat sinks"
-                sizes="(min-width: 1024px) 448px, 100vw"
-                className="size-full object-contain p-[4%]"
-                priority
-              />
-            ) : null}
-          </div>
-        </div>
-      </section>
+      <WhatTheNameSays tradeName={entity.tradeName} board={loaderData.board} />
       <section aria-labelledby="promises" className="page-width py-16 sm:py-24">
         <h2 id="promises" className="pb-7 text-[1.75rem] sm:text-4xl">
           What we hold ourselves to
@@ -115,6 +92,35 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </>
+  )
+}
+
+function WhatTheNameSays({ tradeName, board }: { tradeName: string; board: string | undefined }) {
+  return (
+    <section className="hero-light overflow-hidden border-line border-b">
+      <div className="page-width grid items-center gap-x-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="pt-12 pb-6 lg:py-20">
+          <h1 className="max-w-2xl text-4xl leading-[1.06] sm:text-6xl">A small city of parts</h1>
+          <p className="max-w-xl pt-6 text-lg text-muted">
+            <em>Nano</em> is a billionth, the scale at which a processor is drawn. <em>Nagar</em> is a town:
+            in India, often one quarter of it with all of a trade in one street. {tradeName} is that street
+            for computer hardware, open to all of India.
+          </p>
+        </div>
+        <div className="mx-auto aspect-square w-full max-w-md">
+          {board ? (
+            <Picture
+              base={pictureBase(board)}
+              widths={PICTURE_WIDTHS}
+              alt="A mainboard, with its socket, slots and heat sinks"
+              sizes="(min-width: 1024px) 448px, 100vw"
+              className="size-full object-contain p-[4%]"
+              priority
+            />
+          ) : null}
+        </div>
+      </div>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import { Itemised } from './itemised.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 import { KEPT_DATA, STORED_IN_BROWSER } from './privacy-tables.ts'
 
+// Long because it is one text, the privacy policy, read from its first section to its last.
 const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
   {
     id: 'short',

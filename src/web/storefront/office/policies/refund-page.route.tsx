@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { inForceFrom: [WRITTEN_ON, ...changed].toSorted().at(-1) ?? WRITTEN_ON }
 }
 
+// Long because it is one text, the refund policy, read from its first section to its last.
 const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection[] => [
   {
     id: 'glance',

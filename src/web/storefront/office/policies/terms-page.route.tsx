@@ -10,6 +10,7 @@ import type { Route } from './+types/terms-page.route'
 import { CompanyFacts, Complaints } from './complaints.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
 
+// Long because it is one text, the terms of use, read from its first section to its last.
 const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection[] => [
   {
     id: 'who',

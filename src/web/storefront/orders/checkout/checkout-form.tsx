@@ -1,9 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CashSoFar } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
-import { DELIVERY_ADDRESS_FIELDS } from '#domain/ground/shipping/delivery-address.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { CodBuyer } from '#domain/orders/checkout/unverified-cod.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
@@ -20,12 +18,12 @@ import { BusinessSection } from './business-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
 import { forgetDraft, keepDraft } from './checkout-draft.ts'
 import { CheckoutSection } from './checkout-section.tsx'
-import { DeliverySection, NEW_ADDRESS } from './delivery-section.tsx'
-import { fillCityAndState, fillFields, findAddress, matchAddress, pinCodeWarning } from './form-values.ts'
+import { DeliverySection } from './delivery-section.tsx'
 import { availableMethods, PaymentSection } from './payment-section.tsx'
 import { Assurances, SummaryLines } from './summary-lines.tsx'
 import { useEarlierValues } from './use-earlier-values.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { useTypedAddress } from './use-typed-address.ts'
 
 export interface CheckoutProps {
   account: string
@@ -55,69 +53,40 @@ export interface CheckoutProps {
 
 /** Contact, address, payment and what it all comes to, in one form. */
 export function CheckoutForm(props: CheckoutProps) {
-  const { account, review, terms, cashSoFar, buyer, addresses, online, gatewayOrigin, refusal } = props
+  const { account, review, terms, addresses, gatewayOrigin, refusal } = props
   const form = useRef<HTMLFormElement>(null)
-  const filled = useRef(new Map<string, string>())
   const { totalPaise } = review.totals
   const start = refusal && Object.keys(refusal.typed).length > 0 ? refusal.typed : props.start
-  const [pin, setPin] = useState(readPinCode(start.postalCode) || props.delivery?.delivery.pin)
+  const order = usePlaceOrder({ form, gatewayOrigin, refusal })
+  const { errors, onInput } = useFormErrors(order.fields, form)
+  const knownPin = props.delivery?.delivery.pin
+  const { pin, follow, ...address } = useTypedAddress({ form, addresses, start, errors, knownPin })
   const offerIds = props.lines.map((line) => line.offerId)
   const delivery = useDelivery({ pin, offerIds, known: props.delivery })
   const noCash = props.noCashFromSeller ?? delivery?.noCash
-  const methods = availableMethods({
-    totalPaise,
-    terms,
-    cashSoFar,
-    buyer,
-    noCash,
-    online,
-  })
+  const { cashSoFar, buyer, online } = props
+  const payable = { totalPaise, terms, cashSoFar, buyer, noCash, online }
+  const methods = availableMethods(payable)
   const [wantedMethod, setWantedMethod] = useState<PaymentMethod>('card')
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'card')
-  const [doubt, setDoubt] = useState<string>()
-  const order = usePlaceOrder({ form, gatewayOrigin, refusal })
-  const { errors, onInput } = useFormErrors(order.fields, form)
-  const [chosen, setChosen] = useState(() => findAddress(addresses, start)?.id ?? NEW_ADDRESS)
-  const [email, setEmail] = useState(start.email ?? '')
-  const [isEditing, setEditing] = useState(false)
-  // What is wrong has to be seen, and stays open while it is put right.
-  if (!isEditing && DELIVERY_FIELDS.some((field) => errors[field])) setEditing(true)
-
-  function follow(event: FormEvent<HTMLFormElement>) {
-    onInput(event)
-    const element = event.currentTarget
-    const { name } = event.target as HTMLInputElement
-    if (name === 'postalCode') fillCityAndState(element, filled.current)
-    if (name === 'email') setEmail(new FormData(element).get('email')?.toString() ?? '')
-    if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
-    setPin(readPinCode(new FormData(element).get('postalCode')))
-    setDoubt(pinCodeWarning(element))
-    keepDraft(account, element)
-  }
-
-  function choose(address: SavedAddress | undefined) {
-    setChosen(address?.id ?? NEW_ADDRESS)
-    setEditing(address === undefined)
-    if (!form.current) return
-    const { id: _id, isDefault: _default, ...fields } = address ?? { id: '', isDefault: false, ...NOWHERE }
-    fillFields(form.current, fields)
-  }
-
   useEarlierValues({
     form,
     account,
     isRefused: refusal !== undefined,
     onMethod: setWantedMethod,
-    onAddress: (id) => choose(addresses.find((address) => address.id === id)),
+    onAddress: (id) => address.onChoose(addresses.find((each) => each.id === id)),
   })
-
   return (
     <form
       ref={form}
       method="post"
       action="/checkout"
       noValidate
-      onInput={follow}
+      onInput={(event) => {
+        onInput(event)
+        follow(event)
+        keepDraft(account, event.currentTarget)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         order.submit(method)
@@ -125,36 +94,15 @@ export function CheckoutForm(props: CheckoutProps) {
       className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
     >
       {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}
-      <input type="hidden" name="checkoutKey" value={props.checkoutKey} />
-      <input type="hidden" name="expectedTotalPaise" value={totalPaise} />
-      {review.lines.map((line) =>
-        line.quantity > 0 ? (
-          <input key={line.offerId} type="hidden" name="line" value={`${line.offerId}:${line.quantity}`} />
-        ) : null,
-      )}
+      <ReviewedFields review={review} checkoutKey={props.checkoutKey} />
       <div className="flex flex-col divide-y divide-line border-line border-t">
-        <DeliverySection
-          addresses={addresses}
-          chosen={chosen}
-          onChoose={choose}
-          isEditing={isEditing}
-          onEditing={setEditing}
-          email={email}
-          start={start}
-          errors={errors}
-          doubt={doubt}
-        />
+        <DeliverySection {...address} addresses={addresses} start={start} errors={errors} />
         <BusinessSection start={start} errors={errors} />
         <CheckoutSection title="Payment">
           <PaymentSection
+            {...payable}
             method={method}
             onMethod={setWantedMethod}
-            totalPaise={totalPaise}
-            terms={terms}
-            cashSoFar={cashSoFar}
-            buyer={buyer}
-            noCash={noCash}
-            online={online}
             gatewayOrigin={gatewayOrigin}
             isTestGateway={props.isTestGateway}
             errors={errors}
@@ -164,34 +112,8 @@ export function CheckoutForm(props: CheckoutProps) {
       </div>
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
-          {delivery ? (
-            <div className="flex flex-col gap-2 border-line border-t pt-4">
-              <p className="font-medium text-sm">
-                Delivery to <span className="figures">{delivery.pin}</span>
-              </p>
-              <SellerDeliveries delivery={delivery} offerIds={offerIds} />
-            </div>
-          ) : null}
-          {order.message && !order.isAboutCard ? (
-            <Notice tone={order.waitingOrderId ? 'warn' : 'bad'} role="alert">
-              {order.message}
-            </Notice>
-          ) : null}
-          {order.ordered ? (
-            <SeeOrder orderId={order.ordered.orderId} />
-          ) : order.waitingOrderId ? (
-            <Waiting orderId={order.waitingOrderId} isBusy={order.isBusy} onAskAgain={order.askAgain} />
-          ) : (
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              disabled={methods.length === 0}
-              busy={order.isBusy && 'Processing...'}
-            >
-              Place Order · {formatInr(totalPaise)}
-            </Button>
-          )}
+          {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
+          <OrderStep order={order} totalPaise={totalPaise} canPay={methods.length > 0} />
         </OrderSummary>
         <Assurances returnDays={terms.returnDays} />
       </div>
@@ -199,10 +121,61 @@ export function CheckoutForm(props: CheckoutProps) {
   )
 }
 
-/** The fields that a saved address folds. */
-const DELIVERY_FIELDS = [...DELIVERY_ADDRESS_FIELDS, 'email']
+/** What is ordered, as it was shown: the order is refused when it has become another. */
+function ReviewedFields({ review, checkoutKey }: Pick<CheckoutProps, 'review' | 'checkoutKey'>) {
+  return (
+    <>
+      <input type="hidden" name="checkoutKey" value={checkoutKey} />
+      <input type="hidden" name="expectedTotalPaise" value={review.totals.totalPaise} />
+      {review.lines.map((line) =>
+        line.quantity > 0 ? (
+          <input key={line.offerId} type="hidden" name="line" value={`${line.offerId}:${line.quantity}`} />
+        ) : null,
+      )}
+    </>
+  )
+}
 
-const NOWHERE = { address: '', postalCode: '', city: '', state: '' }
+function DeliveryDays(props: React.ComponentProps<typeof SellerDeliveries>) {
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-4">
+      <p className="font-medium text-sm">
+        Delivery to <span className="figures">{props.delivery.pin}</span>
+      </p>
+      <SellerDeliveries {...props} />
+    </div>
+  )
+}
+
+interface OrderStepProps {
+  order: ReturnType<typeof usePlaceOrder>
+  totalPaise: number
+  /** There is a way to pay that can be had. */
+  canPay: boolean
+}
+
+/** The button, or what to do about an order that was begun; and what became of the last try. */
+function OrderStep({ order, totalPaise, canPay }: OrderStepProps) {
+  const { message, isAboutCard, waitingOrderId, ordered, isBusy } = order
+  return (
+    <>
+      {message && !isAboutCard ? (
+        <Notice tone={waitingOrderId ? 'warn' : 'bad'} role="alert">
+          {message}
+        </Notice>
+      ) : null}
+      {ordered ? (
+        <SeeOrder orderId={ordered.orderId} />
+      ) : waitingOrderId ? (
+        <Waiting orderId={waitingOrderId} isBusy={isBusy} onAskAgain={order.askAgain} />
+      ) : (
+        <Button type="submit" variant="primary" size="lg" disabled={!canPay} busy={isBusy && 'Processing...'}>
+          Place Order · {formatInr(totalPaise)}
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** Without JavaScript nothing takes the focus to the bad field, so the page begins with what is wrong. */
 function RefusedWithoutScript({ message }: { message: string }) {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useFetcher, useNavigate, useRevalidator } from 'react-router'
+import { type NavigateFunction, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { checkCardForm } from '#domain/ground/outside/card-form.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { checkCheckoutForm } from '#domain/orders/checkout/checkout-form.ts'
@@ -8,10 +8,12 @@ import { notify } from '#web/ui/toasts/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card-fields.tsx'
 import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-answer.ts'
 import { keepWaiting, readWaiting } from './checkout-draft.ts'
-import { tokenizeCard } from './tokenize-card.ts'
+import { type Tokenized, tokenizeCard } from './tokenize-card.ts'
 import { forgetSent, keepSent } from './under-way/sent-order.ts'
 
 type Messages = Readonly<Record<string, string>>
+
+type RefusedCard = Extract<Tokenized, { ok: false }>
 
 interface Outcome {
   /** Under the fields; a new object for every try, so that the focus goes to the first bad field again. */
@@ -49,11 +51,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   const [isTokenizing, setTokenizing] = useState(false)
   const sent = useRef<FormData>(undefined)
   const isBusy = isTokenizing || fetcher.state !== 'idle'
-
-  useEffect(() => {
-    const waitingOrderId = readWaiting()
-    if (waitingOrderId) setOutcome({ fields: undefined, message: STILL_WAITING, waitingOrderId })
-  }, [])
+  useStillWaiting(setOutcome)
 
   async function submit(payBy: string): Promise<void> {
     const element = form.current
@@ -62,27 +60,17 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     body.set('answer', 'json')
     const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
     const fields = problemsOf(Object.fromEntries(body), card)
-    if (fields) {
-      setOutcome({ fields, message: undefined })
-      return
-    }
-    setOutcome({ fields: undefined, message: undefined })
-    const checked = card && checkCardForm(card)
-    if (checked?.ok && gatewayOrigin) {
+    setOutcome({ fields, message: undefined })
+    if (fields) return
+    if (card && gatewayOrigin) {
       setTokenizing(true)
-      const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
+      const refused = await addToken(body, { gatewayOrigin, card })
       setTokenizing(false)
-      if (!tokenized.ok) {
-        const { field, message } = tokenized
-        if (field === 'cardNumber') clearCard(element)
-        setOutcome(
-          field
-            ? { fields: { [field]: message }, message: undefined }
-            : { fields: undefined, message, isAboutCard: true },
-        )
+      if (refused) {
+        if (refused.field === 'cardNumber') clearCard(element)
+        setOutcome(outcomeOfCard(refused))
         return
       }
-      body.set('cardToken', tokenized.token)
     }
     send(body)
   }
@@ -96,39 +84,15 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   const answer = fetcher.data
   useEffect(() => {
     if (!answer) return
-    if (answer.placed) {
-      const { orderId, paymentMethod } = answer.placed
-      emptyAfterOrder()
-      notify.success('Order placed successfully!')
-      // In place of the form: the way back leads to the cart, not to a second order.
-      navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })
-      return
-    }
-    if (answer.step) {
-      const { orderId, url } = answer.step
-      if (url) window.location.assign(url)
-      else navigate(`/orders/${orderId}/pay`)
-      return
-    }
+    if (answer.placed || answer.step) return goOn(answer, navigate)
     forgetSent()
-    setOutcome({
-      fields: answer.fields,
-      message: answer.message,
-      isAboutCard: CARD_PROBLEMS.has(answer.code),
-      waitingOrderId: answer.waitingOrderId,
-      ordered: answer.ordered,
-    })
+    setOutcome(outcomeOf(answer))
     if (answer.code === 'checkout.not_placed' || answer.code === 'checkout.unavailable') {
       notify.error(answer.message)
       return
     }
     keepWaiting(answer.waitingOrderId)
-    // It has been used: the same request asks again without it.
-    if (answer.waitingOrderId && form.current) clearCard(form.current)
-    if (CARD_PROBLEMS.has(answer.code) && form.current) {
-      clearCard(form.current)
-      cardInput(form.current, 'cardNumber')?.focus()
-    }
+    if (form.current) clearUsedCard(form.current, answer)
     revalidate()
   }, [answer, form, navigate, revalidate])
 
@@ -142,6 +106,57 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
         ? () => sent.current && send(sent.current)
         : undefined,
   }
+}
+
+/** Says so of an order whose payment was open when the page was left. */
+function useStillWaiting(onWaiting: (outcome: Outcome) => void): void {
+  useEffect(() => {
+    const waitingOrderId = readWaiting()
+    if (waitingOrderId) onWaiting({ fields: undefined, message: STILL_WAITING, waitingOrderId })
+  }, [onWaiting])
+}
+
+/** Sends a token in place of the card; undefined, or why the gateway gave none. */
+async function addToken(
+  body: FormData,
+  { gatewayOrigin, card }: { gatewayOrigin: string; card: Record<string, string> },
+): Promise<RefusedCard | undefined> {
+  const checked = checkCardForm(card)
+  if (!checked.ok) return undefined
+  const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
+  if (!tokenized.ok) return tokenized
+  body.set('cardToken', tokenized.token)
+  return undefined
+}
+
+/** The order is placed, or waits for a step of its customer on another page. */
+function goOn(answer: CheckoutRefusal | CheckoutSuccess, navigate: NavigateFunction): void {
+  if (answer.placed) {
+    const { orderId, paymentMethod } = answer.placed
+    emptyAfterOrder()
+    notify.success('Order placed successfully!')
+    // In place of the form: the way back leads to the cart, not to a second order.
+    navigate('/order-success', { replace: true, state: { orderId, paymentMethod } })
+  } else if (answer.step?.url) window.location.assign(answer.step.url)
+  else if (answer.step) navigate(`/orders/${answer.step.orderId}/pay`)
+}
+
+function outcomeOf({ fields, message, code, waitingOrderId, ordered }: CheckoutRefusal): Outcome {
+  return { fields, message, isAboutCard: CARD_PROBLEMS.has(code), waitingOrderId, ordered }
+}
+
+function outcomeOfCard({ field, message }: RefusedCard): Outcome {
+  return field
+    ? { fields: { [field]: message }, message: undefined }
+    : { fields: undefined, message, isAboutCard: true }
+}
+
+function clearUsedCard(form: HTMLFormElement, { waitingOrderId, code }: CheckoutRefusal): void {
+  // It has been used: the same request asks again without it.
+  if (waitingOrderId) clearCard(form)
+  if (!CARD_PROBLEMS.has(code)) return
+  clearCard(form)
+  cardInput(form, 'cardNumber')?.focus()
 }
 
 const STILL_WAITING =

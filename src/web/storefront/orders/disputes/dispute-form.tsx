@@ -36,10 +36,6 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
   const form = useRef<HTMLFormElement>(null)
   const { errors, onInput } = useFormErrors(refusal?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
-  const isOnly = parcel.pieces.length === 1
-  const wasReturned = (piece: PieceToDispute) =>
-    returned?.pieces.some((each) => pieceName(each) === pieceName(piece))
-  const pieces = returned ? parcel.pieces.filter(wasReturned) : parcel.pieces
   return (
     <Form ref={form} method="post" onInput={onInput} noValidate className="flex flex-col gap-7">
       {errors.form ? (
@@ -50,34 +46,7 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
       <input type="hidden" name="id" value={refusal?.typed.id ?? id} />
       <input type="hidden" name="parcel" value={parcel.parcelId} />
       {returned ? <input type="hidden" name="return" value={returned.id} /> : null}
-      <fieldset aria-describedby={errors.piece ? 'piece-error' : undefined}>
-        <legend className="pb-1 font-semibold text-sm">Which pieces</legend>
-        <p className="pb-2 text-muted text-sm">
-          From {parcel.sellerName}
-          {parcel.deliveredAt
-            ? `, delivered on ${formatDate(parcel.deliveredAt)}`
-            : ', not marked as delivered'}
-          .{parcel.until ? ` A dispute can be opened until ${formatDate(parcel.until)}.` : ''}
-          {parcel.isWhole
-            ? ' Its seller says that it did not reach you. If you paid for it at the door, please say so below: it is about the whole parcel.'
-            : ''}
-        </p>
-        <ul className="divide-y divide-line border-line border-y">
-          {pieces.map((piece) => (
-            <li key={pieceName(piece)}>
-              <Piece
-                piece={piece}
-                isTicked={
-                  refusal
-                    ? refusal.pieces.includes(pieceName(piece))
-                    : isOnly || returned !== undefined || parcel.isWhole
-                }
-              />
-            </li>
-          ))}
-        </ul>
-        <FieldError id="piece-error">{errors.piece}</FieldError>
-      </fieldset>
+      <PieceChoices parcel={parcel} returned={returned} ticked={refusal?.pieces} error={errors.piece} />
       <RadioGroup
         legend="What is wrong"
         name="kind"
@@ -110,6 +79,49 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
         </Button>
       </div>
     </Form>
+  )
+}
+
+interface PieceChoicesProps extends Pick<DisputeFormProps, 'parcel' | 'returned'> {
+  /** Of a form that was refused. */
+  ticked: readonly string[] | undefined
+  error: string | undefined
+}
+
+function PieceChoices({ parcel, returned, ticked, error }: PieceChoicesProps) {
+  const isOnly = parcel.pieces.length === 1
+  const wasReturned = (piece: PieceToDispute) =>
+    returned?.pieces.some((each) => pieceName(each) === pieceName(piece))
+  const pieces = returned ? parcel.pieces.filter(wasReturned) : parcel.pieces
+  return (
+    <fieldset aria-describedby={error ? 'piece-error' : undefined}>
+      <legend className="pb-1 font-semibold text-sm">Which pieces</legend>
+      <p className="pb-2 text-muted text-sm">
+        From {parcel.sellerName}
+        {parcel.deliveredAt
+          ? `, delivered on ${formatDate(parcel.deliveredAt)}`
+          : ', not marked as delivered'}
+        .{parcel.until ? ` A dispute can be opened until ${formatDate(parcel.until)}.` : ''}
+        {parcel.isWhole
+          ? ' Its seller says that it did not reach you. If you paid for it at the door, please say so below: it is about the whole parcel.'
+          : ''}
+      </p>
+      <ul className="divide-y divide-line border-line border-y">
+        {pieces.map((piece) => (
+          <li key={pieceName(piece)}>
+            <Piece
+              piece={piece}
+              isTicked={
+                ticked
+                  ? ticked.includes(pieceName(piece))
+                  : isOnly || returned !== undefined || parcel.isWhole
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <FieldError id="piece-error">{error}</FieldError>
+    </fieldset>
   )
 }
 

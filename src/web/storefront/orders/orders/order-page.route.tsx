@@ -122,23 +122,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         items={[{ label: 'My Orders', to: '/orders' }, { label: order.number }]}
         className="pb-4"
       />
-      <PageHeading
-        title={
-          <>
-            Order <span className="figures">{order.number}</span>
-          </>
-        }
-        actions={<OrderAgain />}
-      >
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
-          <span>
-            {order.placedAt
-              ? `Placed on ${formatDate(order.placedAt)}`
-              : `Begun on ${formatDate(order.createdAt)}, not placed`}
-          </span>
-        </p>
-      </PageHeading>
+      <OrderHeading order={order} />
       <NextStepPanel next={order.next}>
         <PayLink order={order} canPayAhead={loaderData.canPayAhead} mayTryAgain={loaderData.mayTryAgain} />
         {loaderData.chargedBack ? null : <CancelLink order={order} />}
@@ -190,6 +174,28 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         {groups.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={groups} /> : null}
       </div>
     </div>
+  )
+}
+
+function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  return (
+    <PageHeading
+      title={
+        <>
+          Order <span className="figures">{order.number}</span>
+        </>
+      }
+      actions={<OrderAgain />}
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        <span>
+          {order.placedAt
+            ? `Placed on ${formatDate(order.placedAt)}`
+            : `Begun on ${formatDate(order.createdAt)}, not placed`}
+        </span>
+      </p>
+    </PageHeading>
   )
 }
 

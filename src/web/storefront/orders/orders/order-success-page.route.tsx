@@ -31,9 +31,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
     forgetDraft()
     settleCart()
   }, [])
-  const { order, today, name, email } = loaderData
-  const { deliverTo } = order
-  const method = PAYMENT_METHODS.find(({ key }) => key === order.payment.method)?.label ?? 'N/A'
+  const { order, email } = loaderData
   const lines = order.parts.flatMap((part) => part.lines)
   return (
     <div className="page-width py-8 sm:py-12">
@@ -77,27 +75,35 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
         </section>
         <div className="flex flex-col gap-8">
           <OrderTotals order={order} />
-          <dl className="flex flex-col gap-4 text-[0.9375rem]">
-            <Fact label="Order number">
-              <span className="figures">{order.number}</span>
-            </Fact>
-            <Fact label="Date">{today}</Fact>
-            <Fact label="Name">{name}</Fact>
-            <Fact label="Delivery address">
-              <address className="not-italic">
-                {deliverTo.firstName} {deliverTo.lastName}
-                <br />
-                {deliverTo.address}
-                <br />
-                {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>, {deliverTo.state}
-              </address>
-            </Fact>
-            <Fact label="Payment method">{method}</Fact>
-            <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>
-          </dl>
+          <OrderedFacts of={loaderData} />
         </div>
       </div>
     </div>
+  )
+}
+
+function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps['loaderData'] }) {
+  const { deliverTo } = order
+  const method = PAYMENT_METHODS.find(({ key }) => key === order.payment.method)?.label ?? 'N/A'
+  return (
+    <dl className="flex flex-col gap-4 text-[0.9375rem]">
+      <Fact label="Order number">
+        <span className="figures">{order.number}</span>
+      </Fact>
+      <Fact label="Date">{today}</Fact>
+      <Fact label="Name">{name}</Fact>
+      <Fact label="Delivery address">
+        <address className="not-italic">
+          {deliverTo.firstName} {deliverTo.lastName}
+          <br />
+          {deliverTo.address}
+          <br />
+          {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>, {deliverTo.state}
+        </address>
+      </Fact>
+      <Fact label="Payment method">{method}</Fact>
+      <Fact label="Shipping method">{order.shippingMethod || 'N/A'}</Fact>
+    </dl>
   )
 }
 

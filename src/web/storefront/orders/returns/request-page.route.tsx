@@ -110,11 +110,7 @@ async function findInstead(
 }
 
 export default function RequestReturnPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { parcel, reasons, kind, isAnyOpen, returnId } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
-  const isSending = useNavigation().formMethod === 'POST'
-  const typed = actionData?.typed ?? {}
+  const { parcel, kind, isAnyOpen } = loaderData
   const orderPath = `/orders/${params.id}`
   const title = kind === 'warranty' && isAnyOpen ? 'Claim the warranty' : 'Send something back'
   return (
@@ -133,79 +129,7 @@ export default function RequestReturnPage({ loaderData, actionData, params }: Ro
         </p>
       </PageHeading>
       {isAnyOpen ? (
-        <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-9">
-          {/* What Enter sends in any field: a browser takes the form's first submit button. */}
-          <button type="submit" name="intent" value="request" tabIndex={-1} aria-hidden className="sr-only" />
-          <FormRefusal message={errors.form} />
-          <input type="hidden" name="returnId" value={typed.returnId ?? returnId} />
-          <PieceChoices pieces={parcel.pieces} chosen={actionData?.pieces} error={errors.pieces} />
-          <RadioGroup
-            look="cards"
-            legend="Why does it go back?"
-            name="reason"
-            defaultValue={typed.reason ?? (reasons.length === 1 ? reasons[0] : undefined)}
-            error={errors.reason}
-            options={reasons.map((key) => ({ value: key, label: reasonOf(key).label }))}
-          />
-          <TextArea
-            label="What happened?"
-            name="words"
-            rows={4}
-            maxLength={RETURN_WORDS_MAX}
-            defaultValue={typed.words}
-            error={errors.words}
-            hint="In a few words, for the seller. You can add photographs in the next step."
-          />
-          <div className="group flex flex-col">
-            <RadioGroup
-              look="cards"
-              legend="What would you like?"
-              name="wanted"
-              defaultValue={typed.wanted ?? WANTED_OF[kind][0]}
-              error={errors.wanted}
-              options={WANTED_OF[kind]
-                .filter((key) => key !== 'exchange' || !parcel.isPaidInCash)
-                .map((key) => ({
-                  value: key,
-                  label: WANTED_LABELS[key],
-                  ...(key === 'refund' && { hint: `Exactly what you paid for it, ${wayBack(parcel)}.` }),
-                  ...(key === 'replacement' && { hint: 'If none is left, you get your money back.' }),
-                  ...(key === 'exchange' && {
-                    hint: 'For what you paid online. It may cost as much as you get back, or less; the rest is paid back.',
-                  }),
-                }))}
-            />
-            <div className="hidden group-has-[[name=wanted][value=exchange]:checked]:block">
-              <ExchangeChoices found={actionData?.exchange} typed={typed} error={errors.offer} />
-            </div>
-          </div>
-          <RadioGroup
-            look="cards"
-            legend="How does it go back?"
-            name="way"
-            defaultValue={typed.way ?? 'pickup'}
-            error={errors.way}
-            options={(['pickup', 'drop-off'] as const).map((key) => ({ value: key, label: WAY_LABELS[key] }))}
-          />
-          <div className="flex flex-col gap-3">
-            <div className="flex flex-wrap gap-3">
-              <Button
-                type="submit"
-                name="intent"
-                value="request"
-                variant="primary"
-                size="lg"
-                busy={isSending && 'Sending...'}
-              >
-                {kind === 'warranty' ? 'Claim the warranty' : 'Ask to send it back'}
-              </Button>
-              <ButtonLink to={orderPath} size="lg">
-                Keep it
-              </ButtonLink>
-            </div>
-            <p className="text-muted text-sm">Returning costs you nothing.</p>
-          </div>
-        </Form>
+        <ReturnForm of={loaderData} answer={actionData} orderPath={orderPath} />
       ) : (
         <>
           <PieceChoices pieces={parcel.pieces} chosen={undefined} error={undefined} />
@@ -218,6 +142,106 @@ export default function RequestReturnPage({ loaderData, actionData, params }: Ro
           </EmptyState>
         </>
       )}
+    </div>
+  )
+}
+
+interface ReturnFormProps {
+  of: Route.ComponentProps['loaderData']
+  answer: Route.ComponentProps['actionData']
+}
+
+function ReturnForm({ of, answer, orderPath }: ReturnFormProps & { orderPath: string }) {
+  const { parcel, reasons, kind, returnId } = of
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, onInput } = useFormErrors(answer?.fields, form)
+  const isSending = useNavigation().formMethod === 'POST'
+  const typed = answer?.typed ?? {}
+  return (
+    <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-9">
+      {/* What Enter sends in any field: a browser takes the form's first submit button. */}
+      <button type="submit" name="intent" value="request" tabIndex={-1} aria-hidden className="sr-only" />
+      <FormRefusal message={errors.form} />
+      <input type="hidden" name="returnId" value={typed.returnId ?? returnId} />
+      <PieceChoices pieces={parcel.pieces} chosen={answer?.pieces} error={errors.pieces} />
+      <RadioGroup
+        look="cards"
+        legend="Why does it go back?"
+        name="reason"
+        defaultValue={typed.reason ?? (reasons.length === 1 ? reasons[0] : undefined)}
+        error={errors.reason}
+        options={reasons.map((key) => ({ value: key, label: reasonOf(key).label }))}
+      />
+      <TextArea
+        label="What happened?"
+        name="words"
+        rows={4}
+        maxLength={RETURN_WORDS_MAX}
+        defaultValue={typed.words}
+        error={errors.words}
+        hint="In a few words, for the seller. You can add photographs in the next step."
+      />
+      <WantedChoice of={of} answer={answer} errors={errors} />
+      <RadioGroup
+        look="cards"
+        legend="How does it go back?"
+        name="way"
+        defaultValue={typed.way ?? 'pickup'}
+        error={errors.way}
+        options={(['pickup', 'drop-off'] as const).map((key) => ({ value: key, label: WAY_LABELS[key] }))}
+      />
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="request"
+            variant="primary"
+            size="lg"
+            busy={isSending && 'Sending...'}
+          >
+            {kind === 'warranty' ? 'Claim the warranty' : 'Ask to send it back'}
+          </Button>
+          <ButtonLink to={orderPath} size="lg">
+            Keep it
+          </ButtonLink>
+        </div>
+        <p className="text-muted text-sm">Returning costs you nothing.</p>
+      </div>
+    </Form>
+  )
+}
+
+/** Money, a replacement or other goods; what it can be exchanged for is shown as long as that is chosen. */
+function WantedChoice({
+  of: { parcel, kind },
+  answer,
+  errors,
+}: ReturnFormProps & { errors: Readonly<Record<string, string>> }) {
+  const typed = answer?.typed ?? {}
+  return (
+    <div className="group flex flex-col">
+      <RadioGroup
+        look="cards"
+        legend="What would you like?"
+        name="wanted"
+        defaultValue={typed.wanted ?? WANTED_OF[kind][0]}
+        error={errors.wanted}
+        options={WANTED_OF[kind]
+          .filter((key) => key !== 'exchange' || !parcel.isPaidInCash)
+          .map((key) => ({
+            value: key,
+            label: WANTED_LABELS[key],
+            ...(key === 'refund' && { hint: `Exactly what you paid for it, ${wayBack(parcel)}.` }),
+            ...(key === 'replacement' && { hint: 'If none is left, you get your money back.' }),
+            ...(key === 'exchange' && {
+              hint: 'For what you paid online. It may cost as much as you get back, or less; the rest is paid back.',
+            }),
+          }))}
+      />
+      <div className="hidden group-has-[[name=wanted][value=exchange]:checked]:block">
+        <ExchangeChoices found={answer?.exchange} typed={typed} error={errors.offer} />
+      </div>
     </div>
   )
 }

@@ -71,12 +71,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function ReturnPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { of, needsAccount, dispute, isMissing } = loaderData
-  const home = `/orders/${params.id}/returns/${of.id}`
   const shown = (status: typeof of.status) => shownReturnStatus(status, { needsAccount })
-  const own = of.photographs.filter(({ by }) => by === 'customer')
-  const theirs = of.photographs.filter(({ by }) => by !== 'customer')
   const isOnItsWay = of.status === 'requested' || of.status === 'sent'
-  const isPartlyRefused = of.units.some(({ outcome }) => outcome === 'refused')
+  const isPartlyRefused = hasRefused(of)
   return (
     <div className="page-width py-6 sm:py-10">
       <Breadcrumbs
@@ -104,64 +101,14 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
         <ReturnProgress steps={returnSteps({ ...of, status: shown(of.status) })} />
         <NextStepBox next={customerReturnStep({ ...of, isPartlyRefused, needsAccount })}>
           {of.status === 'requested' ? <SendForm of={of} refused={actionData} /> : null}
-          {of.status === 'refunded' && needsAccount ? (
-            <p className="pt-4">
-              <ButtonLink to={`/orders/${params.id}/refund-account`} variant="primary">
-                Say where it goes
-              </ButtonLink>
-            </p>
-          ) : null}
-          {dispute ? (
-            <p className="pt-3">
-              <Link to={`/orders/${params.id}/disputes/${dispute.id}`} className="text-link">
-                See the dispute <span className="figures">{dispute.number}</span>
-              </Link>
-            </p>
-          ) : isPartlyRefused ? (
-            <p className="pt-3">
-              You see it otherwise?{' '}
-              <Link
-                to={`/orders/${params.id}/dispute?return=${of.id}&parcel=${of.parcelId}`}
-                className="text-link"
-              >
-                Ask NanoNagar to decide
-              </Link>
-            </p>
-          ) : null}
-          {isMissing && !dispute?.isOpen ? (
-            <p className="pt-4">
-              <ButtonLink
-                to={`/orders/${params.id}/dispute?return=${of.id}&parcel=${of.parcelId}&kind=not-returned`}
-              >
-                It has not come back
-              </ButtonLink>
-            </p>
-          ) : null}
+          <NextLinks of={of} needsAccount={needsAccount} dispute={dispute} isMissing={isMissing} />
         </NextStepBox>
         <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
           <div className="flex min-w-0 flex-col gap-10">
             <PageSection id="pieces" title="What goes back">
               <ReturnPieces units={of.units} />
             </PageSection>
-            <PageSection id="photographs" title="Photographs">
-              <div className="flex flex-col gap-6">
-                <PhotographTiles
-                  title="Yours"
-                  home={`${home}/photographs`}
-                  photographs={own}
-                  empty="None yet. They help when something is broken, wrong or missing."
-                  isOpen={mayAddPhotographs('customer', of.status)}
-                />
-                {theirs.length > 0 ? (
-                  <PhotographTiles
-                    title="Of the seller’s inspection"
-                    home={`${home}/photographs`}
-                    photographs={theirs}
-                    empty=""
-                  />
-                ) : null}
-              </div>
-            </PageSection>
+            <Photographs of={of} home={`/orders/${params.id}/returns/${of.id}`} />
             <ReturnTimeline
               of={{ ...of, events: of.events.map((event) => ({ ...event, to: shown(event.to) })) }}
               reader="customer"
@@ -182,6 +129,75 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
         </div>
       </div>
     </div>
+  )
+}
+
+type ReturnData = Route.ComponentProps['loaderData']
+
+function hasRefused({ units }: ReturnData['of']): boolean {
+  return units.some(({ outcome }) => outcome === 'refused')
+}
+
+/** Where the customer says something about it: the account for the money, a dispute. */
+function NextLinks({ of, needsAccount, dispute, isMissing }: ReturnData) {
+  const orderPath = `/orders/${of.orderId}`
+  return (
+    <>
+      {of.status === 'refunded' && needsAccount ? (
+        <p className="pt-4">
+          <ButtonLink to={`${orderPath}/refund-account`} variant="primary">
+            Say where it goes
+          </ButtonLink>
+        </p>
+      ) : null}
+      {dispute ? (
+        <p className="pt-3">
+          <Link to={`${orderPath}/disputes/${dispute.id}`} className="text-link">
+            See the dispute <span className="figures">{dispute.number}</span>
+          </Link>
+        </p>
+      ) : hasRefused(of) ? (
+        <p className="pt-3">
+          You see it otherwise?{' '}
+          <Link to={`${orderPath}/dispute?return=${of.id}&parcel=${of.parcelId}`} className="text-link">
+            Ask NanoNagar to decide
+          </Link>
+        </p>
+      ) : null}
+      {isMissing && !dispute?.isOpen ? (
+        <p className="pt-4">
+          <ButtonLink to={`${orderPath}/dispute?return=${of.id}&parcel=${of.parcelId}&kind=not-returned`}>
+            It has not come back
+          </ButtonLink>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Photographs({ of, home }: { of: ReturnData['of']; home: string }) {
+  const own = of.photographs.filter(({ by }) => by === 'customer')
+  const theirs = of.photographs.filter(({ by }) => by !== 'customer')
+  return (
+    <PageSection id="photographs" title="Photographs">
+      <div className="flex flex-col gap-6">
+        <PhotographTiles
+          title="Yours"
+          home={`${home}/photographs`}
+          photographs={own}
+          empty="None yet. They help when something is broken, wrong or missing."
+          isOpen={mayAddPhotographs('customer', of.status)}
+        />
+        {theirs.length > 0 ? (
+          <PhotographTiles
+            title="Of the seller’s inspection"
+            home={`${home}/photographs`}
+            photographs={theirs}
+            empty=""
+          />
+        ) : null}
+      </div>
+    </PageSection>
   )
 }
 

@@ -66,13 +66,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function ContactForm({
-  person,
-  answer,
-}: {
-  person: { name: string; email: string }
-  answer: RefusedForm | undefined
-}) {
+type Person = Pick<Route.ComponentProps['loaderData'], 'name' | 'email'>
+
+function ContactForm({ person, answer }: { person: Person; answer: RefusedForm | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, onInput } = useFormErrors(answer?.fields, form)
   const isSending = useNavigation().formAction?.startsWith('/contact') ?? false
@@ -92,49 +88,7 @@ function ContactForm({
           {errors.form}
         </Notice>
       ) : null}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={typed('name', person.name)}
-          error={errors.name}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={typed('email', person.email)}
-          error={errors.email}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          optional
-          defaultValue={typed('phone')}
-          error={errors.phone}
-        />
-        <SelectField
-          label="Subject"
-          name="subject"
-          optional
-          defaultValue={typed('subject')}
-          error={errors.subject}
-        >
-          <option value="">Choose a subject</option>
-          {CONTACT_SUBJECTS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <SenderAndSubject person={person} typed={typed} errors={errors} />
       <TextArea
         label="Message"
         name="message"
@@ -149,6 +103,62 @@ function ContactForm({
         </Button>
       </div>
     </Form>
+  )
+}
+
+function SenderAndSubject({
+  person,
+  typed,
+  errors,
+}: {
+  person: Person
+  typed: (name: string, otherwise?: string) => string
+  errors: Readonly<Record<string, string>>
+}) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={typed('name', person.name)}
+        error={errors.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={typed('email', person.email)}
+        error={errors.email}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        optional
+        defaultValue={typed('phone')}
+        error={errors.phone}
+      />
+      <SelectField
+        label="Subject"
+        name="subject"
+        optional
+        defaultValue={typed('subject')}
+        error={errors.subject}
+      >
+        <option value="">Choose a subject</option>
+        {CONTACT_SUBJECTS.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }
 

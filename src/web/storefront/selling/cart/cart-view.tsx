@@ -69,17 +69,11 @@ export function CartView({
   const isShown = useOnce(kept !== null || (lines !== undefined && isSettled))
   const page = useKnownMarketplace()
   const terms = newTerms ?? page?.terms ?? cart.terms ?? OPENING_TERMS
-  const list = useRef<HTMLUListElement>(null)
   useFreshest(account, kept)
 
   if (!lines || !isShown) return <CartLoading wantedName={wantedName} lineCount={lines?.length} />
   if (lines.length === 0) return <EmptyCart isSignedIn={account !== null} />
   const review = reviewCart(lines, offers, terms)
-  const remove = (offerId: string, name: string) => {
-    const undo = removeFromCart(offerId)
-    notify.message(`${shorten(name)} was removed.`, { label: 'Undo', onPress: undo })
-    list.current?.focus()
-  }
   return (
     <>
       <PageHeading title="Your cart" />
@@ -96,16 +90,7 @@ export function CartView({
           <Suspense>
             <CartFit lines={lines} known={fit} canFindSellers={account !== null} />
           </Suspense>
-          <ul ref={list} tabIndex={-1} className="divide-y divide-line border-line border-y outline-none">
-            {review.lines.map((line) => (
-              <CartLineRow
-                key={line.offerId}
-                line={line}
-                onQuantity={(quantity) => setLineQuantity(line.offerId, quantity)}
-                onRemove={() => remove(line.offerId, line.name)}
-              />
-            ))}
-          </ul>
+          <CartLines lines={review.lines} />
           <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
             <ButtonLink to="/products" variant="quiet" className="-ml-4">
               Continue Shopping
@@ -128,18 +113,44 @@ export function CartView({
       <Suspense>
         <CartShelf productIds={lines.map(({ productId }) => productId)} known={boughtWith} />
       </Suspense>
-      {review.isOrderable ? (
-        <BottomBar standsInFor={PROCEED} label="Total and checkout" className={ACROSS_GUTTERS}>
-          <p className="figures">
-            <span className="block text-muted text-sm">Total</span>
-            <span className="font-semibold text-lg leading-6">{formatInr(review.totals.totalPaise)}</span>
-          </p>
-          <ButtonLink to="/checkout" variant="primary" prefetch="none">
-            Checkout
-          </ButtonLink>
-        </BottomBar>
-      ) : null}
+      {review.isOrderable ? <CheckoutBar totalPaise={review.totals.totalPaise} /> : null}
     </>
+  )
+}
+
+function CartLines({ lines }: Pick<ReviewedCart, 'lines'>) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (offerId: string, name: string) => {
+    const undo = removeFromCart(offerId)
+    notify.message(`${shorten(name)} was removed.`, { label: 'Undo', onPress: undo })
+    list.current?.focus()
+  }
+  return (
+    <ul ref={list} tabIndex={-1} className="divide-y divide-line border-line border-y outline-none">
+      {lines.map((line) => (
+        <CartLineRow
+          key={line.offerId}
+          line={line}
+          onQuantity={(quantity) => setLineQuantity(line.offerId, quantity)}
+          onRemove={() => remove(line.offerId, line.name)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The way to the checkout, as long as the summary's own is out of sight. */
+function CheckoutBar({ totalPaise }: Pick<ReviewedCart['totals'], 'totalPaise'>) {
+  return (
+    <BottomBar standsInFor={PROCEED} label="Total and checkout" className={ACROSS_GUTTERS}>
+      <p className="figures">
+        <span className="block text-muted text-sm">Total</span>
+        <span className="font-semibold text-lg leading-6">{formatInr(totalPaise)}</span>
+      </p>
+      <ButtonLink to="/checkout" variant="primary" prefetch="none">
+        Checkout
+      </ButtonLink>
+    </BottomBar>
   )
 }
 

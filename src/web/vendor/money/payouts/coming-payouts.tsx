@@ -12,86 +12,97 @@ const WAITS_FOR: Readonly<Record<NonNullable<KeptReserve['waitsFor']>, string>> 
 
 /** What comes on which day, what stays in reserve or is held, and why; each with its orders. */
 export function ComingPayouts({ coming }: { coming: Coming }) {
-  const { releases, reserves, holds, onTheWayPaise, waitsForCash } = coming
-  const { limitPaise, earnedPaise, usedPaise } = coming.openReturns
   return (
     <div className="mb-10 grid gap-8 lg:grid-cols-2 lg:gap-14">
-      <section aria-labelledby="coming">
-        <h2 id="coming" className="pb-2 text-lg">
-          What comes when
-        </h2>
-        <ol className="divide-y divide-line border-line border-y">
-          {releases.map(({ readyOn, paidOn, paise, parts, partCount }) => (
-            <Item key={readyOn} title={`Ready on ${formatWeekday(readyOn)}`} paise={paise}>
-              <p>
-                Paid out on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less what is taken back
-                until then.
-              </p>
-              <Orders parts={parts} />
-              {partCount > parts.length ? <p>And {partCount - parts.length} more orders.</p> : null}
-            </Item>
-          ))}
-          {onTheWayPaise === 0 ? null : (
-            <Item title="On the way to customers" paise={onTheWayPaise}>
-              <p>Its days are known when it is delivered.</p>
-            </Item>
-          )}
-          {waitsForCash ? (
-            <Item title="Waits for the courier’s cash" paise={waitsForCash.paise}>
-              <p>
-                Delivered and paid at the door. It becomes ready when the courier has handed the whole cash of
-                the parcel over to us.
-              </p>
-              <Orders parts={waitsForCash.parts} />
-              {waitsForCash.partCount > waitsForCash.parts.length ? (
-                <p>And {waitsForCash.partCount - waitsForCash.parts.length} more orders.</p>
-              ) : null}
-            </Item>
-          ) : null}
-          {releases.length === 0 && onTheWayPaise === 0 && !waitsForCash ? (
-            <li className="py-3 text-muted">Nothing is on its way or waits to become ready.</li>
-          ) : null}
-        </ol>
-      </section>
-      <section aria-labelledby="kept">
-        <h2 id="kept" className="pb-2 text-lg">
-          In reserve and held back
-        </h2>
-        <p className="max-w-prose pb-3 text-muted text-sm">
-          Sales that can still be returned are paid out up to {formatInr(limitPaise)}; with the next payout it
-          is {formatInr(usedPaise)}. The limit is {formatInr(limitPaise - earnedPaise)} and what you earned in{' '}
-          {RECORD_DAYS} days with sales that can no longer be returned
-          {earnedPaise > 0 ? `, ${formatInr(earnedPaise)}` : ''}. What exceeds it stays in reserve until it
-          can no longer be returned.
-        </p>
-        <ul className="divide-y divide-line border-line border-y">
-          {holds.map(({ part, paise }) => (
-            <Item key={`hold ${part.id}`} title="Held for a dispute" paise={paise}>
-              <p>It is released or taken when the dispute is decided.</p>
-              <Orders parts={[{ part, paise }]} />
-            </Item>
-          ))}
-          {reserves.map(({ parts, paise, until, paidOn, waitsFor, reason }) => (
-            <Item
-              key={`${until} ${waitsFor} ${reason}`}
-              title={waitsFor ? 'In reserve' : `In reserve until ${formatDay(until)}`}
-              paise={paise}
-            >
-              <p>
-                Because {reason}. {waitsFor ? WAITS_FOR[waitsFor] : null}
-                {paidOn
-                  ? `Until then the goods may be returned; it is paid out on ${formatWeekday(paidOn)}.`
-                  : null}
-              </p>
-              <Orders parts={parts} />
-            </Item>
-          ))}
-          {holds.length + reserves.length === 0 ? (
-            <li className="py-3 text-muted">Nothing: no dispute is open, and nothing stays in reserve.</li>
-          ) : null}
-        </ul>
-      </section>
+      <WhatComes coming={coming} />
+      <WhatIsKept coming={coming} />
     </div>
+  )
+}
+
+function WhatComes({ coming: { releases, onTheWayPaise, waitsForCash } }: { coming: Coming }) {
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming" className="pb-2 text-lg">
+        What comes when
+      </h2>
+      <ol className="divide-y divide-line border-line border-y">
+        {releases.map(({ readyOn, paidOn, paise, parts, partCount }) => (
+          <Item key={readyOn} title={`Ready on ${formatWeekday(readyOn)}`} paise={paise}>
+            <p>
+              Paid out on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less what is taken back
+              until then.
+            </p>
+            <Orders parts={parts} />
+            {partCount > parts.length ? <p>And {partCount - parts.length} more orders.</p> : null}
+          </Item>
+        ))}
+        {onTheWayPaise === 0 ? null : (
+          <Item title="On the way to customers" paise={onTheWayPaise}>
+            <p>Its days are known when it is delivered.</p>
+          </Item>
+        )}
+        {waitsForCash ? (
+          <Item title="Waits for the courier’s cash" paise={waitsForCash.paise}>
+            <p>
+              Delivered and paid at the door. It becomes ready when the courier has handed the whole cash of
+              the parcel over to us.
+            </p>
+            <Orders parts={waitsForCash.parts} />
+            {waitsForCash.partCount > waitsForCash.parts.length ? (
+              <p>And {waitsForCash.partCount - waitsForCash.parts.length} more orders.</p>
+            ) : null}
+          </Item>
+        ) : null}
+        {releases.length === 0 && onTheWayPaise === 0 && !waitsForCash ? (
+          <li className="py-3 text-muted">Nothing is on its way or waits to become ready.</li>
+        ) : null}
+      </ol>
+    </section>
+  )
+}
+
+function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Coming }) {
+  const { limitPaise, earnedPaise, usedPaise } = openReturns
+  return (
+    <section aria-labelledby="kept">
+      <h2 id="kept" className="pb-2 text-lg">
+        In reserve and held back
+      </h2>
+      <p className="max-w-prose pb-3 text-muted text-sm">
+        Sales that can still be returned are paid out up to {formatInr(limitPaise)}; with the next payout it
+        is {formatInr(usedPaise)}. The limit is {formatInr(limitPaise - earnedPaise)} and what you earned in{' '}
+        {RECORD_DAYS} days with sales that can no longer be returned
+        {earnedPaise > 0 ? `, ${formatInr(earnedPaise)}` : ''}. What exceeds it stays in reserve until it can
+        no longer be returned.
+      </p>
+      <ul className="divide-y divide-line border-line border-y">
+        {holds.map(({ part, paise }) => (
+          <Item key={`hold ${part.id}`} title="Held for a dispute" paise={paise}>
+            <p>It is released or taken when the dispute is decided.</p>
+            <Orders parts={[{ part, paise }]} />
+          </Item>
+        ))}
+        {reserves.map(({ parts, paise, until, paidOn, waitsFor, reason }) => (
+          <Item
+            key={`${until} ${waitsFor} ${reason}`}
+            title={waitsFor ? 'In reserve' : `In reserve until ${formatDay(until)}`}
+            paise={paise}
+          >
+            <p>
+              Because {reason}. {waitsFor ? WAITS_FOR[waitsFor] : null}
+              {paidOn
+                ? `Until then the goods may be returned; it is paid out on ${formatWeekday(paidOn)}.`
+                : null}
+            </p>
+            <Orders parts={parts} />
+          </Item>
+        ))}
+        {holds.length + reserves.length === 0 ? (
+          <li className="py-3 text-muted">Nothing: no dispute is open, and nothing stays in reserve.</li>
+        ) : null}
+      </ul>
+    </section>
   )
 }
 

@@ -22,7 +22,7 @@ interface DispatchRowsProps {
 
 /** The work of a day: what is in it, for whom, by when, and what the courier is to collect. */
 export function DispatchRows({ tab, rows, chosen }: DispatchRowsProps) {
-  const isChoosable = tab !== 'trouble'
+  const isChoosable = isChoosableIn(tab)
   return (
     <Table isList caption="To do" columnsNeed="much" className="border-line border-t">
       <TableHead>
@@ -38,68 +38,72 @@ export function DispatchRows({ tab, rows, chosen }: DispatchRowsProps) {
       </TableHead>
       <TableBody className="border-line border-b">
         {rows.map((row) => (
-          <TableRow key={row.id}>
-            {isChoosable ? (
-              <TableCell choice>
-                <RowBox
-                  label={`Choose ${nameOf(row)}`}
-                  name="row"
-                  value={row.id}
-                  defaultChecked={chosen.includes(row.id)}
-                />
-                <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
-              </TableCell>
-            ) : null}
-            <TableCell heading="short">
-              <Link
-                to={`/vendor/orders/${row.partId}${row.parcel ? '#parcels' : ''}`}
-                prefetch="intent"
-                data-list-open=""
-                className="figures font-semibold hover:underline"
-              >
-                {row.number}
-              </Link>
-              {row.parcel ? (
-                <span className="block text-muted text-sm">Parcel {row.parcel.position}</span>
-              ) : null}
-            </TableCell>
-            <TableCell label="In it" className="min-w-44">
-              <Pieces pieces={row.pieces} />
-            </TableCell>
-            <TableCell label="For" className="wrap-anywhere">
-              {row.customerName}
-              <span className="block text-muted text-sm stacked:inline stacked:before:content-[',_']">
-                {row.city}
-              </span>
-            </TableCell>
-            {tab === 'trouble' && row.parcel ? (
-              <TableCell label="What happened" className="min-w-40">
-                <Trouble parcel={row.parcel} />
-              </TableCell>
-            ) : (
-              <TableCell
-                label="To leave by"
-                className={joinClasses('whitespace-nowrap', row.isLate && 'font-semibold text-bad')}
-              >
-                {formatDayShort(row.leavesBy)}
-                {row.isLate ? <span className="block text-sm stacked:ml-2 stacked:inline">Late</span> : null}
-              </TableCell>
-            )}
-            <TableCell label="Cash to collect" numeric>
-              {row.cashPaise > 0 ? formatInr(row.cashPaise, 2) : <span className="text-muted">Paid</span>}
-            </TableCell>
-            {tab === 'accept' ? null : (
-              <TableCell actions className="min-w-36">
-                <NextOfRow tab={tab} row={row} />
-                {tab === 'hand-over' ? (
-                  <PaperLinks home={`/vendor/orders/${row.partId}`} parcelId={row.id} of={nameOf(row)} />
-                ) : null}
-              </TableCell>
-            )}
-          </TableRow>
+          <RowToDispatch key={row.id} tab={tab} row={row} isChosen={chosen.includes(row.id)} />
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+/** Of troubles each has a step of its own. */
+function isChoosableIn(tab: DispatchTab): boolean {
+  return tab !== 'trouble'
+}
+
+function RowToDispatch({ tab, row, isChosen }: { tab: DispatchTab; row: DispatchRow; isChosen: boolean }) {
+  return (
+    <TableRow>
+      {isChoosableIn(tab) ? (
+        <TableCell choice>
+          <RowBox label={`Choose ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
+          <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
+        </TableCell>
+      ) : null}
+      <TableCell heading="short">
+        <Link
+          to={`/vendor/orders/${row.partId}${row.parcel ? '#parcels' : ''}`}
+          prefetch="intent"
+          data-list-open=""
+          className="figures font-semibold hover:underline"
+        >
+          {row.number}
+        </Link>
+        {row.parcel ? <span className="block text-muted text-sm">Parcel {row.parcel.position}</span> : null}
+      </TableCell>
+      <TableCell label="In it" className="min-w-44">
+        <Pieces pieces={row.pieces} />
+      </TableCell>
+      <TableCell label="For" className="wrap-anywhere">
+        {row.customerName}
+        <span className="block text-muted text-sm stacked:inline stacked:before:content-[',_']">
+          {row.city}
+        </span>
+      </TableCell>
+      {tab === 'trouble' && row.parcel ? (
+        <TableCell label="What happened" className="min-w-40">
+          <Trouble parcel={row.parcel} />
+        </TableCell>
+      ) : (
+        <TableCell
+          label="To leave by"
+          className={joinClasses('whitespace-nowrap', row.isLate && 'font-semibold text-bad')}
+        >
+          {formatDayShort(row.leavesBy)}
+          {row.isLate ? <span className="block text-sm stacked:ml-2 stacked:inline">Late</span> : null}
+        </TableCell>
+      )}
+      <TableCell label="Cash to collect" numeric>
+        {row.cashPaise > 0 ? formatInr(row.cashPaise, 2) : <span className="text-muted">Paid</span>}
+      </TableCell>
+      {tab === 'accept' ? null : (
+        <TableCell actions className="min-w-36">
+          <NextOfRow tab={tab} row={row} />
+          {tab === 'hand-over' ? (
+            <PaperLinks home={`/vendor/orders/${row.partId}`} parcelId={row.id} of={nameOf(row)} />
+          ) : null}
+        </TableCell>
+      )}
+    </TableRow>
   )
 }
 

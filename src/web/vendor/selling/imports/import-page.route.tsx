@@ -52,105 +52,15 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { runs, unpriced } = loaderData
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
       <PageHeading title="Import and export" className="pb-6">
         <p>List many products from a file, or change stock and prices. Every file is tried out first.</p>
       </PageHeading>
-      {unpriced > 0 ? (
-        <Notice
-          title={
-            unpriced === 1 ? 'One product needs a price' : `${formatCount(unpriced)} products need a price`
-          }
-          className="mb-8"
-        >
-          <p>
-            Listed without one, not on sale yet.{' '}
-            <Link to="/vendor/products/needs-price" className="text-link">
-              Give them their prices here
-            </Link>
-            , or{' '}
-            <a href="/vendor/import/waiting.csv" className="text-link">
-              download the list
-            </a>
-            , fill in the mrp column, and import the file again.
-          </p>
-        </Notice>
-      ) : null}
+      {unpriced > 0 ? <NeedPrices count={unpriced} /> : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <section aria-labelledby="upload">
-          <h2 id="upload" className="pb-4 text-xl">
-            Import a file
-          </h2>
-          <Form method="post" encType="multipart/form-data" reloadDocument className="flex flex-col gap-5">
-            {actionData?.fields.form ? (
-              <Notice tone="bad" role="alert" title={actionData.fields.form} />
-            ) : null}
-            <RadioGroup
-              legend="What is in it"
-              name="mode"
-              defaultValue={actionData?.typed.mode ?? 'products'}
-              options={[
-                { value: 'products', label: 'Products', hint: 'New ones, and changes of those you have' },
-                {
-                  value: 'stock',
-                  label: 'Stock and prices',
-                  hint: 'Just the columns sku (or product and condition), stock, expectedStock and price',
-                },
-              ]}
-            />
-            {/* The file comes last: what stands in front of it is known before it is read. */}
-            <StockMomentField typed={actionData?.typed.stockAsOf} error={actionData?.fields.stockAsOf} />
-            <TextField
-              type="file"
-              name="file"
-              label="File"
-              accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
-              required
-              error={actionData?.fields.file}
-              onChange={noteWhenMade}
-              hint="CSV, JSON or JSON Lines; at most 20 MB and 50,000 rows."
-            />
-            <Button
-              type="submit"
-              variant="primary"
-              busy={isBusy ? 'Reading...' : false}
-              className="self-start"
-            >
-              Try the file out
-            </Button>
-          </Form>
-        </section>
-        <section aria-labelledby="files">
-          <h2 id="files" className="pb-4 text-xl">
-            Templates and your products
-          </h2>
-          <TemplateForm />
-          <p className="pt-6 pb-3 text-muted text-sm">
-            The export has the same columns: change what you like and import it again. Leave expectedStock as
-            it is; it says what was on the shelf when you exported, and only stock that you changed is
-            imported. Where a product has no SKU of yours, the columns product and condition of “Stock and
-            prices” say which one it is.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/vendor/import/products.csv" reloadDocument prefetch="none">
-              <FileSpreadsheet aria-hidden="true" className="size-4" />
-              All my products
-            </ButtonLink>
-            <ButtonLink to="/vendor/import/stock.csv" reloadDocument prefetch="none">
-              <FileSpreadsheet aria-hidden="true" className="size-4" />
-              Stock and prices
-            </ButtonLink>
-          </div>
-          <p className="pt-6 text-sm">
-            Your own software can do the same:{' '}
-            <a href="/vendor/api-docs" className="text-link">
-              the API for shops
-            </a>
-            .
-          </p>
-        </section>
+        <UploadForm answer={actionData} />
+        <OwnFiles />
       </div>
       <section aria-labelledby="history" className="pt-12">
         <h2 id="history" className="pb-4 text-xl">
@@ -159,6 +69,105 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <RunList runs={runs} />
       </section>
     </>
+  )
+}
+
+/** Listed, and not on sale until they have a price. */
+function NeedPrices({ count }: { count: number }) {
+  return (
+    <Notice
+      title={count === 1 ? 'One product needs a price' : `${formatCount(count)} products need a price`}
+      className="mb-8"
+    >
+      <p>
+        Listed without one, not on sale yet.{' '}
+        <Link to="/vendor/products/needs-price" className="text-link">
+          Give them their prices here
+        </Link>
+        , or{' '}
+        <a href="/vendor/import/waiting.csv" className="text-link">
+          download the list
+        </a>
+        , fill in the mrp column, and import the file again.
+      </p>
+    </Notice>
+  )
+}
+
+function UploadForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <section aria-labelledby="upload">
+      <h2 id="upload" className="pb-4 text-xl">
+        Import a file
+      </h2>
+      <Form method="post" encType="multipart/form-data" reloadDocument className="flex flex-col gap-5">
+        {answer?.fields.form ? <Notice tone="bad" role="alert" title={answer.fields.form} /> : null}
+        <RadioGroup
+          legend="What is in it"
+          name="mode"
+          defaultValue={answer?.typed.mode ?? 'products'}
+          options={[
+            { value: 'products', label: 'Products', hint: 'New ones, and changes of those you have' },
+            {
+              value: 'stock',
+              label: 'Stock and prices',
+              hint: 'Just the columns sku (or product and condition), stock, expectedStock and price',
+            },
+          ]}
+        />
+        {/* The file comes last: what stands in front of it is known before it is read. */}
+        <StockMomentField typed={answer?.typed.stockAsOf} error={answer?.fields.stockAsOf} />
+        <TextField
+          type="file"
+          name="file"
+          label="File"
+          accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
+          required
+          error={answer?.fields.file}
+          onChange={noteWhenMade}
+          hint="CSV, JSON or JSON Lines; at most 20 MB and 50,000 rows."
+        />
+        <Button type="submit" variant="primary" busy={isBusy ? 'Reading...' : false} className="self-start">
+          Try the file out
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** Templates to fill in, and what the shop has as files. */
+function OwnFiles() {
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files" className="pb-4 text-xl">
+        Templates and your products
+      </h2>
+      <TemplateForm />
+      <p className="pt-6 pb-3 text-muted text-sm">
+        The export has the same columns: change what you like and import it again. Leave expectedStock as it
+        is; it says what was on the shelf when you exported, and only stock that you changed is imported.
+        Where a product has no SKU of yours, the columns product and condition of “Stock and prices” say which
+        one it is.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/vendor/import/products.csv" reloadDocument prefetch="none">
+          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          All my products
+        </ButtonLink>
+        <ButtonLink to="/vendor/import/stock.csv" reloadDocument prefetch="none">
+          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          Stock and prices
+        </ButtonLink>
+      </div>
+      <p className="pt-6 text-sm">
+        Your own software can do the same:{' '}
+        <a href="/vendor/api-docs" className="text-link">
+          the API for shops
+        </a>
+        .
+      </p>
+    </section>
   )
 }
 

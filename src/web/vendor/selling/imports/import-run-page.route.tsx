@@ -92,13 +92,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
-  const { run, counts, rows, noted, isStill, farMoves, leftPrices, far, changed, left, joined } = loaderData
+  const { run, counts, rows, noted, isStill, farMoves, leftPrices } = loaderData
   const moving = MOVING[run.status]
   const isMoving = moving !== undefined
   usePolling(isMoving)
   const isBusy = useNavigation().formMethod === 'POST'
   const isImport = run.status === 'importing' || run.status === 'done'
-  const ready = counts.new + counts.changed
   return (
     <>
       <Breadcrumbs
@@ -134,57 +133,89 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {isMoving && isStill ? <StandsStill status={run.status} /> : null}
-      {run.status === 'checked' ? (
-        <Notice
-          title={
-            ready > 0 ? 'Tried out: nothing is changed yet' : 'Nothing in this file would change anything'
-          }
-          className="mb-6"
-        >
-          {ready > 0 ? (
-            <Form method="post" className="group flex flex-col items-start gap-3 pt-1">
-              <p>
-                {counts.wrong > 0
-                  ? `${counted(counts.wrong, 'wrong row')} will be left out; you can correct and import again later.`
-                  : 'Every row can be read.'}
-              </p>
-              {farMoves > 0 ? <PricesAreRight count={farMoves} isAll={farMoves === ready} /> : null}
-              <Button
-                type="submit"
-                name="intent"
-                value="start"
-                variant="primary"
-                busy={isBusy ? 'Starting...' : false}
-              >
-                <ImportLabel ready={ready} farMoves={farMoves} />
-              </Button>
-            </Form>
-          ) : (
-            <p>
-              {counts.wrong > 0
-                ? 'Correct what is listed below and import the file again.'
-                : 'What it says is in your shop already: there is nothing to import.'}
-            </p>
-          )}
-        </Notice>
-      ) : null}
-      {run.status === 'done' ? (
-        <Notice
-          tone={counts.wrong > 0 ? 'warn' : 'good'}
-          title={counts.wrong > 0 ? `${counted(counts.wrong, 'row')} left out` : 'Imported'}
-          className="mb-6"
-        >
-          {leftPrices > 0 ? <LeftPrices count={leftPrices} isBusy={isBusy} /> : null}
-          <p>
-            {counts.wrong > leftPrices
-              ? 'Correct what is listed below and import the file again; rows that are in already stay as they are.'
-              : counts.wrong > 0
-                ? 'All other rows are imported.'
-                : 'Importing the same file again would change nothing.'}
-          </p>
-        </Notice>
-      ) : null}
+      {run.status === 'checked' ? <TriedOut counts={counts} farMoves={farMoves} isBusy={isBusy} /> : null}
+      {run.status === 'done' ? <Imported counts={counts} leftPrices={leftPrices} isBusy={isBusy} /> : null}
       <RunCounts counts={counts} isImport={isImport} />
+      <ListsOfRows lists={loaderData} isImport={isImport} />
+      {counts.wrong + noted > 0 && !isMoving ? (
+        <p className="pt-6">
+          <a href={`/vendor/import/${run.id}/report.csv`} className="text-link">
+            Download every wrong row and every remark as CSV
+          </a>
+        </p>
+      ) : null}
+      {rows.length > 0 ? <WrongRows rows={rows} total={counts.wrong} /> : null}
+    </>
+  )
+}
+
+type RunPage = Route.ComponentProps['loaderData']
+
+/** What the trial says, and the button that imports it. */
+function TriedOut({ counts, farMoves, isBusy }: Pick<RunPage, 'counts' | 'farMoves'> & { isBusy: boolean }) {
+  const ready = counts.new + counts.changed
+  return (
+    <Notice
+      title={ready > 0 ? 'Tried out: nothing is changed yet' : 'Nothing in this file would change anything'}
+      className="mb-6"
+    >
+      {ready > 0 ? (
+        <Form method="post" className="group flex flex-col items-start gap-3 pt-1">
+          <p>
+            {counts.wrong > 0
+              ? `${counted(counts.wrong, 'wrong row')} will be left out; you can correct and import again later.`
+              : 'Every row can be read.'}
+          </p>
+          {farMoves > 0 ? <PricesAreRight count={farMoves} isAll={farMoves === ready} /> : null}
+          <Button
+            type="submit"
+            name="intent"
+            value="start"
+            variant="primary"
+            busy={isBusy ? 'Starting...' : false}
+          >
+            <ImportLabel ready={ready} farMoves={farMoves} />
+          </Button>
+        </Form>
+      ) : (
+        <p>
+          {counts.wrong > 0
+            ? 'Correct what is listed below and import the file again.'
+            : 'What it says is in your shop already: there is nothing to import.'}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** What became of the rows, and of those that were left out for their prices. */
+function Imported({
+  counts,
+  leftPrices,
+  isBusy,
+}: Pick<RunPage, 'counts' | 'leftPrices'> & { isBusy: boolean }) {
+  return (
+    <Notice
+      tone={counts.wrong > 0 ? 'warn' : 'good'}
+      title={counts.wrong > 0 ? `${counted(counts.wrong, 'row')} left out` : 'Imported'}
+      className="mb-6"
+    >
+      {leftPrices > 0 ? <LeftPrices count={leftPrices} isBusy={isBusy} /> : null}
+      <p>
+        {counts.wrong > leftPrices
+          ? 'Correct what is listed below and import the file again; rows that are in already stay as they are.'
+          : counts.wrong > 0
+            ? 'All other rows are imported.'
+            : 'Importing the same file again would change nothing.'}
+      </p>
+    </Notice>
+  )
+}
+
+function ListsOfRows({ lists, isImport }: { lists: RunPage; isImport: boolean }) {
+  const { left, far, changed, joined } = lists
+  return (
+    <>
       {left ? (
         <ChangedRows
           id="left-prices"
@@ -212,14 +243,6 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
       {joined ? (
         <JoinedRows page={joined} toPage={(cursor) => `?${new URLSearchParams({ joined: cursor })}`} />
       ) : null}
-      {counts.wrong + noted > 0 && !isMoving ? (
-        <p className="pt-6">
-          <a href={`/vendor/import/${run.id}/report.csv`} className="text-link">
-            Download every wrong row and every remark as CSV
-          </a>
-        </p>
-      ) : null}
-      {rows.length > 0 ? <WrongRows rows={rows} total={counts.wrong} /> : null}
     </>
   )
 }

@@ -16,7 +16,6 @@ interface StatusPanelProps {
 /** Where the offer stands, in one line, and the three things that move it. */
 export function StatusPanel({ listing, isApproved, refusal }: StatusPanelProps) {
   const { offerId, productId, status, market } = listing
-  const sending = useNavigation().formData?.get('intent')
   return (
     <section aria-label="Status" className="flex flex-col gap-4 pb-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -32,26 +31,7 @@ export function StatusPanel({ listing, isApproved, refusal }: StatusPanelProps) 
               <ExternalLink aria-hidden="true" className="size-4" />
             </Link>
           ) : null}
-          <Form method="post" preventScrollReset>
-            {status === 'live' ? (
-              <Button type="submit" size="sm" name="intent" value="pause" busy={sending === 'pause'}>
-                <Pause aria-hidden="true" className="size-4" />
-                Pause
-              </Button>
-            ) : (
-              <Button
-                type="submit"
-                size="sm"
-                variant={status === 'draft' ? 'primary' : 'secondary'}
-                name="intent"
-                value="resume"
-                busy={sending === 'resume'}
-              >
-                <Play aria-hidden="true" className="size-4" />
-                {status === 'draft' ? 'Put on sale' : 'Resume'}
-              </Button>
-            )}
-          </Form>
+          <PauseOrResume status={status} />
           <Form method="post" action="/vendor/products">
             <input type="hidden" name="offerId" value={offerId} />
             <Button type="submit" size="sm" variant="quiet" name="intent" value="remove">
@@ -89,6 +69,32 @@ export function StatusPanel({ listing, isApproved, refusal }: StatusPanelProps) 
         </Notice>
       ) : null}
     </section>
+  )
+}
+
+function PauseOrResume({ status }: Pick<ListingEditor, 'status'>) {
+  const sending = useNavigation().formData?.get('intent')
+  return (
+    <Form method="post" preventScrollReset>
+      {status === 'live' ? (
+        <Button type="submit" size="sm" name="intent" value="pause" busy={sending === 'pause'}>
+          <Pause aria-hidden="true" className="size-4" />
+          Pause
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          size="sm"
+          variant={status === 'draft' ? 'primary' : 'secondary'}
+          name="intent"
+          value="resume"
+          busy={sending === 'resume'}
+        >
+          <Play aria-hidden="true" className="size-4" />
+          {status === 'draft' ? 'Put on sale' : 'Resume'}
+        </Button>
+      )}
+    </Form>
   )
 }
 

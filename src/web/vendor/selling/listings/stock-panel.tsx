@@ -131,13 +131,19 @@ function StockForm({
       <Button type="submit" busy={isSending && 'Saving...'}>
         Change stock
       </Button>
-      <p className="text-muted text-sm">
-        {STOCK_CHANGES.map(
-          ({ label, hint }) => `${label}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
-        ).join('. ')}
-        . A sold piece stays on the shelf until its order is dispatched, and leaves this count by itself.
-      </p>
+      <ChangesExplained />
     </Form>
+  )
+}
+
+function ChangesExplained() {
+  return (
+    <p className="text-muted text-sm">
+      {STOCK_CHANGES.map(
+        ({ label, hint }) => `${label}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
+      ).join('. ')}
+      . A sold piece stays on the shelf until its order is dispatched, and leaves this count by itself.
+    </p>
   )
 }
 

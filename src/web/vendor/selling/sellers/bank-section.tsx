@@ -18,17 +18,7 @@ export function BankSection({
     <AccountSection
       id="bank"
       title="Bank account"
-      lead={
-        bank ? (
-          <p className="figures">
-            We pay to {bank.holder}, account <span aria-hidden="true">•••• </span>
-            <span className="sr-only">ending in </span>
-            {bank.last4}, {bank.ifsc}.
-          </p>
-        ) : (
-          'We pay what you are owed to this account.'
-        )
-      }
+      lead={bank ? <AccountNow bank={bank} /> : 'We pay what you are owed to this account.'}
     >
       <SettingsForm
         section="bank"
@@ -82,5 +72,15 @@ export function BankSection({
         )}
       </SettingsForm>
     </AccountSection>
+  )
+}
+
+function AccountNow({ bank }: { bank: NonNullable<SellerSettings['bank']> }) {
+  return (
+    <p className="figures">
+      We pay to {bank.holder}, account <span aria-hidden="true">•••• </span>
+      <span className="sr-only">ending in </span>
+      {bank.last4}, {bank.ifsc}.
+    </p>
   )
 }

@@ -48,13 +48,7 @@ export function LogoSection({
       <FormRefusal message={problem ?? refused} />
       <div className="flex flex-wrap items-center gap-6">
         {logoKey ? (
-          <Picture
-            base={pictureBase(logoKey)}
-            widths={PICTURE_WIDTHS}
-            alt={`The logo of ${settings.name}`}
-            sizes="6rem"
-            className="size-24 rounded-control border border-line bg-surface object-contain p-2"
-          />
+          <Logo logoKey={logoKey} name={settings.name} />
         ) : (
           <p className="text-muted">No logo yet.</p>
         )}
@@ -68,15 +62,7 @@ export function LogoSection({
             className="max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line file:bg-surface file:px-4 noscript:hidden"
           />
         </label>
-        {logoKey ? (
-          <Form method="post" action="/vendor/settings" preventScrollReset>
-            <input type="hidden" name="section" value="logo" />
-            <input type="hidden" name="version" value={version} />
-            <Button type="submit" name="logoKey" value="" size="sm">
-              Remove the logo
-            </Button>
-          </Form>
-        ) : null}
+        {logoKey ? <RemoveLogo version={version} /> : null}
       </div>
       <p role="status" className="text-muted text-sm">
         {isSending ? 'Sending the picture…' : ''}
@@ -85,6 +71,30 @@ export function LogoSection({
         <p className="text-muted text-sm">Sending a picture needs JavaScript.</p>
       </noscript>
     </AccountSection>
+  )
+}
+
+function Logo({ logoKey, name }: { logoKey: string; name: string }) {
+  return (
+    <Picture
+      base={pictureBase(logoKey)}
+      widths={PICTURE_WIDTHS}
+      alt={`The logo of ${name}`}
+      sizes="6rem"
+      className="size-24 rounded-control border border-line bg-surface object-contain p-2"
+    />
+  )
+}
+
+function RemoveLogo({ version }: Pick<SellerSettings, 'version'>) {
+  return (
+    <Form method="post" action="/vendor/settings" preventScrollReset>
+      <input type="hidden" name="section" value="logo" />
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" name="logoKey" value="" size="sm">
+        Remove the logo
+      </Button>
+    </Form>
   )
 }
 

@@ -45,36 +45,7 @@ export function PasskeyList({
         </>
       ) : (
         <>
-          {passkeys.length > 0 ? (
-            <ul aria-label="Your passkeys" className="divide-y divide-line border-line border-y">
-              {passkeys.map(({ id, name, isSynced, createdAt, lastUsedAt }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-                  <div className="min-w-0">
-                    <p className="flex flex-wrap items-center gap-2 font-medium">
-                      <span className="break-words">{name}</span>
-                      {isSynced ? <Badge>Synced</Badge> : null}
-                    </p>
-                    <p className="text-muted text-sm">
-                      Added {formatDate(createdAt)}
-                      {lastUsedAt ? `, last used ${formatDate(lastUsedAt)}` : ', not used yet'}
-                    </p>
-                  </div>
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="id" value={id} />
-                    <Button
-                      type="submit"
-                      name="intent"
-                      value="remove"
-                      size="sm"
-                      aria-label={`Remove the passkey ${name}`}
-                    >
-                      Remove
-                    </Button>
-                  </Form>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          {passkeys.length > 0 ? <Passkeys passkeys={passkeys} /> : null}
           <AddForm answer={refused} />
           {isOn ? (
             <Form method="post" className="flex flex-col items-start gap-3 border-line border-t pt-5">
@@ -87,6 +58,39 @@ export function PasskeyList({
         </>
       )}
     </FormCard>
+  )
+}
+
+function Passkeys({ passkeys }: Pick<TwoFactorState, 'passkeys'>) {
+  return (
+    <ul aria-label="Your passkeys" className="divide-y divide-line border-line border-y">
+      {passkeys.map(({ id, name, isSynced, createdAt, lastUsedAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              <span className="break-words">{name}</span>
+              {isSynced ? <Badge>Synced</Badge> : null}
+            </p>
+            <p className="text-muted text-sm">
+              Added {formatDate(createdAt)}
+              {lastUsedAt ? `, last used ${formatDate(lastUsedAt)}` : ', not used yet'}
+            </p>
+          </div>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              name="intent"
+              value="remove"
+              size="sm"
+              aria-label={`Remove the passkey ${name}`}
+            >
+              Remove
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   )
 }
 

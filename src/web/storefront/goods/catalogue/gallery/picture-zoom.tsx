@@ -61,12 +61,6 @@ function ZoomFrame({ pictures, current, onShow, picture, frame }: ZoomFrameProps
   }
   const { view, isMoving, zoomBy, reset, pan, attach, handlers } = useZoom(frame, turn)
   const isWhole = view.scale === 1
-  const layer = useRef<HTMLDivElement>(null)
-  // Not as an attribute: the content security policy refuses those.
-  useLayoutEffect(() => {
-    if (layer.current)
-      layer.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
-  }, [view])
   const pressKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const by = PANS[event.key]
@@ -95,23 +89,7 @@ function ZoomFrame({ pictures, current, onShow, picture, frame }: ZoomFrameProps
           isWhole ? 'cursor-zoom-in' : isMoving ? 'cursor-grabbing' : 'cursor-grab',
         )}
       >
-        <div
-          ref={layer}
-          data-scale={view.scale}
-          className={joinClasses(
-            'pointer-events-none absolute inset-0',
-            !isMoving && 'motion-safe:transition-transform motion-safe:duration-150',
-          )}
-        >
-          <Picture
-            base={pictureBase(picture.key)}
-            widths={PICTURE_WIDTHS}
-            alt={picture.alt}
-            sizes="1200px"
-            priority
-            className="absolute inset-0 size-full object-contain"
-          />
-        </div>
+        <ZoomedPicture picture={picture} view={view} isMoving={isMoving} />
       </div>
       <div className="flex items-center justify-center gap-2">
         {pictures.length > 1 ? (
@@ -134,6 +112,39 @@ function ZoomFrame({ pictures, current, onShow, picture, frame }: ZoomFrameProps
           </Control>
         ) : null}
       </div>
+    </div>
+  )
+}
+
+/** The picture as it is enlarged and moved. */
+function ZoomedPicture({
+  picture,
+  view,
+  isMoving,
+}: Pick<ZoomFrameProps, 'picture'> & Pick<ReturnType<typeof useZoom>, 'view' | 'isMoving'>) {
+  const layer = useRef<HTMLDivElement>(null)
+  // Not as an attribute: the content security policy refuses those.
+  useLayoutEffect(() => {
+    if (layer.current)
+      layer.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
+  }, [view])
+  return (
+    <div
+      ref={layer}
+      data-scale={view.scale}
+      className={joinClasses(
+        'pointer-events-none absolute inset-0',
+        !isMoving && 'motion-safe:transition-transform motion-safe:duration-150',
+      )}
+    >
+      <Picture
+        base={pictureBase(picture.key)}
+        widths={PICTURE_WIDTHS}
+        alt={picture.alt}
+        sizes="1200px"
+        priority
+        className="absolute inset-0 size-full object-contain"
+      />
     </div>
   )
 }

@@ -9,39 +9,10 @@ const MIDDLE: Point = { x: 0, y: 0 }
 
 /** An enlargement that a mouse, a trackpad, one finger or two change; a sideways swipe over the whole picture turns. */
 export function useZoom(frame: RefObject<HTMLDivElement | null>, turn: (direction: -1 | 1) => void) {
-  const [view, setView] = useState(WHOLE)
+  const { view, change, fromMiddle, toggle, ...ways } = useZoomView(frame)
   const [isMoving, setMoving] = useState(false)
   const pointers = useRef(new Map<number, Point>())
   const gesture = useRef({ start: MIDDLE, isTap: false, lastTap: { at: 0, point: MIDDLE } })
-
-  const change = useCallback(
-    (next: (view: ZoomView, size: DOMRect) => ZoomView) => {
-      const size = frame.current?.getBoundingClientRect()
-      if (size) setView((now) => next(now, size))
-    },
-    [frame],
-  )
-  const fromMiddle = (point: { clientX: number; clientY: number }): Point => {
-    const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect()
-    return { x: point.clientX - left - width / 2, y: point.clientY - top - height / 2 }
-  }
-  const zoomBy = (factor: number, at: Point = MIDDLE) =>
-    change((now, size) => zoomTo(now, size, { scale: now.scale * factor, at }))
-  const pan = (by: Point) => change((now, size) => panBy(now, size, by))
-  const toggle = (at: Point) =>
-    change((now, size) => (now.scale > 1 ? WHOLE : zoomTo(now, size, { scale: TAP_SCALE, at })))
-
-  /** React's own listener could not keep the wheel from scrolling or zooming the page. */
-  const attach = (node: HTMLDivElement | null) => {
-    frame.current = node
-    if (!node) return
-    const turnWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event))
-    }
-    node.addEventListener('wheel', turnWheel, { passive: false })
-    return () => node.removeEventListener('wheel', turnWheel)
-  }
 
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
@@ -61,7 +32,7 @@ export function useZoom(frame: RefObject<HTMLDivElement | null>, turn: (directio
     setMoving(true)
     const by = { x: point.x - before.x, y: point.y - before.y }
     const [other] = [...pointers.current].flatMap(([id, at]) => (id === event.pointerId ? [] : [at]))
-    if (!other) return pan(by)
+    if (!other) return ways.pan(by)
     const factor = distance(point, other) / Math.max(distance(before, other), 1)
     const at = { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 }
     change((now, size) =>
@@ -90,14 +61,45 @@ export function useZoom(frame: RefObject<HTMLDivElement | null>, turn: (directio
   }
 
   return {
+    ...ways,
     view,
     isMoving,
-    zoomBy,
-    pan,
-    reset: () => setView(WHOLE),
-    attach,
     handlers: { onPointerDown: press, onPointerMove: move, onPointerUp: release, onPointerCancel: cancel },
   }
+}
+
+/** What is seen of the picture, and what changes it but fingers: buttons, keys and the wheel. */
+function useZoomView(frame: RefObject<HTMLDivElement | null>) {
+  const [view, setView] = useState(WHOLE)
+  const change = useCallback(
+    (next: (view: ZoomView, size: DOMRect) => ZoomView) => {
+      const size = frame.current?.getBoundingClientRect()
+      if (size) setView((now) => next(now, size))
+    },
+    [frame],
+  )
+  const fromMiddle = (point: { clientX: number; clientY: number }): Point => {
+    const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect()
+    return { x: point.clientX - left - width / 2, y: point.clientY - top - height / 2 }
+  }
+  const zoomBy = (factor: number, at: Point = MIDDLE) =>
+    change((now, size) => zoomTo(now, size, { scale: now.scale * factor, at }))
+  const pan = (by: Point) => change((now, size) => panBy(now, size, by))
+  const toggle = (at: Point) =>
+    change((now, size) => (now.scale > 1 ? WHOLE : zoomTo(now, size, { scale: TAP_SCALE, at })))
+
+  /** React's own listener could not keep the wheel from scrolling or zooming the page. */
+  const attach = (node: HTMLDivElement | null) => {
+    frame.current = node
+    if (!node) return
+    const turnWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event))
+    }
+    node.addEventListener('wheel', turnWheel, { passive: false })
+    return () => node.removeEventListener('wheel', turnWheel)
+  }
+  return { view, change, fromMiddle, toggle, zoomBy, pan, reset: () => setView(WHOLE), attach }
 }
 
 function distance(a: Point, b: Point): number {

@@ -40,29 +40,11 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
       </div>
     )
   }
-  const { listPricePaise, unitPricePaise, discountBp, orderableMax } = offer
+  const { unitPricePaise, orderableMax } = offer
   const inStock = orderableMax > 0
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
-      <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} size="page" />
-          <DiscountBadge discountBp={discountBp} />
-          {offer.condition === 'new' ? null : (
-            <Badge tone="yellow">{CONDITIONS.find(({ key }) => key === offer.condition)?.label}</Badge>
-          )}
-          {hasHistory ? (
-            <a href="#open-box" className="text-link text-sm">
-              Why it came back
-            </a>
-          ) : null}
-        </div>
-        <p className="figures flex flex-wrap gap-x-3 text-muted text-sm">
-          <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
-          {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
-        </p>
-        <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
-      </div>
+      <PriceLines offer={offer} terms={terms} hasHistory={hasHistory} />
       <DeliveryBox
         offerId={offer.id}
         delivery={delivery}
@@ -100,6 +82,35 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
         warranty={{ months: product.warrantyMonths, type: product.warrantyType }}
         isNew={offer.condition === 'new'}
       />
+    </div>
+  )
+}
+
+function PriceLines({
+  offer,
+  terms,
+  hasHistory,
+}: Pick<BuyBoxProps, 'hasHistory'> & { offer: ProductOffer; terms: ShippingTerms }) {
+  const { listPricePaise, unitPricePaise, discountBp } = offer
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Price listPricePaise={listPricePaise} pricePaise={unitPricePaise} size="page" />
+        <DiscountBadge discountBp={discountBp} />
+        {offer.condition === 'new' ? null : (
+          <Badge tone="yellow">{CONDITIONS.find(({ key }) => key === offer.condition)?.label}</Badge>
+        )}
+        {hasHistory ? (
+          <a href="#open-box" className="text-link text-sm">
+            Why it came back
+          </a>
+        ) : null}
+      </div>
+      <p className="figures flex flex-wrap gap-x-3 text-muted text-sm">
+        <span>MRP {formatInr(listPricePaise)} (incl. of all taxes)</span>
+        {discountBp > 0 ? <span>You save {formatInr(listPricePaise - unitPricePaise)}</span> : null}
+      </p>
+      <p className="figures text-sm">{deliveryText(unitPricePaise, terms)}</p>
     </div>
   )
 }

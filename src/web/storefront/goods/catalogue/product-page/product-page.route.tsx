@@ -121,34 +121,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             className="hidden min-w-0 sm:block"
           />
         </div>
-        <div
-          className={joinClasses(
-            COLUMNS,
-            'gap-y-8 pt-3 pb-10 md:grid-cols-2 md:items-start md:gap-x-8 lg:pb-0',
-          )}
-        >
-          <div className="md:sticky md:top-20">
-            <ProductGallery pictures={product.pictures} name={product.name} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-6 md:pt-2">
-            <header className="flex flex-col gap-3">
-              <p className="font-medium text-muted">{product.brand}</p>
-              <h1 className={titleSize(product.name)}>{product.name}</h1>
-              {saysMore(product) ? <p className="text-muted">{product.shortDescription}</p> : null}
-            </header>
-            <BuyBox
-              hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
-              product={product}
-              offer={offer}
-              delivery={delivery}
-            />
-            <p className="flex gap-6">
-              <WishLink {...product}>Wishlist</WishLink>
-              <CompareLink {...product} />
-              <FitLink id={product.id} />
-            </p>
-          </div>
-        </div>
+        <ProductTop product={product} units={units} delivery={delivery} />
         <div className={COLUMNS}>
           {first}
           {second}
@@ -187,6 +160,42 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
       {offer ? <BuyBar offer={offer} /> : null}
       <ForMachines product={product} origin={origin} transit={transit} />
+    </div>
+  )
+}
+
+/** What is sold, and the way to have it. */
+function ProductTop({
+  product,
+  units,
+  delivery,
+}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery'> & { product: ProductDetail }) {
+  const [offer] = product.offers
+  return (
+    <div
+      className={joinClasses(COLUMNS, 'gap-y-8 pt-3 pb-10 md:grid-cols-2 md:items-start md:gap-x-8 lg:pb-0')}
+    >
+      <div className="md:sticky md:top-20">
+        <ProductGallery pictures={product.pictures} name={product.name} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 md:pt-2">
+        <header className="flex flex-col gap-3">
+          <p className="font-medium text-muted">{product.brand}</p>
+          <h1 className={titleSize(product.name)}>{product.name}</h1>
+          {saysMore(product) ? <p className="text-muted">{product.shortDescription}</p> : null}
+        </header>
+        <BuyBox
+          hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
+          product={product}
+          offer={offer}
+          delivery={delivery}
+        />
+        <p className="flex gap-6">
+          <WishLink {...product}>Wishlist</WishLink>
+          <CompareLink {...product} />
+          <FitLink id={product.id} />
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import type { UnpricedProduct } from '#server/selling/listings/unpriced-views.ts'
@@ -67,11 +67,6 @@ export function PriceRow({ product, refused, isApproved, action, ref, onEnter, o
       return Boolean(first)
     },
   }))
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    onEnter()
-  }
   const nameId = `name-${productId}`
   return (
     <li className="py-4">
@@ -87,24 +82,17 @@ export function PriceRow({ product, refused, isApproved, action, ref, onEnter, o
           <>
             <input type="hidden" name="productId" value={productId} />
             {PRICE_FIELDS.map((at) => (
-              <TextField
+              <PriceInput
                 key={at}
-                label={<span className="@2xl:sr-only">{PRICE_LABELS[at]}</span>}
-                name={at}
-                inputMode="numeric"
-                autoComplete="off"
-                enterKeyHint="next"
-                maxLength={at === 'stock' ? 9 : 16}
-                placeholder={at === 'price' ? 'Same as MRP' : undefined}
+                at={at}
                 value={typed[at]}
+                error={faults[at]}
                 readOnly={isSaving}
-                onKeyDown={onKeyDown}
-                onChange={(event) => {
-                  setTyped({ ...typed, [at]: event.currentTarget.value })
+                onEnter={onEnter}
+                onType={(value) => {
+                  setTyped({ ...typed, [at]: value })
                   forget(at)
                 }}
-                error={faults[at]}
-                inputClassName="figures"
               />
             ))}
             <p role="status" className="col-span-full text-muted text-sm empty:hidden">
@@ -115,6 +103,36 @@ export function PriceRow({ product, refused, isApproved, action, ref, onEnter, o
         )}
       </fieldset>
     </li>
+  )
+}
+
+interface PriceInputProps extends Pick<PriceRowProps, 'onEnter'> {
+  at: PriceField
+  value: string
+  error: string | undefined
+  readOnly: boolean
+  onType(value: string): void
+}
+
+function PriceInput({ at, onEnter, onType, ...field }: PriceInputProps) {
+  return (
+    <TextField
+      label={<span className="@2xl:sr-only">{PRICE_LABELS[at]}</span>}
+      name={at}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={at === 'stock' ? 9 : 16}
+      placeholder={at === 'price' ? 'Same as MRP' : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+      onChange={(event) => onType(event.currentTarget.value)}
+      inputClassName="figures"
+      {...field}
+    />
   )
 }
 

@@ -53,12 +53,7 @@ export function PriceRows({ products, count, isApproved, action, answer }: Price
       <p className="pb-3 text-muted text-sm">
         Prices in whole rupees, taxes included. Enter saves a row and goes to the next.
       </p>
-      <div aria-hidden="true" className={`hidden gap-x-3 pb-2 text-muted text-sm @2xl:grid ${PRICE_COLUMNS}`}>
-        <span>Product</span>
-        {PRICE_FIELDS.map((field) => (
-          <span key={field}>{PRICE_LABELS[field]}</span>
-        ))}
-      </div>
+      <ColumnNames />
       <ol aria-label="Products that need a price" className="divide-y divide-line border-line border-y">
         {products.map((product, at) => (
           <PriceRow
@@ -94,6 +89,18 @@ export function PriceRows({ products, count, isApproved, action, answer }: Price
         </div>
       )}
     </Form>
+  )
+}
+
+/** Where the rows have columns; each field has its name for those who do not see them. */
+function ColumnNames() {
+  return (
+    <div aria-hidden="true" className={`hidden gap-x-3 pb-2 text-muted text-sm @2xl:grid ${PRICE_COLUMNS}`}>
+      <span>Product</span>
+      {PRICE_FIELDS.map((field) => (
+        <span key={field}>{PRICE_LABELS[field]}</span>
+      ))}
+    </div>
   )
 }
 

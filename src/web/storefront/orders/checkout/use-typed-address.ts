@@ -1,0 +1,56 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import { DELIVERY_ADDRESS_FIELDS } from '#domain/ground/shipping/delivery-address.ts'
+import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
+import { NEW_ADDRESS } from './delivery-section.tsx'
+import { fillCityAndState, fillFields, findAddress, matchAddress, pinCodeWarning } from './form-values.ts'
+
+interface TypedAddressOptions {
+  form: RefObject<HTMLFormElement | null>
+  addresses: readonly SavedAddress[]
+  /** What the fields hold at first. */
+  start: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  /** The PIN code that the page was made for. */
+  knownPin: string | undefined
+}
+
+/**
+ * Follows the fields of the address: which saved one they spell, to which PIN code it goes, and whether what a saved one
+ * folds is open.
+ */
+export function useTypedAddress({ form, addresses, start, errors, knownPin }: TypedAddressOptions) {
+  const filled = useRef(new Map<string, string>())
+  const [pin, setPin] = useState(readPinCode(start.postalCode) || knownPin)
+  const [doubt, setDoubt] = useState<string>()
+  const [chosen, setChosen] = useState(() => findAddress(addresses, start)?.id ?? NEW_ADDRESS)
+  const [email, setEmail] = useState(start.email ?? '')
+  const [isEditing, onEditing] = useState(false)
+  // What is wrong has to be seen, and stays open while it is put right.
+  if (!isEditing && FOLDED_FIELDS.some((field) => errors[field])) onEditing(true)
+
+  function follow(event: FormEvent<HTMLFormElement>): void {
+    const element = event.currentTarget
+    const { name } = event.target as HTMLInputElement
+    if (name === 'postalCode') fillCityAndState(element, filled.current)
+    if (name === 'email') setEmail(new FormData(element).get('email')?.toString() ?? '')
+    if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
+    setPin(readPinCode(new FormData(element).get('postalCode')))
+    setDoubt(pinCodeWarning(element))
+  }
+
+  function onChoose(address: SavedAddress | undefined): void {
+    setChosen(address?.id ?? NEW_ADDRESS)
+    onEditing(address === undefined)
+    if (!form.current) return
+    const { id: _id, isDefault: _default, ...fields } = address ?? { id: '', isDefault: false, ...NOWHERE }
+    fillFields(form.current, fields)
+  }
+
+  return { pin, follow, chosen, onChoose, isEditing, onEditing, email, doubt }
+}
+
+/** The fields that a saved address folds. */
+const FOLDED_FIELDS = [...DELIVERY_ADDRESS_FIELDS, 'email']
+
+const NOWHERE = { address: '', postalCode: '', city: '', state: '' }
