@@ -156,9 +156,11 @@ test.skipIf(large.isSkipped)(
   async () => findKnownBuilds(await openDbParts(FILE ?? '', 500)),
 )
 
-type SoldPart = Pick<StockPart, 'key' | 'kind'> & { facts: Pick<StockPart['facts'], 'name' | 'attributes'> }
+type SoldVendorOrder = Pick<StockPart, 'key' | 'kind'> & {
+  facts: Pick<StockPart['facts'], 'name' | 'attributes'>
+}
 
-async function findKnownBuilds(from: readonly SoldPart[]): Promise<void> {
+async function findKnownBuilds(from: readonly SoldVendorOrder[]): Promise<void> {
   const real = await anotherApp()
   const parts = from.filter(({ kind }) => kind in FACTS_NEEDED)
   await sellParts(

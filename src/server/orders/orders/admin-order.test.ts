@@ -77,7 +77,7 @@ describe('an order’s page', () => {
         state: 'Maharashtra',
       },
       payment: { method: 'cod', status: 'due', card: undefined },
-      parts: [{ sellerId: 'first-shop', status: 'packed', lines: [{ name: 'Mouse', quantity: 1 }] }],
+      vendorOrders: [{ sellerId: 'first-shop', status: 'packed', lines: [{ name: 'Mouse', quantity: 1 }] }],
       totalPaise: ONE_MOUSE_PAISE,
       gst: [{ rateBp: 1800 }],
     })

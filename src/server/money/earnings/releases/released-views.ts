@@ -18,8 +18,8 @@ export const daysOn = (
   SELECT value::text::integer FROM setting_changes WHERE key = ${key} AND withdrawn_at IS NULL AND valid_from <= ${day}
   ORDER BY valid_from DESC, id DESC LIMIT 1), ${OPENING_TERMS[key]}::integer)`
 
-/** The day on which the goods of a row arrived; `entry`, `part` and `parcels` are in the query. */
-export const deliveredOn = sql<Day>`indian_day(CASE WHEN entry.parcel_id IS NULL THEN part.delivered_at ELSE parcels.delivered_at END)`
+/** The day on which the goods of a row arrived; `entry`, `vendor_order` and `parcels` are in the query. */
+export const deliveredOn = sql<Day>`indian_day(CASE WHEN entry.parcel_id IS NULL THEN vendor_order.delivered_at ELSE parcels.delivered_at END)`
 
 /** Rows of the ledger that move something of a seller's and that no payout has paid. */
 export const unpaid = sql<boolean>`entry.seller_paise <> 0
@@ -45,7 +45,7 @@ export const compensatesCash = sql<boolean>`(entry.kind = 'compensation' AND EXI
   WHERE box.id = entry.parcel_id AND box.status = 'delivered' AND box.cash_paise > box.cash_remitted_paise))`
 
 /**
- * Unpaid rows that wait for nothing: those of a sale when its parcel, or a part without parcels, was delivered
+ * Unpaid rows that wait for nothing: those of a sale when its parcel, or a vendor order without parcels, was delivered
  * `payoutAfterDays` ago (of the day of the delivery), or has come back, was lost or was cancelled, and the cash of a
  * parcel that collects some is here, whoever says that it was delivered; all others at once, but for `compensatesCash`.
  * What is taken back of a sale is released with it.
@@ -53,8 +53,8 @@ export const compensatesCash = sql<boolean>`(entry.kind = 'compensation' AND EXI
 export const released = (
   today: Day,
 ) => sql<boolean>`${unpaid} AND NOT ${compensatesCash} AND (NOT ${ofSale} OR EXISTS (
-    SELECT FROM vendor_orders AS part LEFT JOIN parcels ON parcels.id = entry.parcel_id
-    WHERE part.id = entry.vendor_order_id AND NOT ${waitsForCash} AND (part.status IN ('cancelled', 'returned')
+    SELECT FROM vendor_orders AS vendor_order LEFT JOIN parcels ON parcels.id = entry.parcel_id
+    WHERE vendor_order.id = entry.vendor_order_id AND NOT ${waitsForCash} AND (vendor_order.status IN ('cancelled', 'returned')
       OR ${deliveredOn} <= ${today}::date - ${daysOn('payoutAfterDays', deliveredOn)}
       OR parcels.status IN ('returned', 'lost', 'damaged')
         AND EXISTS (SELECT FROM credit_notes WHERE credit_notes.parcel_id = parcels.id))))`

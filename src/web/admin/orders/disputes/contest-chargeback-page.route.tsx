@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { data, Form } from 'react-router'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import {
-  EVIDENCE_PART_LABELS,
-  EVIDENCE_PARTS,
-  type EvidencePart,
+  EVIDENCE_EXHIBIT_LABELS,
+  EVIDENCE_EXHIBITS,
+  type EvidenceExhibit,
   SUMMARY_LENGTH_MAX,
 } from '#domain/orders/disputes/evidence.ts'
 import { findChargeback } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
@@ -40,14 +40,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'chargebacks.answer')
   const form = await request.formData()
-  const parts = form.getAll('part')
+  const exhibits = form.getAll('part')
   const contested = await contestChargeback(context.get(appContext), admin, {
-    ...{ disputeId: params.id, fields: Object.fromEntries(form), parts },
+    ...{ disputeId: params.id, fields: Object.fromEntries(form), exhibits },
   })
   if (contested.ok)
     return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'The evidence is on its way' })
-  // The parts that were ticked are one field of several values.
-  form.set('part', parts.join(' '))
+  // The exhibits that were ticked are one field of several values.
+  form.set('part', exhibits.join(' '))
   return refusedForm(contested.problem, form)
 }
 
@@ -56,7 +56,8 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
   const form = useRef<HTMLFormElement>(null)
   const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const ticked = actionData?.typed.part?.split(' ')
-  const isTicked = (part: EvidencePart) => (ticked ? ticked.includes(part) : draft.counts[part] > 0)
+  const isTicked = (exhibit: EvidenceExhibit) =>
+    ticked ? ticked.includes(exhibit) : draft.counts[exhibit] > 0
   return (
     <>
       <Breadcrumbs
@@ -99,15 +100,15 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
               {errors.part}
             </p>
           ) : null}
-          {EVIDENCE_PARTS.map((part) => (
+          {EVIDENCE_EXHIBITS.map((exhibit) => (
             <Checkbox
-              key={part}
-              id={`part-${part}`}
+              key={exhibit}
+              id={`part-${exhibit}`}
               name="part"
-              value={part}
-              defaultChecked={isTicked(part)}
-              disabled={draft.counts[part] === 0}
-              label={`${EVIDENCE_PART_LABELS[part]} (${draft.counts[part] === 0 ? 'none on record' : draft.counts[part]})`}
+              value={exhibit}
+              defaultChecked={isTicked(exhibit)}
+              disabled={draft.counts[exhibit] === 0}
+              label={`${EVIDENCE_EXHIBIT_LABELS[exhibit]} (${draft.counts[exhibit] === 0 ? 'none on record' : draft.counts[exhibit]})`}
             />
           ))}
         </fieldset>

@@ -77,7 +77,6 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
 
   'cancellations.nothing_chosen': [422, 'Please choose at least one piece to cancel.'],
-  'cancellations.part_gone': [404, 'There is no such order.'],
   'cancellations.reason_missing': [422, MARKED],
   'cancellations.too_late': [
     409,
@@ -90,6 +89,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
         ? `Of ${name} no more than ${left} can be cancelled now: the rest has left or was cancelled.`
         : `${name} cannot be cancelled any more: it has left or was cancelled.`,
   ],
+  'cancellations.vendor_order_gone': [404, 'There is no such order.'],
 
   'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],
   'cart.product_gone': [409, 'This item is no longer on sale.'],
@@ -397,7 +397,6 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.nothing_chosen': [422, 'Please choose at least one piece to pack.'],
   'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],
   'fulfilment.parcel_gone': [404, 'There is no such parcel.'],
-  'fulfilment.part_gone': [404, 'There is no such order.'],
   'fulfilment.pickup_address_missing': [
     409,
     'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
@@ -442,6 +441,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     ({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} still to be packed.`,
   ],
+  'fulfilment.vendor_order_gone': [404, 'There is no such order.'],
 
   'imports.not_readable': [422, MARKED],
   'imports.not_ready': [409, 'This file cannot be imported now. Please look at it again.'],

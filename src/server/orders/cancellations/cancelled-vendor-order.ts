@@ -4,8 +4,8 @@ import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import type { CancellableLine } from './pieces-to-cancel-views.ts'
 
-/** What is cancelled of a part, as it was planned under the lock of its order. */
-export interface CancelledPart {
+/** What is cancelled of a vendor order, as it was planned under the lock of its order. */
+export interface CancelledVendorOrder {
   cancellationId: string
   vendorOrderId: string
   status: VendorOrderStatus
@@ -13,10 +13,10 @@ export interface CancelledPart {
   plan: PlannedCancellation
 }
 
-export interface CancelledParts {
+export interface CancellationToWrite {
   orderId: string
   by: OrderEvent['by']
   reason: CancellationReason
   note: string | null
-  parts: readonly CancelledPart[]
+  vendorOrders: readonly CancelledVendorOrder[]
 }

@@ -7,12 +7,12 @@ import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PartParcels } from './part-parcels.tsx'
+import { VendorOrderParcels } from './vendor-order-parcels.tsx'
 
-type Part = AdminOrder['parts'][number]
+type VendorOrder = AdminOrder['vendorOrders'][number]
 
-interface OrderPartProps {
-  part: Part
+interface VendorOrderSectionProps {
+  vendorOrder: VendorOrder
   /** The page on which an administrator acts in the seller's place, for who may. */
   dispatchTo: string | undefined
   /** Which other pages this administrator may open. */
@@ -20,32 +20,32 @@ interface OrderPartProps {
 }
 
 /** What one vendor sends of an order. */
-export function OrderPart({ part, dispatchTo, opens }: OrderPartProps) {
+export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrderSectionProps) {
   return (
-    <section aria-labelledby={`part-${part.id}`}>
+    <section aria-labelledby={`part-${vendorOrder.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">
-        <h2 id={`part-${part.id}`} className="text-lg">
+        <h2 id={`part-${vendorOrder.id}`} className="text-lg">
           {opens.vendors ? (
-            <Link to={`/admin/vendors/${part.sellerId}`} className="text-link">
-              {part.sellerName}
+            <Link to={`/admin/vendors/${vendorOrder.sellerId}`} className="text-link">
+              {vendorOrder.sellerName}
             </Link>
           ) : (
-            part.sellerName
+            vendorOrder.sellerName
           )}
         </h2>
-        <Badge tone={statusBadgeColour(part.status)}>{statusLabel(part.status)}</Badge>
-        {part.deliveredAt ? (
-          <span className="text-muted text-sm">on {formatDateTime(part.deliveredAt)}</span>
+        <Badge tone={statusBadgeColour(vendorOrder.status)}>{statusLabel(vendorOrder.status)}</Badge>
+        {vendorOrder.deliveredAt ? (
+          <span className="text-muted text-sm">on {formatDateTime(vendorOrder.deliveredAt)}</span>
         ) : null}
         {dispatchTo ? (
           <ButtonLink to={dispatchTo} size="sm" className="ml-auto">
-            Dispatch<span className="sr-only"> in the place of {part.sellerName}</span>
+            Dispatch<span className="sr-only"> in the place of {vendorOrder.sellerName}</span>
           </ButtonLink>
         ) : null}
       </div>
-      <p className="pt-2 text-muted text-sm">{datesText(part)}</p>
+      <p className="pt-2 text-muted text-sm">{datesText(vendorOrder)}</p>
       <ul className="divide-y divide-line border-line border-b">
-        {part.lines.map((line) => (
+        {vendorOrder.lines.map((line) => (
           <OrderLine
             key={line.offerId}
             line={line}
@@ -56,21 +56,22 @@ export function OrderPart({ part, dispatchTo, opens }: OrderPartProps) {
       </ul>
       <p className="figures flex flex-wrap justify-end gap-x-6 gap-y-1 pt-3 text-sm">
         <span className="text-muted">
-          Shipping, their share: {part.shippingPaise === 0 ? 'free' : formatInr(part.shippingPaise, 2)}
+          Shipping, their share:{' '}
+          {vendorOrder.shippingPaise === 0 ? 'free' : formatInr(vendorOrder.shippingPaise, 2)}
         </span>
-        {part.cancelledPaise > 0 ? (
-          <span className="text-muted">Cancelled: −{formatInr(part.cancelledPaise, 2)}</span>
+        {vendorOrder.cancelledPaise > 0 ? (
+          <span className="text-muted">Cancelled: −{formatInr(vendorOrder.cancelledPaise, 2)}</span>
         ) : null}
         <span className="font-semibold">
-          {formatInr(part.subtotalPaise + part.shippingPaise - part.cancelledPaise, 2)}
+          {formatInr(vendorOrder.subtotalPaise + vendorOrder.shippingPaise - vendorOrder.cancelledPaise, 2)}
         </span>
       </p>
-      <PartParcels parcels={part.parcels} />
+      <VendorOrderParcels parcels={vendorOrder.parcels} />
     </section>
   )
 }
 
-function datesText({ dispatchBy, promisedBy }: Part): string {
+function datesText({ dispatchBy, promisedBy }: VendorOrder): string {
   const leaves = `To leave by ${formatWeekday(dispatchBy)}`
   return promisedBy ? `${leaves}, promised by ${formatWeekday(promisedBy)}` : leaves
 }

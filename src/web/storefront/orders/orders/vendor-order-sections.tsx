@@ -5,17 +5,17 @@ import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** What was ordered, by the seller who ships it. */
-export function OrderParts({ parts }: { parts: readonly VendorOrderView[] }) {
-  return parts.map((part) => (
-    <section key={part.id} aria-label={`Sold by ${part.sellerName}`}>
+export function VendorOrderSections({ vendorOrders }: { vendorOrders: readonly VendorOrderView[] }) {
+  return vendorOrders.map((vendorOrder) => (
+    <section key={vendorOrder.id} aria-label={`Sold by ${vendorOrder.sellerName}`}>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
-        <h2 className="text-lg">Sold by {part.sellerName}</h2>
-        {parts.length > 1 ? (
-          <Badge tone={statusBadgeColour(part.status)}>{statusLabel(part.status)}</Badge>
+        <h2 className="text-lg">Sold by {vendorOrder.sellerName}</h2>
+        {vendorOrders.length > 1 ? (
+          <Badge tone={statusBadgeColour(vendorOrder.status)}>{statusLabel(vendorOrder.status)}</Badge>
         ) : null}
       </div>
       <ul className="divide-y divide-line">
-        {part.lines.map((line) => (
+        {vendorOrder.lines.map((line) => (
           <OrderLine key={line.offerId} line={line} to={`/products/${line.productId}`} marks={[line.mpn]}>
             {line.unitPricePaise < line.listPricePaise ? (
               <>

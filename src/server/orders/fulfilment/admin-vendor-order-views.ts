@@ -3,21 +3,21 @@ import type { App } from '#server/ground/app.ts'
 import { type EinvoiceView, listEinvoices } from '#server/money/invoicing/einvoices/einvoice-views.ts'
 import { type EwayBillView, listEwayBills } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
 import { findSoldOrder, type SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
-import { type ChargedBack, readPartChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { type ChargedBack, readVendorOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { couriersOffered, type OfferedCourier } from './couriers/offered-couriers.ts'
 import {
-  findPartsSeller,
+  findSellerOfVendorOrder,
   type LeftToPack,
   readLeftToPack,
   readParcels,
   type SoldParcel,
 } from './parcel-views.ts'
 
-/** What its seller sees of a part of an order, for an administrator who acts for them; undefined where there is none. */
-export async function findAdminPart(
+/** What its seller sees of a vendor order, for an administrator who acts for them; undefined where there is none. */
+export async function findAdminVendorOrder(
   app: App,
   admin: Permitted<'orders.fulfil'>,
-  part: { orderId: string; vendorOrderId: string },
+  vendorOrder: { orderId: string; vendorOrderId: string },
 ): Promise<
   | {
       sellerName: string
@@ -31,8 +31,8 @@ export async function findAdminPart(
     }
   | undefined
 > {
-  const seller = await findPartsSeller(app, admin, part)
-  const order = seller && (await findSoldOrder(app, seller.sellerId, part.vendorOrderId))
+  const seller = await findSellerOfVendorOrder(app, admin, vendorOrder)
+  const order = seller && (await findSoldOrder(app, seller.sellerId, vendorOrder.vendorOrderId))
   if (!order) return undefined
   const { sellerId, sellerName } = seller
   const [parcels, left, einvoices, ewayBills, chargedBack] = await Promise.all([
@@ -40,7 +40,7 @@ export async function findAdminPart(
     readLeftToPack(app, sellerId, order.id),
     listEinvoices(app, { sellerId, vendorOrderId: order.id }),
     listEwayBills(app, { sellerId, vendorOrderId: order.id }),
-    readPartChargedBack(app.db, order.id),
+    readVendorOrderChargedBack(app.db, order.id),
   ])
   return {
     sellerName,

@@ -3,8 +3,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** A part of an order, if it is this seller's. */
-export function findPartOfSeller(
+/** A vendor order, if it is this seller's. */
+export function findVendorOrderOfSeller(
   tx: Tx,
   { sellerId, vendorOrderId }: { sellerId: string; vendorOrderId: string },
 ): Promise<{ orderId: string; isHouse: boolean } | undefined> {

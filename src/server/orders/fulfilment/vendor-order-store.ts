@@ -7,15 +7,15 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-export interface Part {
+export interface VendorOrder {
   id: string
   orderId: string
   sellerId: string
   status: VendorOrderStatus
 }
 
-/** A placed part of an order, whoever may see it in this transaction. */
-export async function findPart(tx: Tx, vendorOrderId: string): Promise<Part | undefined> {
+/** A placed vendor order, whoever may see it in this transaction. */
+export async function findVendorOrder(tx: Tx, vendorOrderId: string): Promise<VendorOrder | undefined> {
   if (!isUuid(vendorOrderId)) return undefined
   const row = await tx
     .selectFrom('vendor_orders')
@@ -28,7 +28,7 @@ export async function findPart(tx: Tx, vendorOrderId: string): Promise<Part | un
 
 /**
  * All lines of an order and of those that count together with it (`placedTogether`), whoever sells them; the order's own under
- * the lock of its parts.
+ * the lock of its vendor orders.
  */
 export async function readOrderedGoods(tx: Tx, orderId: string): Promise<OrderedGoods[]> {
   const place = sql`delivery_place(address, postal_code)`
@@ -52,7 +52,7 @@ export async function readOrderedGoods(tx: Tx, orderId: string): Promise<Ordered
     .execute()
 }
 
-/** The lines of a part with what of them is in parcels or was cancelled, under the lock of the part. */
+/** The lines of a vendor order with what of them is in parcels or was cancelled, under the lock of the vendor order. */
 export async function readLinesToPack(tx: Tx, vendorOrderId: string): Promise<LineToPack[]> {
   const rows = await tx
     .selectFrom('order_lines')

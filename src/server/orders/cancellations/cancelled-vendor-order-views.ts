@@ -22,8 +22,11 @@ export async function findOwnOrder(
   return row && { orderId: row.id }
 }
 
-/** Whose a part is, and on which day it was sold. */
-export async function readSoldPart(tx: Tx, vendorOrderId: string): Promise<{ sellerId: string; day: Day }> {
+/** Whose a vendor order is, and on which day it was sold. */
+export async function readSoldVendorOrder(
+  tx: Tx,
+  vendorOrderId: string,
+): Promise<{ sellerId: string; day: Day }> {
   const row = await tx
     .selectFrom('vendor_orders')
     .select(['seller_id', 'placed_at'])
@@ -33,7 +36,7 @@ export async function readSoldPart(tx: Tx, vendorOrderId: string): Promise<{ sel
   return { sellerId: row.seller_id, day: indianDay(row.placed_at) }
 }
 
-/** Whether every piece of a part has been cancelled. */
+/** Whether every piece of a vendor order has been cancelled. */
 export async function isWhollyCancelled(tx: Tx, vendorOrderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('order_lines')
@@ -56,8 +59,8 @@ export async function readInvoicedPieces(tx: Tx, parcelId: string) {
     .execute()
 }
 
-/** A placed part, whoever may see it in this transaction. */
-export async function findPlacedPart(
+/** A placed vendor order, whoever may see it in this transaction. */
+export async function findPlacedVendorOrder(
   tx: Tx,
   vendorOrderId: string,
 ): Promise<{ orderId: string; sellerId: string } | undefined> {

@@ -13,9 +13,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Einvoices } from './einvoices.tsx'
 import { NextStepPanel } from './next-step-panel.tsx'
 import { ParcelCard } from './parcel-card.tsx'
-import type { RefusedStep } from './steps/act-on-part.action.ts'
+import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
 
-export interface PartDispatchProps {
+export interface VendorOrderDispatchProps {
   order: SoldOrderPage
   parcels: readonly SoldParcel[]
   left: readonly LeftToPack[]
@@ -24,21 +24,21 @@ export interface PartDispatchProps {
   ewayBills: readonly EwayBillView[]
   /** Whether a bank takes the payment back: then nothing can be sent. */
   chargedBack: ChargedBack | undefined
-  /** The page of the part, to which its forms go. */
+  /** The page of the vendor order, to which its forms go. */
   home: string
   /** An administrator says why. */
   asksReason: boolean
   refused: RefusedStep | undefined
 }
 
-/** What is next for a part of an order with the button for it, and its parcels with what can be done with each. */
-export function PartDispatch(props: PartDispatchProps) {
+/** What is next for a vendor order with the button for it, and its parcels with what can be done with each. */
+export function VendorOrderDispatch(props: VendorOrderDispatchProps) {
   const { order, parcels, left, einvoices, ewayBills, couriers, home, asksReason, refused } = props
-  const isOfPart = refused && !parcels.some(({ id }) => id === refused.parcelId)
+  const isOfVendorOrder = refused && !parcels.some(({ id }) => id === refused.parcelId)
   const isOfEinvoice = refused?.intent.endsWith('-einvoice')
   return (
     <>
-      {isOfPart ? (
+      {isOfVendorOrder ? (
         <Notice tone="bad" role="alert" className="mb-6">
           <p>{refused.message}</p>
         </Notice>
@@ -84,7 +84,7 @@ function NextButtons({
   parcels,
   left,
   home,
-}: Pick<PartDispatchProps, 'order' | 'parcels' | 'left' | 'home'>) {
+}: Pick<VendorOrderDispatchProps, 'order' | 'parcels' | 'left' | 'home'>) {
   const accepting = useNavigation().formData?.get('intent') === 'accept'
   const pieces = left.reduce((sum, line) => sum + line.left, 0)
   const isPending = order.status === 'pending'

@@ -6,7 +6,7 @@ import {
   type VendorOrderStatus,
 } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { PARCEL_MOVES, PARCEL_STATUSES, type ParcelStatus } from './parcel-status.ts'
-import { partStatus } from './part-status.ts'
+import { statusByParcels } from './status-by-parcels.ts'
 
 const parcels = (...statuses: ParcelStatus[]) => statuses.map((status) => ({ status, pieces: 1 }))
 
@@ -30,7 +30,7 @@ describe('a part of two pieces is', () => {
     ['lost', ['lost', 'delivered']],
     ['lost', ['lost', 'returned']],
   ])('%s with parcels %j of a piece each', (status, statuses) => {
-    expect(partStatus({ pieces: 2, parcels: parcels(...statuses) })).toBe(status)
+    expect(statusByParcels({ pieces: 2, parcels: parcels(...statuses) })).toBe(status)
   })
 })
 
@@ -43,8 +43,8 @@ test('whatever happens to parcels, their part moves as its own table says', () =
       const next = moves[step % Math.max(moves.length, 1)]
       if (!next) return
       const pieces = statuses.length + left
-      const before = partStatus({ pieces, parcels: parcels(...statuses) })
-      const after = partStatus({ pieces, parcels: parcels(...statuses.with(index, next)) })
+      const before = statusByParcels({ pieces, parcels: parcels(...statuses) })
+      const after = statusByParcels({ pieces, parcels: parcels(...statuses.with(index, next)) })
       expect(before === after || canMove(VENDOR_ORDER_MOVES, before, after)).toBe(true)
     }),
     { numRuns: 2_000 },

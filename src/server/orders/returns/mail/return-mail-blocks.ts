@@ -5,7 +5,7 @@ import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { MoneyBack } from '#domain/orders/refunds/money-back.ts'
 import { reasonOf, WANTED_LABELS, WAY_LABELS } from '#domain/orders/returns/return-reasons.ts'
-import type { MailContent, MailItem, MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock, MailContent, MailItem } from '#server/ground/mail/mail-content.ts'
 import type { ReturnForMail } from './return-mail-views.ts'
 
 export interface ReturnMailText {
@@ -25,14 +25,14 @@ export interface ReturnNews {
 export interface Told {
   subject: string
   preview: string
-  parts: MailPart[]
+  blocks: MailBlock[]
 }
 
-export function say(text: string): MailPart {
+export function say(text: string): MailBlock {
   return { kind: 'paragraph', text }
 }
 
-export function items({ sellerName, units, orderNumber }: ReturnForMail): MailPart {
+export function items({ sellerName, units, orderNumber }: ReturnForMail): MailBlock {
   return {
     kind: 'items',
     title: `Order ${orderNumber}, from ${sellerName}`,
@@ -54,7 +54,7 @@ export function exchangeText({ exchange }: ReturnForMail): string {
     : ''
 }
 
-export function rows({ reason, words, wanted, exchange, way }: ReturnForMail, wordsLabel: string): MailPart {
+export function rows({ reason, words, wanted, exchange, way }: ReturnForMail, wordsLabel: string): MailBlock {
   return {
     kind: 'rows',
     rows: [

@@ -1,6 +1,6 @@
 import { needsSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
 import type { App } from '#server/ground/app.ts'
-import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
+import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { enterDeliveryCode, openBox } from '#server/orders/fulfilment/door/deliver-at-door.ts'
 import { deliveryCode, doorUrl } from '#server/orders/fulfilment/door/door-link.ts'
@@ -9,7 +9,7 @@ import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
 import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
 import { enterEwayBill } from '#server/orders/fulfilment/tax-papers/enter-eway-bill.ts'
-import { type ParcelStory, type PartReached, STORIES } from './parcel-stories.ts'
+import { type ParcelStory, STORIES, type VendorOrderReached } from './parcel-stories.ts'
 
 const COURIERS = ['Blue Dart', 'Delhivery', 'DTDC', 'India Post'] as const
 
@@ -23,13 +23,13 @@ export interface Step {
 }
 
 /**
- * The steps of a part of an order, in their order: accepted, packed with serial numbers, handed over and reported on, each
- * at its hour, by whoever sends it. A part that was taken some of the way goes on from there.
+ * The steps of a vendor order, in their order: accepted, packed with serial numbers, handed over and reported on, each
+ * at its hour, by whoever sends it. A vendor order that was taken some of the way goes on from there.
  */
-export function stepsOfPart(
+export function stepsOfVendorOrder(
   then: Then,
   dispatcher: Dispatcher,
-  { vendorOrderId, reached }: { vendorOrderId: string; reached: PartReached },
+  { vendorOrderId, reached }: { vendorOrderId: string; reached: VendorOrderReached },
 ): Step[] {
   const { accepted, parcels } = STORIES[reached]
   if (accepted === undefined) return []
@@ -43,14 +43,14 @@ export function stepsOfPart(
   const accept = {
     hours: accepted,
     // Packed already, and so accepted, if an opening was cut short.
-    take: async () => void (await acceptPart(then(accepted), dispatcher, vendorOrderId)),
+    take: async () => void (await acceptVendorOrder(then(accepted), dispatcher, vendorOrderId)),
   }
   return [accept, ...steps.toSorted((one, other) => one.hours - other.hours)]
 }
 
 interface Sending {
   vendorOrderId: string
-  /** Which box of the part, from 0. */
+  /** Which box of the vendor order, from 0. */
   index: number
   story: ParcelStory
 }

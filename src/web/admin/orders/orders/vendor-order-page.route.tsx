@@ -1,35 +1,35 @@
 import { data } from 'react-router'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
-import { findAdminPart } from '#server/orders/fulfilment/admin-part-views.ts'
+import { findAdminVendorOrder } from '#server/orders/fulfilment/admin-vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { PartDispatch } from '#web/shared/orders/fulfilment/part-dispatch.tsx'
 import { revalidateAfterSteps } from '#web/shared/orders/fulfilment/revalidate-after-steps.ts'
-import { actOnPart } from '#web/shared/orders/fulfilment/steps/act-on-part.action.ts'
+import { actOnVendorOrder } from '#web/shared/orders/fulfilment/steps/act-on-vendor-order.action.ts'
 import { requireDispatcher } from '#web/shared/orders/fulfilment/steps/acting-dispatcher.action.ts'
+import { VendorOrderDispatch } from '#web/shared/orders/fulfilment/vendor-order-dispatch.tsx'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import type { Route } from './+types/part-page.route'
+import type { Route } from './+types/vendor-order-page.route'
 
-/** What the seller of a part sees of it, for somebody of the back office who acts in the seller's place. */
+/** What the seller of a vendor order sees of it, for somebody of the back office who acts in the seller's place. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.fulfil')
-  const { id: orderId, partId: vendorOrderId } = params
-  const part = await findAdminPart(context.get(appContext), admin, { orderId, vendorOrderId })
-  if (!part) throw data(null, { status: 404 })
-  return { ...part, home: `/admin/orders/${orderId}/parts/${vendorOrderId}`, orderId }
+  const { id: orderId, vendorOrderId } = params
+  const vendorOrder = await findAdminVendorOrder(context.get(appContext), admin, { orderId, vendorOrderId })
+  if (!vendorOrder) throw data(null, { status: 404 })
+  return { ...vendorOrder, home: `/admin/orders/${orderId}/parts/${vendorOrderId}`, orderId }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const acting = await requireDispatcher(context, request, params)
-  return actOnPart(context.get(appContext), acting, await request.formData())
+  return actOnVendorOrder(context.get(appContext), acting, await request.formData())
 }
 
 export const shouldRevalidate = revalidateAfterSteps
 
-export default function AdminPartPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminVendorOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, parcels, left, einvoices, ewayBills, couriers, sellerName, home, orderId } = loaderData
   return (
     <>
@@ -47,7 +47,7 @@ export default function AdminPartPage({ loaderData, actionData }: Route.Componen
           <span>You act in the place of {sellerName}. Your name stands in the order’s history.</span>
         </p>
       </PageHeading>
-      <PartDispatch
+      <VendorOrderDispatch
         {...{ order, parcels, left, einvoices, ewayBills, couriers, home }}
         chargedBack={loaderData.chargedBack}
         asksReason

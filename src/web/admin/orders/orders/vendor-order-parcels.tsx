@@ -8,8 +8,8 @@ import type { OrderParcel } from '#server/orders/orders/parcels/order-parcel-vie
 import { Badge } from '#web/ui/badge.tsx'
 import { FactRow } from '#web/ui/sections/fact-row.tsx'
 
-/** The boxes of one vendor's part: where each is, who carries it, and which pieces are in it. */
-export function PartParcels({ parcels }: { parcels: readonly OrderParcel[] }) {
+/** The boxes of one vendor order: where each is, who carries it, and which pieces are in it. */
+export function VendorOrderParcels({ parcels }: { parcels: readonly OrderParcel[] }) {
   if (parcels.length === 0) return null
   return (
     <ul aria-label="Parcels" className="grid gap-4 pt-5 xl:grid-cols-2">

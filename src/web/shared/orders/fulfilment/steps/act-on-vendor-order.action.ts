@@ -4,7 +4,7 @@ import { readReport } from '#domain/orders/fulfilment/courier-reports.ts'
 import { readUndeliveredForm } from '#domain/orders/fulfilment/undelivered-form.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { App } from '#server/ground/app.ts'
-import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
+import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
@@ -24,22 +24,25 @@ import { type Step, worded } from './step.ts'
 
 /** A step that was refused: which, of which parcel, why, and what was typed. */
 export interface RefusedStep {
-  intent: PartIntent
+  intent: VendorOrderIntent
   parcelId: string
   message: string
   fields: Readonly<Record<string, string>>
   typed: Readonly<Record<string, string>>
 }
 
-type PartIntent = keyof typeof STEPS
+type VendorOrderIntent = keyof typeof STEPS
 
-/** Each step of a part's way, with the words for what it did. */
+/** Each step of a vendor order's way, with the words for what it did. */
 const STEPS = {
   ...EINVOICE_STEPS,
   ...COURIER_STEPS,
   ...EWAY_BILL_STEPS,
-  async accept(app, { dispatcher, partId }) {
-    return worded(await acceptPart(app, dispatcher, partId), () => 'The order is accepted. Next: pack it.')
+  async accept(app, { dispatcher, vendorOrderId }) {
+    return worded(
+      await acceptVendorOrder(app, dispatcher, vendorOrderId),
+      () => 'The order is accepted. Next: pack it.',
+    )
   },
   async 'name-courier'(app, { dispatcher }, text) {
     return worded(await nameCourier(app, dispatcher, courierOf(text)), () => 'The courier is saved.')
@@ -65,9 +68,9 @@ const STEPS = {
     const reported = await reportParcel(app, dispatcher, { parcelId: text('parcelId'), ...report.value })
     return worded(reported, () => `The parcel is now: ${statusLabel(report.value.to).toLowerCase()}.`)
   },
-  async 'settle-undelivered'(app, { dispatcher, sellerId, partId }, text) {
+  async 'settle-undelivered'(app, { dispatcher, sellerId, vendorOrderId }, text) {
     const parcelId = text('parcelId')
-    const parcel = await findSoldParcel(app, sellerId, { vendorOrderId: partId, parcelId })
+    const parcel = await findSoldParcel(app, sellerId, { vendorOrderId, parcelId })
     const pieces = readUndeliveredForm({ get: text }, parcel?.undelivered ?? [])
     if (!pieces.ok) return pieces
     const settled = await settleUndelivered(app, dispatcher, { parcelId, pieces: pieces.value })
@@ -82,8 +85,8 @@ const STEPS = {
 /** As long as the longest text that a form here takes, the signed code of an e-invoice. */
 const TEXT_LENGTH_MAX = 4_000
 
-/** Takes the next step of a part: back to its page, or what was refused, with what was typed. */
-export async function actOnPart(app: App, acting: ActingDispatcher, form: FormData) {
+/** Takes the next step of a vendor order: back to its page, or what was refused, with what was typed. */
+export async function actOnVendorOrder(app: App, acting: ActingDispatcher, form: FormData) {
   const intent = readIntent(form, STEPS)
   const text = (name: string) => String(form.get(name) ?? '').slice(0, TEXT_LENGTH_MAX)
   const done = await STEPS[intent](app, acting, text)
@@ -119,7 +122,11 @@ const TYPED = [
   'ewayBillValidUntil',
 ]
 
-function refusedStep(intent: PartIntent, problem: AnyProblem, text: (name: string) => string): RefusedStep {
+function refusedStep(
+  intent: VendorOrderIntent,
+  problem: AnyProblem,
+  text: (name: string) => string,
+): RefusedStep {
   return {
     intent,
     parcelId: text('parcelId'),

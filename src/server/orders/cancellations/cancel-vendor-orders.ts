@@ -8,7 +8,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { countUnsentPieces } from '#server/money/earnings/count-sales.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
-import { followParcels } from '#server/orders/fulfilment/move-part.ts'
+import { followParcels } from '#server/orders/fulfilment/follow-parcels.ts'
 import { settleCash } from '#server/orders/fulfilment/settle-cash.ts'
 import { takeApart } from '#server/orders/fulfilment/take-apart.ts'
 import { endCancelledPieces } from '#server/orders/orders/end-pieces.ts'
@@ -18,8 +18,8 @@ import { releasePieces } from '#server/selling/inventory/release-pieces.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { insertCancellation } from './cancellation-store.ts'
-import type { CancelledPart, CancelledParts } from './cancelled-part.ts'
-import { isWhollyCancelled, readSoldPart } from './cancelled-part-views.ts'
+import type { CancellationToWrite, CancelledVendorOrder } from './cancelled-vendor-order.ts'
+import { isWhollyCancelled, readSoldVendorOrder } from './cancelled-vendor-order-views.ts'
 import { type CreditedParcel, creditTakenApart } from './credit-taken-apart.ts'
 import { queueCancellationMails } from './mail/queue-cancellation-mails.ts'
 
@@ -27,22 +27,22 @@ import { queueCancellationMails } from './mail/queue-cancellation-mails.ts'
  * Writes a planned cancellation: parcels are taken apart, the pieces can be sold again, what was paid for them goes back
  * and what was to be paid is less. Locks stock, then the counters of credit notes, then products.
  */
-export async function cancelParts(
+export async function cancelVendorOrders(
   app: App,
   tx: Transaction<Schema>,
-  cancelled: CancelledParts,
+  cancelled: CancellationToWrite,
 ): Promise<void> {
-  const { orderId, by, parts } = cancelled
+  const { orderId, by, vendorOrders } = cancelled
   const at = app.clock.now()
   await lockPayment(tx, orderId)
-  for (const part of parts) await writePart(app, tx, cancelled, { part, at })
-  const sold = parts.flatMap((part) => part.sold)
-  const free = await releasePieces(tx, { orderId, demand: demandOf(parts), at })
+  for (const vendorOrder of vendorOrders) await writeVendorOrder(app, tx, cancelled, { vendorOrder, at })
+  const sold = vendorOrders.flatMap((vendorOrder) => vendorOrder.sold)
+  const free = await releasePieces(tx, { orderId, demand: demandOf(vendorOrders), at })
   const credited: CreditedParcel[] = []
-  for (const { cancellationId, plan } of parts)
+  for (const { cancellationId, plan } of vendorOrders)
     for (const parcelId of plan.takeApart)
       credited.push(...(await creditTakenApart(app, tx, { parcelId, cancellationId })))
-  for (const part of parts) await followPart(app, tx, { orderId, by, part, at })
+  for (const vendorOrder of vendorOrders) await followVendorOrder(app, tx, { orderId, by, vendorOrder, at })
   const { paise: refundedPaise } = await refundCancellations(app, tx, orderId)
   await endPayment(app, tx, orderId)
   await settleCash(app, tx, orderId)
@@ -53,11 +53,14 @@ export async function cancelParts(
   )
 }
 
-async function writePart(
+async function writeVendorOrder(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, by, reason, note }: CancelledParts,
-  { part: { cancellationId, vendorOrderId, plan }, at }: { part: CancelledPart; at: Date },
+  { orderId, by, reason, note }: CancellationToWrite,
+  {
+    vendorOrder: { cancellationId, vendorOrderId, plan },
+    at,
+  }: { vendorOrder: CancelledVendorOrder; at: Date },
 ): Promise<void> {
   for (const parcelId of plan.takeApart)
     await takeApart(app, tx, { parcelId, orderId, vendorOrderId, by, at })
@@ -71,7 +74,7 @@ async function writePart(
       paise: line.goodsPaise + line.shippingPaise,
     })),
   })
-  const { sellerId, day } = await readSoldPart(tx, vendorOrderId)
+  const { sellerId, day } = await readSoldVendorOrder(tx, vendorOrderId)
   if (by.kind !== 'system' && countsAgainstSeller(by.kind, reason))
     await countUnsentPieces(tx, {
       sellerId,
@@ -94,8 +97,8 @@ async function writePart(
 }
 
 /** Each offer once. */
-function demandOf(parts: readonly CancelledPart[]) {
-  return parts.flatMap(({ plan, sold, cancellationId }) =>
+function demandOf(vendorOrders: readonly CancelledVendorOrder[]) {
+  return vendorOrders.flatMap(({ plan, sold, cancellationId }) =>
     plan.lines.flatMap(({ lineId, quantity }) => {
       const line = sold.find((each) => each.lineId === lineId)
       return line ? { offerId: line.offerId, quantity, cancellationId } : []
@@ -103,13 +106,18 @@ function demandOf(parts: readonly CancelledPart[]) {
   )
 }
 
-/** A part without a piece left is cancelled; any other is where its parcels are, but one that nobody accepted. */
-async function followPart(
+/** A vendor order without a piece left is cancelled; any other is where its parcels are, but one that nobody accepted. */
+async function followVendorOrder(
   app: App,
   tx: Transaction<Schema>,
-  { orderId, by, part, at }: { orderId: string; by: OrderEvent['by']; part: CancelledPart; at: Date },
+  {
+    orderId,
+    by,
+    vendorOrder,
+    at,
+  }: { orderId: string; by: OrderEvent['by']; vendorOrder: CancelledVendorOrder; at: Date },
 ): Promise<void> {
-  const { vendorOrderId, status } = part
+  const { vendorOrderId, status } = vendorOrder
   if (await isWhollyCancelled(tx, vendorOrderId))
     await moveVendorOrders(app, tx, { orderId, vendorOrderId, to: 'cancelled', by, at })
   else if (status !== 'pending') await followParcels(app, tx, { orderId, vendorOrderId, by, at })

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** The days that the parts of an order were promised for, and what they were counted from. */
-export function readPromisedParts(tx: Transaction<Schema>, orderId: string) {
+/** The days that the vendor orders of an order were promised for, and what they were counted from. */
+export function readPromisedVendorOrders(tx: Transaction<Schema>, orderId: string) {
   return tx
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')

@@ -5,14 +5,14 @@ import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { type Day, indianDay } from '#domain/ground/shared/months.ts'
 import type { CommissionRate, DeductionRate } from '#domain/money/earnings/commission.ts'
-import type { SoldPart } from '#domain/money/earnings/ledger-entries.ts'
+import type { SoldVendorOrder } from '#domain/money/earnings/ledger-entries.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { supplierState } from '#server/selling/sellers/supplier-views.ts'
 
 type Tx = Transaction<Schema>
 
 /** A placed vendor order as the ledger and the figures need it. */
-export interface PartToRecord extends SoldPart {
+export interface VendorOrderToRecord extends SoldVendorOrder {
   vendorOrderId: string
   orderId: string
   sellerId: string
@@ -27,11 +27,11 @@ export interface PartToRecord extends SoldPart {
   pan: string | undefined
 }
 
-/** The parts of an order, or these vendor orders; only those that have been placed. */
-export async function readPartsToRecord(
+/** The vendor orders of an order, or these vendor orders; only those that have been placed. */
+export async function readVendorOrdersToRecord(
   tx: Tx,
   which: { orderId: string } | { vendorOrderIds: readonly string[] },
-): Promise<PartToRecord[]> {
+): Promise<VendorOrderToRecord[]> {
   const rows = await tx
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
@@ -72,7 +72,7 @@ export async function readPartsToRecord(
     .orderBy('vendor_orders.id')
     .execute()
   return rows.map((row) => {
-    invariant(row.placed_at, 'a part that is booked has been placed')
+    invariant(row.placed_at, 'a vendor order that is booked has been placed')
     const pan = panOf(row)
     return {
       vendorOrderId: row.id,
