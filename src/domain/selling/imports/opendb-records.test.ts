@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
-import { entriesOfPart, OPEN_DB_CREDIT } from './opendb-parts.ts'
+import { entriesOfOpenDb, OPEN_DB_CREDIT } from './opendb-records.ts'
 
 const CPU = {
   kind: 'CPU',
@@ -18,7 +18,7 @@ const CPU = {
 
 describe('a part of BuildCores OpenDB', () => {
   test('speaks our names, units and spellings; what it does not know stays unsaid', () => {
-    const { entries, notes } = entriesOfPart(CPU)
+    const { entries, notes } = entriesOfOpenDb(CPU)
     const facts = readProductFacts('cpu', entries)
     expect(facts).toMatchObject({
       ok: true,
@@ -40,14 +40,14 @@ describe('a part of BuildCores OpenDB', () => {
     ['Intel UHD Graphics 770', 'yes', 'Intel UHD Graphics 770'],
     [undefined, undefined, undefined],
   ])('makes a picture or does not: %s', (model, makesPicture, named) => {
-    const { entries } = entriesOfPart({ ...CPU, specifications: { integratedGraphics: { model } } })
+    const { entries } = entriesOfOpenDb({ ...CPU, specifications: { integratedGraphics: { model } } })
     expect(entries['attributes.integratedGraphics']?.[0]).toBe(makesPicture)
     expect(entries['attributes.integratedGraphicsModel']?.[0]).toBe(named)
   })
 
   test('without plugs or ports is one whose plugs and ports nobody counted', () => {
     const named = { opendb_id: 'x', metadata: { name: 'X', manufacturer: 'MSI' } }
-    const supply = entriesOfPart({
+    const supply = entriesOfOpenDb({
       ...named,
       kind: 'PSU',
       connectors: { pcie_6_plus_2_pin: 0, pcie_12vhpwr: 0, eps_8_pin: 2 },
@@ -56,7 +56,7 @@ describe('a part of BuildCores OpenDB', () => {
     expect(supply).not.toHaveProperty(['attributes.pcie16Pin'])
     expect(supply['attributes.epsConnectors']).toEqual(['2'])
     const board = { ...named, kind: 'Motherboard', storage_devices: { sata_6_gb_s: 0, sata_3_gb_s: 0 } }
-    expect(entriesOfPart(board).entries).not.toHaveProperty(['attributes.sataPorts'])
+    expect(entriesOfOpenDb(board).entries).not.toHaveProperty(['attributes.sataPorts'])
   })
 
   test('of a board says of its M.2 slots which lengths and drives they take, and its plugs and headers', () => {
@@ -73,7 +73,7 @@ describe('a part of BuildCores OpenDB', () => {
       power_connectors: { cpu_power: ['8-pin', '8-pin', '4-pin'] },
       usb_headers: { usb_3_2_gen_2: 1, usb_3_2_gen_2x2: 1, usb_3_2_gen_1: 1 },
     }
-    const facts = readProductFacts('motherboard', entriesOfPart(board).entries)
+    const facts = readProductFacts('motherboard', entriesOfOpenDb(board).entries)
     const key = { moduleKey: 'M key' }
     expect(facts.ok && facts.value.attributes).toMatchObject({
       ...{ epsConnectors: 2, usbCHeaders: 2 },
@@ -88,18 +88,18 @@ describe('a part of BuildCores OpenDB', () => {
   })
 
   test('with a value that we do not list says so instead of inventing one', () => {
-    const { entries, notes } = entriesOfPart({ ...CPU, socket: 'G34' })
+    const { entries, notes } = entriesOfOpenDb({ ...CPU, socket: 'G34' })
     expect(entries['attributes.socket']).toBeUndefined()
     expect(notes[0]).toBe('Not one of our values, left out: Socket “G34”.')
   })
 
   test('of a kind that we do not sell is nothing we can read', () => {
-    expect(entriesOfPart({ ...CPU, kind: 'Toaster' }).entries.kind).toEqual(['Toaster'])
+    expect(entriesOfOpenDb({ ...CPU, kind: 'Toaster' }).entries.kind).toEqual(['Toaster'])
   })
 
   test('of storage is a drive with platters or one without', () => {
     const drive = { opendb_id: 'd', kind: 'Storage', metadata: { name: 'D', manufacturer: 'WD' } }
-    expect(entriesOfPart({ ...drive, storage_type: 'HDD' }).entries.kind).toEqual(['hard-drive'])
-    expect(entriesOfPart({ ...drive, storage_type: 'SSD' }).entries.kind).toEqual(['ssd'])
+    expect(entriesOfOpenDb({ ...drive, storage_type: 'HDD' }).entries.kind).toEqual(['hard-drive'])
+    expect(entriesOfOpenDb({ ...drive, storage_type: 'SSD' }).entries.kind).toEqual(['ssd'])
   })
 })

@@ -6,31 +6,31 @@ import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { FACT_LENGTHS } from '#domain/goods/catalogue/product-facts.ts'
 import { completeFacts } from '../complete-facts.ts'
-import { type Part, partsOfKinds } from '../part.ts'
 import { priceLevel } from '../price-of.ts'
 import { type Chance, seededChance } from '../seeded-chance.ts'
+import { productsOfKinds, type StockProduct } from '../stock-product.ts'
 import { COMPUTER_KINDS, fittingFacts } from './fitting-facts.ts'
 import { BRANDS, SERIES, SUFFIXES, TAILS } from './made-up-words.ts'
 
 /** So many of a hundred names are as long as names may be, as in the files of real sellers. */
 const LONG_NAMES_PERCENT = 7
 
-/** Parts that do not exist, of every kind, with names and brands as short and as long as real ones. */
-export function madeUpParts(count: number): Part[] {
-  return [...partsOfKinds(count)].flatMap(([kind, some]) =>
-    Array.from({ length: some }, (_, index) => madeUpPart(kind, index)),
+/** Products that do not exist, of every kind, with names and brands as short and as long as real ones. */
+export function madeUpProducts(count: number): StockProduct[] {
+  return [...productsOfKinds(count)].flatMap(([kind, some]) =>
+    Array.from({ length: some }, (_, index) => madeUpProduct(kind, index)),
   )
 }
 
-/** Parts that do not exist of the kinds that a computer is built of, as many of each. */
-export function madeUpComputerParts(count: number): Part[] {
+/** Products that do not exist of the kinds that a computer is built of, as many of each. */
+export function madeUpComputerProducts(count: number): StockProduct[] {
   const of = COMPUTER_KINDS.length
   return COMPUTER_KINDS.flatMap((kind) =>
-    Array.from({ length: Math.floor(count / of) }, (_, index) => madeUpPart(kind, index)),
+    Array.from({ length: Math.floor(count / of) }, (_, index) => madeUpProduct(kind, index)),
   )
 }
 
-function madeUpPart(kind: Kind, index: number): Part {
+function madeUpProduct(kind: Kind, index: number): StockProduct {
   const key = `${kind}-${String(index + 1).padStart(4, '0')}`
   const chance = seededChance(`part ${key}`)
   const brand = chance.pick(BRANDS)
@@ -44,7 +44,7 @@ function madeUpPart(kind: Kind, index: number): Part {
     ean: null,
     shortDescription: '',
     description: '',
-    attributes: attributesOfPart({ kind, key, series, model }, chance),
+    attributes: attributesOfProduct({ kind, key, series, model }, chance),
     boxContents: null,
     hsn: kinds[kind].hsn,
     gstRateBp: kinds[kind].gstRateBp,
@@ -60,10 +60,10 @@ function madeUpPart(kind: Kind, index: number): Part {
 }
 
 function nameOf(
-  part: { kind: Kind; brand: string; series: string; model: string; isLong: boolean },
+  product: { kind: Kind; brand: string; series: string; model: string; isLong: boolean },
   chance: Chance,
 ): string {
-  const { kind, brand, series, model, isLong } = part
+  const { kind, brand, series, model, isLong } = product
   let name = [brand, series, model, chance.pick(SUFFIXES), kinds[kind].label].filter(Boolean).join(' ')
   if (!isLong) return chance.percent(40) ? `${name}, ${chance.pick(TAILS)}` : name
   while (name.length < FACT_LENGTHS.name) name = `${name}, ${chance.pick(TAILS)}`
@@ -74,15 +74,15 @@ function nameOf(
 const COMPLETE_PERCENT = 70
 const KEPT_PERCENT = 75
 
-function attributesOfPart(
+function attributesOfProduct(
   { kind, key, series, model }: { kind: Kind; key: string; series: string; model: string },
   chance: Chance,
 ): Record<string, AttributeValue> {
-  const ofPart = seededChance(`facts ${key}`)
-  const fitting = fittingFacts(kind, priceLevel(key), ofPart)
+  const ofProduct = seededChance(`facts ${key}`)
+  const fitting = fittingFacts(kind, priceLevel(key), ofProduct)
   if (!fitting) return attributeValues(kind, { series, model }, chance)
-  const isComplete = ofPart.percent(COMPLETE_PERCENT)
-  const kept = Object.entries(fitting).filter(() => isComplete || ofPart.percent(KEPT_PERCENT))
+  const isComplete = ofProduct.percent(COMPLETE_PERCENT)
+  const kept = Object.entries(fitting).filter(() => isComplete || ofProduct.percent(KEPT_PERCENT))
   const names = hasSeries(kind) ? { model, series } : { model }
   return { ...names, ...Object.fromEntries(kept) }
 }

@@ -2,7 +2,7 @@ import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 
 /** A product to be sold, without a price. */
-export interface Part {
+export interface StockProduct {
   /** The seller's SKU, and what its price, stock and sellers follow from. */
   key: string
   kind: Kind
@@ -32,8 +32,8 @@ const SHARES: Readonly<Record<Kind, number>> = {
   'case-fan': 6,
 }
 
-/** How many parts of each kind a shop of `count` has, at least one of each; no more than there are in `available`. */
-export function partsOfKinds(
+/** How many products of each kind a shop of `count` has, at least one of each; no more than there are in `available`. */
+export function productsOfKinds(
   count: number,
   available: (kind: Kind) => number = () => Number.POSITIVE_INFINITY,
 ): Map<Kind, number> {

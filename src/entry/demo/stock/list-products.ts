@@ -4,13 +4,13 @@ import { approveSeller, suspendSeller } from '#server/selling/sellers/applicatio
 import { setHoliday } from '#server/selling/sellers/set-own-holiday.ts'
 import { importFile, type Listing, rowOf } from './import-file.ts'
 import { type OpenedSeller, versionOf } from './open-sellers.ts'
-import type { Part } from './part.ts'
 import { priceOf } from './price-of.ts'
 import { scatter, seededChance } from './seeded-chance.ts'
+import type { StockProduct } from './stock-product.ts'
 import { DEMO_VENDOR_SHARE } from './stocked-sellers.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
 
-/** So many of a hundred parts are offered by more than one seller. */
+/** So many of a hundred products are offered by more than one seller. */
 const SHARED_PERCENT = 18
 const OTHER_SELLERS_MAX = 3
 /** So many of a hundred came in the last days. */
@@ -25,14 +25,18 @@ interface Seller {
   maySellOthers: boolean
 }
 
-/** Has the sellers list the parts at their prices, through their own imports, and be approved, suspended or away. */
-export async function listParts(
+/** Has the sellers list the products at their prices, through their own imports, and be approved, suspended or away. */
+export async function listProducts(
   shop: StockedShop,
   {
-    parts,
+    products,
     unpriced,
     sellers,
-  }: { parts: readonly Part[]; unpriced: readonly Part[]; sellers: readonly OpenedSeller[] },
+  }: {
+    products: readonly StockProduct[]
+    unpriced: readonly StockProduct[]
+    sellers: readonly OpenedSeller[]
+  },
 ): Promise<void> {
   const all: Seller[] = [
     { who: shop.demoVendor, name: 'Chandni Computers', share: DEMO_VENDOR_SHARE, maySellOthers: true },
@@ -43,7 +47,7 @@ export async function listParts(
       maySellOthers: seller.standing === 'approved',
     })),
   ]
-  const listings = shareOut(parts, all)
+  const listings = shareOut(products, all)
   for (const { seller, who } of sellers)
     if (seller.standing !== 'applied')
       granted(
@@ -60,7 +64,7 @@ export async function listParts(
     await list(shop, seller, { daysAgo, name: 'opening-stock.jsonl', listings: early })
     await list(shop, seller, { daysAgo: NEW_DAYS_AGO - at / 10, name: 'new-arrivals.jsonl', listings: late })
   }
-  const waiting = { name: 'distributor-catalogue.jsonl', listings: unpriced.map((part) => ({ part })) }
+  const waiting = { name: 'distributor-catalogue.jsonl', listings: unpriced.map((product) => ({ product })) }
   await list(shop, all[0], { daysAgo: 9, ...waiting })
   await settleStandings(shop, sellers)
 }
@@ -84,23 +88,28 @@ interface ListingsOfSeller {
   late: Listing[]
 }
 
-/** Each part goes to one seller, and some of them to a few others as well, later and at another price. */
-function shareOut(parts: readonly Part[], sellers: readonly Seller[]): Map<Seller, ListingsOfSeller> {
+/** Each product goes to one seller, and some of them to a few others as well, later and at another price. */
+function shareOut(
+  products: readonly StockProduct[],
+  sellers: readonly Seller[],
+): Map<Seller, ListingsOfSeller> {
   const listings = new Map<Seller, ListingsOfSeller>(
     sellers.map((seller) => [seller, { early: [], late: [] }]),
   )
   const byShare = sellers.flatMap((seller) => Array.from({ length: seller.share }, () => seller))
-  for (const part of parts) {
-    const chance = seededChance(`sellers ${part.key}`)
+  for (const product of products) {
+    const chance = seededChance(`sellers ${product.key}`)
     const first = chance.pick(byShare)
     const others =
       first.maySellOthers && chance.percent(SHARED_PERCENT) ? chance.between(1, OTHER_SELLERS_MAX) : 0
     const among = sellers
       .filter((seller) => seller !== first && seller.maySellOthers && seller.share > 0)
-      .toSorted((one, other) => (scatter(part.key + one.name) < scatter(part.key + other.name) ? -1 : 1))
+      .toSorted((one, other) =>
+        scatter(product.key + one.name) < scatter(product.key + other.name) ? -1 : 1,
+      )
     const isNew = chance.percent(NEW_PERCENT)
     for (const seller of [first, ...among.slice(0, others)])
-      listings.get(seller)?.[isNew ? 'late' : 'early'].push({ part, price: priceOf(part, seller.name) })
+      listings.get(seller)?.[isNew ? 'late' : 'early'].push({ product, price: priceOf(product, seller.name) })
   }
   return listings
 }

@@ -8,35 +8,35 @@ import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { FACT_LENGTHS, OTHER_NUMBERS_MAX, otherNumbers } from '#domain/goods/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { oneLine } from '#domain/ground/shared/form-fields.ts'
-import { type Part, partAttributes, textAt } from './opendb-attributes.ts'
+import { type OpenDbRecord, recordAttributes, textAt } from './opendb-attributes.ts'
 
 /** What the licence asks to be said wherever the facts are shown (ODC Attribution License 1.0, section 4.3). */
 export const OPEN_DB_CREDIT =
   'Contains information from BuildCores OpenDB, made available under the ODC Attribution License'
 
-/** Whether an object of a JSON file is a part of BuildCores OpenDB. */
-export function isOpenDbPart(record: Part): boolean {
+/** Whether an object of a JSON file is a record of BuildCores OpenDB. */
+export function isOpenDbRecord(record: OpenDbRecord): boolean {
   return typeof record.opendb_id === 'string' && typeof record.kind === 'string'
 }
 
 /**
- * A part of BuildCores OpenDB as a row of ours: its id is the SKU, its first part number the maker's number. What the
- * part does not say, or says in a value that we do not list, stays out, and the notes name it.
+ * A record of BuildCores OpenDB as a row of ours: its id is the SKU, its first part number the maker's number. What the
+ * record does not say, or says in a value that we do not list, stays out, and the notes name it.
  */
-export function entriesOfPart(part: Part): { entries: FormEntries; notes: string[] } {
-  const kind = kindOfPart(part)
-  const sku = textAt(part, 'opendb_id') ?? ''
-  if (!kind) return { entries: { sku: [sku], kind: [textAt(part, 'kind') ?? ''] }, notes: [] }
+export function entriesOfOpenDb(record: OpenDbRecord): { entries: FormEntries; notes: string[] } {
+  const kind = kindOfRecord(record)
+  const sku = textAt(record, 'opendb_id') ?? ''
+  if (!kind) return { entries: { sku: [sku], kind: [textAt(record, 'kind') ?? ''] }, notes: [] }
   const notes: string[] = []
-  const name = oneLine(textAt(part, 'metadata', 'name'))
+  const name = oneLine(textAt(record, 'metadata', 'name'))
   if (name.length > FACT_LENGTHS.name)
     notes.push(`The name was longer than ${FACT_LENGTHS.name} characters and was cut.`)
-  const numbers = part.metadata && (part.metadata as Part).part_numbers
+  const numbers = record.metadata && (record.metadata as OpenDbRecord).part_numbers
   const [mpn = '', ...others] = Array.isArray(numbers) ? numbers.map(oneLine) : []
   const values: Record<string, AttributeValue> = {}
   const unknown: string[] = []
   const missing: string[] = []
-  const raw = partAttributes(kind, part)
+  const raw = recordAttributes(kind, record)
   for (const definition of attributesOf[kind] as readonly AttributeDefinition[]) {
     const value = raw[definition.key]
     if (value === undefined) {
@@ -53,7 +53,7 @@ export function entriesOfPart(part: Part): { entries: FormEntries; notes: string
     sku,
     kind,
     name: cut(name, FACT_LENGTHS.name),
-    brand: oneLine(textAt(part, 'metadata', 'manufacturer')),
+    brand: oneLine(textAt(record, 'metadata', 'manufacturer')),
     mpn: mpn.length <= FACT_LENGTHS.mpn ? mpn : '',
     otherMpns: otherMpns(others, mpn, name),
     description: `${OPEN_DB_CREDIT}.`,
@@ -68,7 +68,7 @@ export function entriesOfPart(part: Part): { entries: FormEntries; notes: string
   }
 }
 
-/** The further numbers of a part; what its name says too is no further one. */
+/** The further numbers of a record; what its name says too is no further one. */
 function otherMpns(numbers: readonly string[], mpn: string, name: string): string {
   const key = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const isFurther = (number: string) =>
@@ -95,10 +95,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   Speaker: 'speaker',
 }
 
-function kindOfPart(part: Part): Kind | undefined {
-  if (part.kind === 'Storage') return textAt(part, 'storage_type') === 'HDD' ? 'hard-drive' : 'ssd'
-  if (part.kind === 'CPUCooler') return part.water_cooled === true ? 'liquid-cooler' : 'air-cooler'
-  const kind = KINDS[String(part.kind)]
+function kindOfRecord(record: OpenDbRecord): Kind | undefined {
+  if (record.kind === 'Storage') return textAt(record, 'storage_type') === 'HDD' ? 'hard-drive' : 'ssd'
+  if (record.kind === 'CPUCooler') return record.water_cooled === true ? 'liquid-cooler' : 'air-cooler'
+  const kind = KINDS[String(record.kind)]
   return kind && Object.hasOwn(kinds, kind) ? kind : undefined
 }
 
