@@ -357,8 +357,8 @@ describe('the status that is kept on an order', () => {
       sets.map((vendorOrders) => ({ payment, vendorOrders })),
     ).map((one, place) => ({ ...one, place }))
     const { rows } = await sql<{ status: string }>`
-      SELECT order_status(payment, ARRAY(SELECT jsonb_array_elements_text(parts))) AS status
-      FROM jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) AS one(payment text, parts jsonb, place integer)
+      SELECT order_status(payment, ARRAY(SELECT jsonb_array_elements_text("vendorOrders"))) AS status
+      FROM jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) AS one(payment text, "vendorOrders" jsonb, place integer)
       ORDER BY place`.execute(app.db)
     expect(rows.map(({ status }) => status)).toEqual(
       cases.map(({ payment, vendorOrders }) => customerStatus({ payment, vendorOrders })),
