@@ -222,10 +222,10 @@ export interface Problems {
   'orders.exports_busy': { runningMax: number }
   'orders.note_not_valid': UnderFields
   'orders.refund_unknown': Plain
+  'orders.saved_filter_not_valid': UnderFields
+  'orders.saved_filter_unknown': Plain
+  'orders.saved_filters_full': { savedFiltersMax: number }
   'orders.unknown': Plain
-  'orders.view_not_valid': UnderFields
-  'orders.view_unknown': Plain
-  'orders.views_full': { viewsMax: number }
   'payments.card_invalid': UnderFields
   'payouts.account_not_valid': UnderFields
   'payouts.service_silent': Plain

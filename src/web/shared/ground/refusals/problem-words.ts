@@ -534,13 +534,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'orders.note_not_valid': [422, MARKED],
   'orders.refund_unknown': [404, 'There is no such refund.'],
-  'orders.unknown': [404, 'There is no such order.'],
-  'orders.view_not_valid': [422, MARKED],
-  'orders.view_unknown': [404, 'There is no such view any more.'],
-  'orders.views_full': [
+  'orders.saved_filter_not_valid': [422, MARKED],
+  'orders.saved_filter_unknown': [404, 'There is no such view any more.'],
+  'orders.saved_filters_full': [
     422,
-    ({ viewsMax }) => `You have ${viewsMax} views. Please remove one that is not used any more.`,
+    ({ savedFiltersMax }) =>
+      `You have ${savedFiltersMax} views. Please remove one that is not used any more.`,
   ],
+  'orders.unknown': [404, 'There is no such order.'],
 
   'payments.card_invalid': [422, MARKED],
 

@@ -14,7 +14,7 @@ import type { OrderedCart } from './checkout-answer.ts'
 import { forgetDraft } from './checkout-draft.ts'
 import { CheckoutForm, type CheckoutProps, SeeOrder } from './checkout-form.tsx'
 
-export function CheckoutView(props: CheckoutProps) {
+export function CheckoutContents(props: CheckoutProps) {
   useCurrentCart(props)
   const ordered = useOrdered(props)
   if (!props.review.isOrderable)

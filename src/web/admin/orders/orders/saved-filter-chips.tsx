@@ -1,9 +1,15 @@
 import { Link } from 'react-router'
-import type { SavedView } from '#server/orders/orders/saved-views/saved-order-views.ts'
+import type { SavedFilter } from '#server/orders/orders/saved-filters/saved-filter-views.ts'
 
-/** The administrator's own views of the list, one tap each. */
-export function ViewChips({ views, here }: { views: readonly SavedView[]; here: string }) {
-  if (views.length === 0) return null
+/** The administrator's own saved filters of the list, one tap each. */
+export function SavedFilterChips({
+  savedFilters,
+  here,
+}: {
+  savedFilters: readonly SavedFilter[]
+  here: string
+}) {
+  if (savedFilters.length === 0) return null
   return (
     <nav aria-label="Saved views" className="pb-5">
       <ul className="flex flex-wrap gap-2">
@@ -12,7 +18,7 @@ export function ViewChips({ views, here }: { views: readonly SavedView[]; here: 
             All orders
           </Link>
         </li>
-        {views.map(({ id, name, search, isDefault }) => (
+        {savedFilters.map(({ id, name, search, isDefault }) => (
           <li key={id}>
             <Link
               to={`/admin/orders${search}`}

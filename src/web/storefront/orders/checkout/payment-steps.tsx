@@ -50,7 +50,7 @@ export interface PayProps {
 }
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
-export function PayView(props: PayProps) {
+export function PaymentSteps(props: PayProps) {
   const { order, step, message, obstacle } = props
   const isWaiting = order.status === 'pending' || (order.status === 'due' && step !== undefined)
   usePolling(isWaiting)

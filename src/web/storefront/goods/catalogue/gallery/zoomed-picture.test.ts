@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { panBy, SCALE_MAX, WHOLE, zoomTo } from './zoom-view.ts'
+import { panBy, SCALE_MAX, WHOLE, zoomTo } from './zoomed-picture.ts'
 
 const frame = { width: 800, height: 600 }
 const middle = { x: 0, y: 0 }
@@ -9,7 +9,10 @@ describe('enlarging a picture', () => {
     const at = { x: 120, y: -80 }
     const before = zoomTo(WHOLE, frame, { scale: 2, at: middle })
     const after = zoomTo(before, frame, { scale: 3, at })
-    const pointUnder = (view: typeof before) => [(at.x - view.x) / view.scale, (at.y - view.y) / view.scale]
+    const pointUnder = (zoomed: typeof before) => [
+      (at.x - zoomed.x) / zoomed.scale,
+      (at.y - zoomed.y) / zoomed.scale,
+    ]
     expect(pointUnder(after)).toEqual(pointUnder(before))
     expect(after.scale).toBe(3)
   })

@@ -30,7 +30,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useCartOffers } from './use-cart-offers.ts'
 
-interface CartViewProps {
+interface CartContentsProps {
   /** The signed-in customer's e-mail. */
   account: string | null
   /** The account's cart as the page was made; null for visitors. */
@@ -54,7 +54,7 @@ const ACROSS_GUTTERS = '-mx-[clamp(1rem,4vw,2.5rem)]'
 const PROCEED = 'proceed'
 
 /** The cart: of the server until the browser's own has been read, then that one. */
-export function CartView({
+export function CartContents({
   account,
   kept,
   delivery,
@@ -62,7 +62,7 @@ export function CartView({
   fit,
   asksToClear,
   wantedName,
-}: CartViewProps) {
+}: CartContentsProps) {
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
   const { offers, terms: newTerms, isUnreachable, isSettled } = useCartOffers(lines, kept?.offers)
@@ -162,7 +162,7 @@ function useOnce(isSo: boolean): boolean {
 }
 
 /** A page of the account's cart that is newer than the browser's copy replaces it, unless changes wait to be sent. */
-function useFreshest(account: string | null, kept: CartViewProps['kept']): void {
+function useFreshest(account: string | null, kept: CartContentsProps['kept']): void {
   useEffect(() => {
     const here = cartStore.getState()
     if (kept && here.account === account && here.unsent.length === 0)

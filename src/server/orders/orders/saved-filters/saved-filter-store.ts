@@ -3,8 +3,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** All views of an administrator, removed ones too, under their locks. */
-export async function lockViews(tx: Tx, userId: string) {
+/** All saved filters of an administrator, removed ones too, under their locks. */
+export async function lockSavedFilters(tx: Tx, userId: string) {
   return tx
     .selectFrom('order_views')
     .select(['id', 'name', 'search', 'is_default', 'removed_at'])
@@ -14,19 +14,25 @@ export async function lockViews(tx: Tx, userId: string) {
     .execute()
 }
 
-export async function insertView(
+export async function insertSavedFilter(
   tx: Tx,
-  view: { id: string; userId: string; name: string; search: string; at: Date },
+  savedFilter: { id: string; userId: string; name: string; search: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('order_views')
-    .values({ id: view.id, user_id: view.userId, name: view.name, search: view.search, created_at: view.at })
+    .values({
+      id: savedFilter.id,
+      user_id: savedFilter.userId,
+      name: savedFilter.name,
+      search: savedFilter.search,
+      created_at: savedFilter.at,
+    })
     .execute()
 }
 
-export async function updateView(
+export async function updateSavedFilter(
   tx: Tx,
-  viewId: string,
+  savedFilterId: string,
   change: { name?: string; search?: string; isDefault?: boolean; removedAt?: Date | null },
 ): Promise<void> {
   await tx
@@ -37,15 +43,15 @@ export async function updateView(
       ...(change.isDefault !== undefined && { is_default: change.isDefault }),
       ...(change.removedAt !== undefined && { removed_at: change.removedAt }),
     })
-    .where('id', '=', viewId)
+    .where('id', '=', savedFilterId)
     .execute()
 }
 
 /** What was removed long ago is not brought back any more. */
-export async function deleteViews(tx: Tx, viewIds: readonly string[]): Promise<void> {
-  if (viewIds.length > 0)
+export async function deleteSavedFilters(tx: Tx, savedFilterIds: readonly string[]): Promise<void> {
+  if (savedFilterIds.length > 0)
     await tx
       .deleteFrom('order_views')
-      .where('id', 'in', [...viewIds])
+      .where('id', 'in', [...savedFilterIds])
       .execute()
 }
