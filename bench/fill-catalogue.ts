@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
-import { chooseParts } from '../src/entry/demo/stock/choose-parts.ts'
+import { chooseProducts } from '../src/entry/demo/stock/choose-products.ts'
 import { benchPartsFile } from './bench-parts.ts'
 
 const SELLERS = 200
@@ -14,7 +14,7 @@ const LARGE_TABLES = ['products', 'offers', 'stock']
  * keep are written here. Needs the database's superuser.
  */
 export async function fillCatalogue(connection: pg.ClientConfig, products: number): Promise<void> {
-  const { priced } = await chooseParts(PARTS, benchPartsFile('made-up products'))
+  const { priced } = await chooseProducts(PARTS, benchPartsFile('made-up products'))
   const parts = priced.map(({ kind, facts }) => ({
     kind,
     category: kinds[kind].category,

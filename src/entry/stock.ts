@@ -10,7 +10,7 @@ import { startEmbedded } from '#server/ground/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '#server/ground/db/migrate.ts'
 import { step } from '../../bin/steps/progress.mjs'
 import { buildApp } from './build-app.ts'
-import { chooseParts } from './demo/stock/choose-parts.ts'
+import { chooseProducts } from './demo/stock/choose-products.ts'
 import { NoPartsFile, partsFile } from './demo/stock/parts-file.ts'
 import { refusalToStock, stockShop } from './demo/stock/stock-shop.ts'
 import { openOnce } from './first-start.ts'
@@ -23,8 +23,8 @@ import { readOrMakeSecret } from './session-secret.ts'
  * was opened already is left alone.
  */
 const ARTWORK = 'artwork'
-const PARTS_MIN = 100
-const PARTS_MAX = 20_000
+const PRODUCTS_MIN = 100
+const PRODUCTS_MAX = 20_000
 
 const { values, positionals } = readArguments({
   allowPositionals: true,
@@ -38,8 +38,8 @@ process.exitCode = await run().catch((error: unknown) => {
 })
 
 async function run(): Promise<number> {
-  if (!Number.isInteger(count) || count < PARTS_MIN || count > PARTS_MAX)
-    return refuse(`Say how many products, from ${PARTS_MIN} to ${PARTS_MAX}: npm run stock -- 3000`)
+  if (!Number.isInteger(count) || count < PRODUCTS_MIN || count > PRODUCTS_MAX)
+    return refuse(`Say how many products, from ${PRODUCTS_MIN} to ${PRODUCTS_MAX}: npm run stock -- 3000`)
   if (values.parts !== undefined && !existsSync(values.parts))
     return refuse(`There is no file ${values.parts}.`)
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -80,11 +80,15 @@ async function stock(config: Config, file: string | undefined): Promise<number> 
     if (refusal) return refuse(refusal)
     const began = performance.now()
     const { priced, unpriced } = await step(file ? 'parts chosen' : 'parts made up', () =>
-      chooseParts(count, file),
+      chooseProducts(count, file),
     )
-    await step('shop stocked', (say) => stockShop(app, { parts: priced, unpriced, artwork: ARTWORK, say }), {
-      slow: true,
-    })
+    await step(
+      'shop stocked',
+      (say) => stockShop(app, { products: priced, unpriced, artwork: ARTWORK, say }),
+      {
+        slow: true,
+      },
+    )
     const seconds = Math.ceil((performance.now() - began) / 1_000)
     console.log(
       `\n  ${priced.length} products at a price and ${unpriced.length} without one, in ${seconds} s. Open the shop: npm start`,

@@ -212,7 +212,7 @@ export default named([
   route('admin/papers/:month/:file', 'admin/money/accounting/paper-file.route.ts'),
   route('admin/orders/:id/credit-notes/:file', 'admin/orders/orders/credit-note.route.ts'),
   route(
-    'admin/orders/:id/parts/:partId/parcels/:parcelId/:file',
+    'admin/orders/:id/parts/:vendorOrderId/parcels/:parcelId/:file',
     'shared/orders/fulfilment/parcel-paper.route.ts',
     {
       id: 'admin-parcel-paper',
@@ -307,11 +307,15 @@ export default named([
     route('admin/orders/exports/:id', 'admin/orders/orders/export-page.route.tsx'),
     route('admin/orders/serial-numbers', 'admin/orders/fulfilment/serial-numbers-page.route.tsx'),
     route('admin/orders/:id', 'admin/orders/orders/order-page.route.tsx'),
-    route('admin/orders/:id/parts/:partId', 'admin/orders/orders/part-page.route.tsx'),
-    route('admin/orders/:id/parts/:partId/cancel', 'shared/orders/cancellations/cancel-sold-page.route.tsx', {
-      id: 'admin-cancel',
-    }),
-    route('admin/orders/:id/parts/:partId/pack', 'shared/orders/fulfilment/pack-page.route.tsx', {
+    route('admin/orders/:id/parts/:vendorOrderId', 'admin/orders/orders/vendor-order-page.route.tsx'),
+    route(
+      'admin/orders/:id/parts/:vendorOrderId/cancel',
+      'shared/orders/cancellations/cancel-sold-page.route.tsx',
+      {
+        id: 'admin-cancel',
+      },
+    ),
+    route('admin/orders/:id/parts/:vendorOrderId/pack', 'shared/orders/fulfilment/pack-page.route.tsx', {
       id: 'admin-pack',
     }),
   ]),

@@ -124,7 +124,7 @@ async function fill(app: App): Promise<Filled> {
     colleague: [await colleague(app, 'support'), await colleague(app, 'finance')],
     order: [orders[0].id, orders[1].id],
     orderExport: [await orderExport(app), await orderExport(app)],
-    soldOrder: [orders[0].part, orders[1].part],
+    soldOrder: [orders[0].vendorOrderId, orders[1].vendorOrderId],
     address: [await address(app, asha.userId), await address(app, ravi.userId)],
     offer: [one.offerId, two.offerId],
     unpricedProduct: [await unpriced(app, meera), await unpriced(app, dev)],
@@ -272,7 +272,7 @@ async function order(
   const row = await app.db
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
-    .select(['orders.id', 'vendor_orders.id as part'])
+    .select(['orders.id', 'vendor_orders.id as vendorOrderId'])
     .where('orders.user_id', '=', customer.userId)
     .executeTakeFirstOrThrow()
   return row

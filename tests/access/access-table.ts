@@ -115,8 +115,8 @@ export interface RouteAccess {
   PUT?: Row
 }
 
-/** A part that no order has: what opens of those that are there is in dispatch-page.test.ts. */
-const NOBODYS_PART = '0190a0b0-2222-7222-8333-444455556666'
+/** A vendor order that no order has: what opens of those that are there is in dispatch-page.test.ts. */
+const NOBODYS_VENDOR_ORDER = '0190a0b0-2222-7222-8333-444455556666'
 /** Nothing to read here: React Router's own answer. */
 const NO_LOADER = everyone(400)
 
@@ -650,29 +650,29 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: admins(400, 'ordersAdmin', 'supportAdmin'),
   },
   {
-    path: '/admin/orders/:id/parts/:partId',
-    params: { partId: NOBODYS_PART },
+    path: '/admin/orders/:id/parts/:vendorOrderId',
+    params: { vendorOrderId: NOBODYS_VENDOR_ORDER },
     of: 'order',
     GET: admins(404, 'ordersAdmin'),
     POST: admins(404, 'ordersAdmin'),
   },
   {
-    path: '/admin/orders/:id/parts/:partId/cancel',
-    params: { partId: NOBODYS_PART },
+    path: '/admin/orders/:id/parts/:vendorOrderId/cancel',
+    params: { vendorOrderId: NOBODYS_VENDOR_ORDER },
     of: 'order',
     GET: admins(404, 'ordersAdmin'),
     POST: admins(404, 'ordersAdmin'),
   },
   {
-    path: '/admin/orders/:id/parts/:partId/pack',
-    params: { partId: NOBODYS_PART },
+    path: '/admin/orders/:id/parts/:vendorOrderId/pack',
+    params: { vendorOrderId: NOBODYS_VENDOR_ORDER },
     of: 'order',
     GET: admins(404, 'ordersAdmin'),
     POST: admins(404, 'ordersAdmin'),
   },
   {
-    path: '/admin/orders/:id/parts/:partId/parcels/:parcelId/:file',
-    params: { partId: NOBODYS_PART, parcelId: NOBODYS, file: 'label.pdf' },
+    path: '/admin/orders/:id/parts/:vendorOrderId/parcels/:parcelId/:file',
+    params: { vendorOrderId: NOBODYS_VENDOR_ORDER, parcelId: NOBODYS, file: 'label.pdf' },
     of: 'order',
     GET: admins(404, 'ordersAdmin'),
   },

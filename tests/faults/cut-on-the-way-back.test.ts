@@ -21,7 +21,7 @@ import { CUTS, cutSteps, type Step } from '#tests/support/cut-steps.ts'
 import { disputeOf } from '#tests/support/disputes.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { isFull } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
@@ -63,7 +63,7 @@ async function paid(): Promise<Way> {
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   await settlePayment(app, orderId)
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const { id: lineId } = await app.db
     .selectFrom('order_lines')
     .select('id')
@@ -142,7 +142,7 @@ const WAYS_BACK: readonly WayBack[] = [
           cancelOwnPieces(by, customer, {
             orderId,
             reason: 'changed-mind',
-            parts: [{ cancellationId: formId, vendorOrderId, lines: [{ lineId, quantity: 1 }] }],
+            vendorOrders: [{ cancellationId: formId, vendorOrderId, lines: [{ lineId, quantity: 1 }] }],
           }),
       ],
       REFUND,
@@ -158,7 +158,7 @@ const WAYS_BACK: readonly WayBack[] = [
         (by, { vendorOrderId, lineId, formId }) =>
           cancelSoldPieces(by, seller, {
             reason: 'out-of-stock',
-            part: { cancellationId: formId, vendorOrderId, lines: [{ lineId, quantity: 2 }] },
+            vendorOrder: { cancellationId: formId, vendorOrderId, lines: [{ lineId, quantity: 2 }] },
           }),
       ],
       REFUND,

@@ -5,7 +5,7 @@ import { comeBackFromGateway } from '#server/orders/checkout/come-back-from-gate
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
 import { workOffGatewayEvent } from '#server/orders/checkout/work-off-gateway-event.ts'
-import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
+import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
@@ -17,7 +17,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { CUTS, cutSteps, type Step } from '#tests/support/cut-steps.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { isFull } from '#tests/support/full-run.ts'
-import { numberOf, partOf } from '#tests/support/parcels.ts'
+import { numberOf, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 let app: App
@@ -72,7 +72,7 @@ const PAYMENT: readonly Step<Way>[] = [
 ]
 
 const DISPATCH: readonly Step<Way>[] = [
-  ['the part is accepted', (by, { vendorOrderId }) => acceptPart(by, ravi, vendorOrderId)],
+  ['the part is accepted', (by, { vendorOrderId }) => acceptVendorOrder(by, ravi, vendorOrderId)],
   ['the parcel is packed', pack],
   [
     'the courier is named',
@@ -108,7 +108,7 @@ async function ordered(): Promise<Way> {
   if (waiting.ok) throw new Error('nobody has paid yet')
   const orderId = String(waiting.problem.details?.orderId)
   gateway.settle(orderId, 'authorized')
-  return { orderId, vendorOrderId: await partOf(app, orderId), parcelId: app.random.uuid() }
+  return { orderId, vendorOrderId: await vendorOrderOf(app, orderId), parcelId: app.random.uuid() }
 }
 
 const steps = [...PAYMENT, ...DISPATCH]

@@ -8,7 +8,7 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { inFull } from '#tests/support/full-run.ts'
 import { type KilledMarketplace, startKilledMarketplace } from '#tests/support/killed-marketplace.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import type { Program, RunningMarketplace } from '#tests/support/start-marketplace.ts'
 
@@ -29,11 +29,11 @@ test(`${PARCELS} parcels are packed and handed over while web server, worker and
   const vendor = await addVendorOf(shop.app, 'asha')
   const made = await makeApiKey(shop.app, vendor, 'The till')
   if (!made.ok) throw new Error(made.problem.code)
-  const parts: string[] = []
+  const vendorOrders: string[] = []
   for (let order = 0; order < PARCELS; order++) {
     const placed = await placeOrder(shop.app, await addCustomer(shop.app), checkoutOf(offer))
     if (!placed.ok) throw new Error(placed.problem.code)
-    parts.push(await partOf(shop.app, placed.value.orderId))
+    vendorOrders.push(await vendorOrderOf(shop.app, placed.value.orderId))
   }
   const send = (path: string, body: object) =>
     killed.sendUntilTaken(`/api/v1/vendor/${path}`, {
@@ -43,23 +43,27 @@ test(`${PARCELS} parcels are packed and handed over while web server, worker and
     })
   let left = 0
   const killing = killed.killInTurn(KILLS, [worker], (kill) => left >= (PARCELS * (kill + 1)) / (KILLS + 2))
-  await withWorkers(8, parts, async (part) => {
-    const [line] = await killed.read(() => linesOf(part))
+  await withWorkers(8, vendorOrders, async (vendorOrder) => {
+    const [line] = await killed.read(() => linesOf(vendorOrder))
     const parcelId = randomUUID()
     const lines = [{ lineId: line?.id, quantity: 1 }]
-    await send(`orders/${part}/parcels`, { parcelId, lines })
+    await send(`orders/${vendorOrder}/parcels`, { parcelId, lines })
     await send(`parcels/${parcelId}/handover`, { courierName: 'Blue Dart' })
     left++
   })
   await killing
   // A connection that broke while it lay in the pool is found out by whoever takes it.
-  await killed.read(() => linesOf(parts[0] ?? ''))
+  await killed.read(() => linesOf(vendorOrders[0] ?? ''))
 
   expect(await findAccountingErrors(killed.databaseUrl)).toEqual([])
   const invoices = await shop.app.db.selectFrom('invoices').select('serial').orderBy('serial').execute()
-  expect(invoices.map(({ serial }) => serial)).toEqual(parts.map((_part, n) => n + 1))
+  expect(invoices.map(({ serial }) => serial)).toEqual(vendorOrders.map((_vendor_order, n) => n + 1))
 })
 
-function linesOf(part: string): Promise<{ id: string }[]> {
-  return shop.app.db.selectFrom('order_lines').select('id').where('vendor_order_id', '=', part).execute()
+function linesOf(vendorOrder: string): Promise<{ id: string }[]> {
+  return shop.app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('vendor_order_id', '=', vendorOrder)
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PART_ROWS_MAX } from '#domain/money/accounting/statement/statement.ts'
+import { SECTION_ROWS_MAX } from '#domain/money/accounting/statement/statement.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { isFull, testInFull } from '#tests/support/full-run.ts'
@@ -143,7 +143,7 @@ function beginBody(): Socket {
 }
 
 test('a statement of a long month is read and printed without holding the loop', async () => {
-  await writeLongLedger(shop.app, sellerId, 3 * PART_ROWS_MAX)
+  await writeLongLedger(shop.app, sellerId, 3 * SECTION_ROWS_MAX)
   for (const file of ['statement.pdf?part=2', 'statement.csv']) {
     const path = `/vendor/earnings/2026-11/${file}`
     const [status] = await expectFree(`a long ${file}`, async () => [

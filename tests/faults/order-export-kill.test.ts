@@ -40,7 +40,7 @@ test(`a file of ${ORDERS} orders whose worker is killed in the middle has each o
   const file = await downloadOrderExport(app, admin, exportId)
   if (!file.ok) throw new Error(file.problem.code)
   let text = ''
-  for await (const part of file.value.parts) text += part
+  for await (const chunk of file.value.chunks) text += chunk
   const numbers = text
     .trimEnd()
     .split('\r\n')

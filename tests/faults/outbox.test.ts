@@ -117,7 +117,7 @@ test.skipIf(full.isSkipped)(full.titled('a backlog of ten thousand drains within
           kind: 'greeting',
           to: `person-${done + each}@example.in`,
           subject: 'Hello',
-          content: { greeting: 'Dear Asha,', parts: [{ kind: 'paragraph', text: 'It is on its way.' }] },
+          content: { greeting: 'Dear Asha,', blocks: [{ kind: 'paragraph', text: 'It is on its way.' }] },
         })
     })
   await worker.start()

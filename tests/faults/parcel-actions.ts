@@ -1,7 +1,7 @@
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { payOrder } from '#server/orders/checkout/pay-again/pay-order.ts'
-import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
+import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
 import { type ParcelMove, reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
@@ -32,18 +32,18 @@ export const PARCEL_ACTIONS: readonly (readonly [string, (scene: Scene) => Promi
 ]
 
 async function accept({ app, chance }: Scene): Promise<string> {
-  const part = pick(chance, await listParts(app))
-  return part ? toldOf(await acceptPart(app, sellerOf(part), part.id)) : 'no part'
+  const vendorOrder = pick(chance, await listVendorOrders(app))
+  return vendorOrder ? toldOf(await acceptVendorOrder(app, sellerOf(vendorOrder), vendorOrder.id)) : 'no part'
 }
 
 /** One piece of the first line with something left, or all that is left. */
 async function pack({ app, chance }: Scene): Promise<string> {
-  const part = pick(chance, await listParts(app))
-  if (!part) return 'no part'
+  const vendorOrder = pick(chance, await listVendorOrders(app))
+  if (!vendorOrder) return 'no part'
   const lines = await app.db
     .selectFrom('order_lines')
     .select(['id', 'quantity'])
-    .where('vendor_order_id', '=', part.id)
+    .where('vendor_order_id', '=', vendorOrder.id)
     .execute()
   const isWhole = chance() < 0.6
   const wanted = lines.map((line) => ({
@@ -51,8 +51,8 @@ async function pack({ app, chance }: Scene): Promise<string> {
     quantity: isWhole ? line.quantity : 1,
     serials: [],
   }))
-  const asked = { parcelId: app.random.uuid(), vendorOrderId: part.id, lines: wanted }
-  return toldOf(await packParcel(app, sellerOf(part), asked))
+  const asked = { parcelId: app.random.uuid(), vendorOrderId: vendorOrder.id, lines: wanted }
+  return toldOf(await packParcel(app, sellerOf(vendorOrder), asked))
 }
 
 async function unpack({ app, chance }: Scene): Promise<string> {
@@ -108,7 +108,7 @@ async function payAhead({ app, chance, people }: Scene): Promise<string> {
   return paid.ok ? paid.value.paymentStatus : paid.problem.code
 }
 
-function listParts(app: App): Promise<{ id: string; seller_id: string }[]> {
+function listVendorOrders(app: App): Promise<{ id: string; seller_id: string }[]> {
   return app.db
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'order_id')

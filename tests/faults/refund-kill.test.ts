@@ -30,7 +30,7 @@ afterAll(() => killed?.close())
 interface Ordered {
   buyer: Buyer
   orderId: string
-  partId: string
+  vendorOrderId: string
   lineId: string
 }
 
@@ -82,14 +82,19 @@ async function paidOrders(): Promise<Ordered[]> {
       .select(['id', 'vendor_order_id'])
       .where('order_id', '=', placed.value.orderId)
       .executeTakeFirstOrThrow()
-    orders.push({ buyer, orderId: placed.value.orderId, partId: line.vendor_order_id, lineId: line.id })
+    orders.push({
+      buyer,
+      orderId: placed.value.orderId,
+      vendorOrderId: line.vendor_order_id,
+      lineId: line.id,
+    })
   }
   return orders
 }
 
 /** The form of the order's page, the same until it is taken. */
-function cancelOne({ buyer, orderId, partId, lineId }: Ordered): Promise<void> {
-  const form = { reason: 'changed-mind', [`id-${partId}`]: randomUUID(), [`n-${lineId}`]: '1' }
+function cancelOne({ buyer, orderId, vendorOrderId, lineId }: Ordered): Promise<void> {
+  const form = { reason: 'changed-mind', [`id-${vendorOrderId}`]: randomUUID(), [`n-${lineId}`]: '1' }
   return killed.sendUntilTaken(
     `/orders/${orderId}/cancel`,
     {

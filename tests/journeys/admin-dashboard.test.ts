@@ -46,7 +46,7 @@ beforeAll(async () => {
       kind: 'greeting',
       to: 'asha@example.in',
       subject: 'Hello',
-      content: { parts: [] },
+      content: { blocks: [] },
     })
     await audit(tx, app, {
       actor: { kind: 'admin', id: priya.userId },

@@ -7,7 +7,7 @@ import { addAdmin, signInAdmin } from '#tests/support/back-office.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { buyByCard } from './steps.ts'
 
@@ -58,7 +58,7 @@ test.each(looks('desk'))(
     await moneyBack.getByText('₹999.75').first().waitFor()
 
     const by: Dispatcher = { kind: 'vendor', vendor }
-    const vendorOrderId = await partOf(app, orderId)
+    const vendorOrderId = await vendorOrderOf(app, orderId)
     const [twoPieces, onePiece] = [
       await handedOver(app, by, { vendorOrderId, quantity: 2 }),
       await handedOver(app, by, { vendorOrderId, quantity: 1 }),

@@ -5,7 +5,7 @@ import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { openJourneys, type Person, type PersonOptions } from '#tests/support/browser.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { fillAddress, placeOrderButton } from './steps.ts'
@@ -88,7 +88,7 @@ test('a business in Karnataka has goods sent to Pune, and gets its GSTIN, its PO
   const { app } = shop()
   const { sellerId } = asha.offer
   const by = { kind: 'vendor', vendor: { sellerId, userId: randomUUID() } } as const
-  await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await asha.visit(`/orders/${orderId}`)
   const href = await page.locator('a[href$=".pdf"]').getAttribute('href')
   const text = pdfText(await (await page.context().request.get(href ?? '')).body())

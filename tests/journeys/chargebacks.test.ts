@@ -8,7 +8,7 @@ import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { buyByCard, CARD } from './steps.ts'
 
@@ -33,7 +33,7 @@ async function buyByDisputedCard(customer: Person, userId: string) {
   const orderId = await buyByCard(customer, shop(), {
     ...{ productId: offer.productId, userId, card: DISPUTED_CARD },
   })
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   // The test gateway's bank disputes at once, a real one weeks after the delivery: until then nobody knows of it.
   const told = await vi.waitUntil(
     () =>

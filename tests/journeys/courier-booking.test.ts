@@ -7,7 +7,7 @@ import { openJourneys } from '#tests/support/browser.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
-import { packed, partOf } from '#tests/support/parcels.ts'
+import { packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { startShiprocketServer } from '#tests/support/shiprocket-server.ts'
 
 const courier = await startShiprocketServer()
@@ -32,7 +32,7 @@ async function packedParcel() {
     .execute()
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const seller: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId } }
   const parcelId = await packed(app, seller, { vendorOrderId })
   const user = { id: userId, name: 'Meera Iyer', email: `${userId}@example.in`, email_verified: true }

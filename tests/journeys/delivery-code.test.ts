@@ -10,7 +10,7 @@ import { addBuyers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 
 const { newPerson, shop } = openJourneys()
 
@@ -31,7 +31,7 @@ async function parcelOnItsWay() {
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const seller: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
-  const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
   return { orderId, parcelId, seller, buyer, door: new URL(doorUrl(app, parcelId)).pathname }
 }
 

@@ -10,7 +10,7 @@ import { addBuyers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addPart } from '#tests/support/fit-parts.ts'
 import { testInFull } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -45,7 +45,7 @@ async function bought(userId: string) {
   const { orderId } = placed.value
   for (const sellerId of [seller, other]) {
     const by = vendorOf(sellerId)
-    const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId, sellerId) })
+    const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId, sellerId) })
     await reportParcel(app, by, { parcelId, to: 'delivered' })
   }
   return { orderId, by: vendorOf(seller), cooler }

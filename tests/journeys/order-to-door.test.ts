@@ -5,7 +5,7 @@ import { openJourneys, type Person, type PersonOptions } from '#tests/support/br
 import { addBuyers } from '#tests/support/buyers.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { inFull } from '#tests/support/full-run.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 import { CARD, fillAddress, fillCard, placeOrderButton } from './steps.ts'
 
@@ -61,7 +61,7 @@ async function payInCash(page: Page): Promise<void> {
   await placeOrderButton(page).click()
 }
 
-/** Accepts a part on its page and sends each piece of it in a parcel of its own, packed by scan. */
+/** Accepts a vendor order on its page and sends each piece of it in a parcel of its own, packed by scan. */
 async function dispatch(
   person: Person,
   home: string,
@@ -88,7 +88,7 @@ async function dispatch(
   }
 }
 
-/** Reports every parcel of a part as delivered. */
+/** Reports every parcel of a vendor order as delivered. */
 async function deliver({ page, visit }: Person, home: string, { why = '' } = {}): Promise<void> {
   await visit(home)
   const reports = page.getByRole('article').filter({ has: page.getByLabel('What the courier did') })
@@ -148,7 +148,7 @@ describe('an order of two sellers and the house goes from the cart to the door',
       [meera, 2],
       [imran, 1],
     ] as const) {
-      const home = `/vendor/orders/${await partOf(app, orderId, goods.sellerId)}`
+      const home = `/vendor/orders/${await vendorOrderOf(app, orderId, goods.sellerId)}`
       const cookie = await signInVendor(app, await addVendorOf(app, goods.sellerId))
       const seller = await enter(cookie, look)
       await dispatch(seller, home, { goods, pieces })
@@ -159,7 +159,7 @@ describe('an order of two sellers and the house goes from the cart to the door',
       await seller.lookAround()
     }
     const priya = await enter(office.cookie, look)
-    const home = `/admin/orders/${orderId}/parts/${await partOf(app, orderId, 'house')}`
+    const home = `/admin/orders/${orderId}/parts/${await vendorOrderOf(app, orderId, 'house')}`
     await dispatch(priya, home, { goods: house, pieces: 1 })
     await deliver(priya, home, { why: 'The courier said so on the telephone' })
     await priya.visit(`/admin/orders/${orderId}`)

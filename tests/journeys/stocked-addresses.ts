@@ -49,7 +49,7 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
   const sharedOffer = offerOf('owner_seller_id IS NULL')
   const longUser = `SELECT id FROM users WHERE is_customer ORDER BY length(email) DESC, id LIMIT 1`
   const longSeller = `SELECT id FROM sellers WHERE NOT is_house ${LONGEST}`
-  const PART_TO_SEND = `SELECT order_id || '/parts/' || id FROM vendor_orders WHERE status = 'pending' ORDER BY placed_at LIMIT 1`
+  const VENDOR_ORDER_TO_SEND = `SELECT order_id || '/parts/' || id FROM vendor_orders WHERE status = 'pending' ORDER BY placed_at LIMIT 1`
   const longProduct = `SELECT id FROM products ${LONGEST}`
   /** One in each state, of some or of all. */
   const inEachState = (table: string, where = 'true', what = 'id') =>
@@ -551,9 +551,17 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       'admin',
       await all('/admin/orders/', `SELECT DISTINCT ON (status) id FROM orders ORDER BY status, sequence`),
     ],
-    ['/admin/orders/:id/parts/:partId', 'admin', await all('/admin/orders/', PART_TO_SEND)],
-    ['/admin/orders/:id/parts/:partId/cancel', 'admin', await all('/admin/orders/', PART_TO_SEND, '/cancel')],
-    ['/admin/orders/:id/parts/:partId/pack', 'admin', await all('/admin/orders/', PART_TO_SEND, '/pack')],
+    ['/admin/orders/:id/parts/:vendorOrderId', 'admin', await all('/admin/orders/', VENDOR_ORDER_TO_SEND)],
+    [
+      '/admin/orders/:id/parts/:vendorOrderId/cancel',
+      'admin',
+      await all('/admin/orders/', VENDOR_ORDER_TO_SEND, '/cancel'),
+    ],
+    [
+      '/admin/orders/:id/parts/:vendorOrderId/pack',
+      'admin',
+      await all('/admin/orders/', VENDOR_ORDER_TO_SEND, '/pack'),
+    ],
     ['/admin/logout', 'admin', ['/admin/logout']],
   ]
   return new Map(pages.map(([path, as, addresses]) => [path, { as, addresses }]))

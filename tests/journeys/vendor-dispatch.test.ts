@@ -12,21 +12,21 @@ const EAN = '4710886123453'
 const { shop, newPerson } = openJourneys()
 
 /** A shop with two orders, of which the first asks for a serial number, and its owner's session. */
-async function shopWithTwoOrders(app: App): Promise<{ cookie: string; parts: string[] }> {
+async function shopWithTwoOrders(app: App): Promise<{ cookie: string; vendorOrders: string[] }> {
   const sellerId = randomUUID()
   const offer = await addOffer(app, { sellerId, available: 9 })
-  const parts: string[] = []
+  const vendorOrders: string[] = []
   for (const category of ['Laptops', 'Peripherals']) {
     const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 1 }))
     if (!placed.ok) throw new Error(placed.problem.code)
     const { orderId } = placed.value
     await app.db.updateTable('order_lines').set({ category }).where('order_id', '=', orderId).execute()
-    const part = app.db.selectFrom('vendor_orders').select('id').where('order_id', '=', orderId)
-    parts.push((await part.executeTakeFirstOrThrow()).id)
+    const vendorOrder = app.db.selectFrom('vendor_orders').select('id').where('order_id', '=', orderId)
+    vendorOrders.push((await vendorOrder.executeTakeFirstOrThrow()).id)
   }
   await app.db.updateTable('products').set({ ean: null }).where('ean', '=', EAN).execute()
   await app.db.updateTable('products').set({ ean: EAN }).where('id', '=', offer.productId).execute()
-  return { cookie: await signInVendor(app, await addVendorOf(app, sellerId)), parts }
+  return { cookie: await signInVendor(app, await addVendorOf(app, sellerId)), vendorOrders }
 }
 
 /** Goes on with Tab until it is reached, as somebody without a mouse does; then presses a key. */
@@ -52,7 +52,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     ...inFull([{ width: 360, colorScheme: 'dark', byKeyboard: false } as const], []),
   ])('at $width pixels, $colorScheme', async ({ width, colorScheme, byKeyboard }) => {
     const { app, url } = shop()
-    const { cookie, parts } = await shopWithTwoOrders(app)
+    const { cookie, vendorOrders } = await shopWithTwoOrders(app)
     const meera = await newPerson({ width, colorScheme })
     const [name = '', value = ''] = cookie.split('=')
     await meera.context.addCookies([{ name, value, url }])
@@ -78,9 +78,9 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
       .check()
     expect(await downloaded(meera, () => press('Print picking list'))).toMatch(/^picking-list-.*\.pdf$/)
     await meera.lookAround({ axe: true })
-    const answer = await page.goto(`/vendor/orders/${parts[0]}/pack`)
+    const answer = await page.goto(`/vendor/orders/${vendorOrders[0]}/pack`)
     expect(answer?.headers()['permissions-policy']).toContain('camera=(self)')
-    await visit(`/vendor/orders/${parts[0]}/pack`)
+    await visit(`/vendor/orders/${vendorOrders[0]}/pack`)
     const scan = async (text: string) => {
       await page.getByLabel('Scan a product or a serial number').fill(text)
       await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
       /^packing-slips-NN\d+-1\.pdf$/,
     )
     await meera.lookAround()
-    await visit(`/vendor/orders/${parts[0]}`)
+    await visit(`/vendor/orders/${vendorOrders[0]}`)
 
     await press('Hand over to the courier')
     await page.getByText('Please say which courier takes it', { exact: false }).waitFor()
@@ -141,7 +141,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await visit('/vendor/dispatch?tab=trouble')
     await page.getByText('Nobody was at home').waitFor()
     await meera.lookAround()
-    await visit(`/vendor/orders/${parts[0]}`)
+    await visit(`/vendor/orders/${vendorOrders[0]}`)
     await page.getByLabel('What the courier did').selectOption({ label: 'Delivered' })
     await press('Report')
     await page.getByText('The parcel is now: delivered.').waitFor()
@@ -152,7 +152,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     'a scanner needs no press before it, the camera reads too, and a wrong scan is mended, on a phone',
     async () => {
       const { app, url } = shop()
-      const { cookie, parts } = await shopWithTwoOrders(app)
+      const { cookie, vendorOrders } = await shopWithTwoOrders(app)
       const meera = await newPerson({ width: 360 })
       const [name = '', value = ''] = cookie.split('=')
       await meera.context.addCookies([{ name, value, url }])
@@ -171,7 +171,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
           return canvas.captureStream(10)
         }
       })
-      await visit(`/vendor/orders/${parts[0]}/pack`)
+      await visit(`/vendor/orders/${vendorOrders[0]}/pack`)
       await page.getByRole('button', { name: 'Scan with the camera' }).waitFor()
       await page.keyboard.type(EAN)
       await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ async function buy(offer: AddedOffer, hoursAgo: number, ...steps: VendorOrderSta
   return orderId
 }
 
-async function partIdOf(orderId: string): Promise<string> {
+async function vendorOrderIdOf(orderId: string): Promise<string> {
   const row = await shop()
     .app.db.selectFrom('vendor_orders')
     .select('id')
@@ -87,7 +87,7 @@ describe('a vendor’s money', () => {
     const narrowed = page.getByRole('list', { name: 'Orders' }).getByRole('link')
     await narrowed.nth(1).waitFor({ state: 'detached' })
     await narrowed.click()
-    await page.waitForURL(`**/vendor/orders/${await partIdOf(delivered)}`)
+    await page.waitForURL(`**/vendor/orders/${await vendorOrderIdOf(delivered)}`)
     await page.getByText('12 MG Road').waitFor()
     expect(await page.getByRole('main').textContent()).not.toContain('@')
 
@@ -130,7 +130,7 @@ describe('a vendor’s money', () => {
   })
 
   testInFull('another shop’s order is as absent as one that never was', async () => {
-    const ravisOrder = await partIdOf(await buy(ravis, 1))
+    const ravisOrder = await vendorOrderIdOf(await buy(ravis, 1))
     const vendor = await enter(meera)
     vendor.expectStatus(404)
     const seen: (string | null)[] = []

@@ -5,7 +5,7 @@ import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribu
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { entry } from '#domain/ground/shared/form-entries.ts'
-import { entriesOfPart } from '#domain/selling/imports/opendb-parts.ts'
+import { entriesOfOpenDb } from '#domain/selling/imports/opendb-records.ts'
 import type { JudgedPart } from '../relevance/judged-queries.ts'
 
 /** A part in the shape of BuildCores OpenDB. */
@@ -36,7 +36,7 @@ export async function readOpenParts(file: string): Promise<OpenPart[]> {
 
 /** None where the import refuses the part. */
 export function testPart(part: OpenPart): TestPart | undefined {
-  const { entries } = entriesOfPart(part)
+  const { entries } = entriesOfOpenDb(part)
   const kind = entry(entries, 'kind')
   const facts = isKind(kind) ? readProductFacts(kind, entries) : undefined
   if (!isKind(kind) || !facts?.ok) return undefined

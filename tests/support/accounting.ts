@@ -20,7 +20,7 @@ const IS_FOUND_PAID = `EXISTS (SELECT FROM disputes WHERE disputes.parcel_id = p
 const LEFT_WITH_PARCELS = `LEFT JOIN (SELECT order_line_id, sum(quantity) AS sent FROM parcel_lines
   JOIN parcels ON parcels.id = parcel_id WHERE shipped_at IS NOT NULL GROUP BY 1) AS sent_of ON order_line_id = order_lines.id`
 
-/** Of each part, the pieces that did not end without goods, and what went back for those that did. */
+/** Of each vendor order, the pieces that did not end without goods, and what went back for those that did. */
 const PIECES_THAT_COUNT = `SELECT vendor_order_id, sum(quantity - cancelled_quantity - credited_quantity) AS units,
   sum(given_back_paise) AS given_back FROM order_lines GROUP BY vendor_order_id`
 
@@ -153,7 +153,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
           count(*) FILTER (WHERE status = 'lost') AS lost, count(*) FILTER (WHERE status = 'delivered') AS delivered,
           coalesce(sum(inside) FILTER (WHERE status <> 'cancelled'), 0) AS packed
         FROM parcels JOIN (SELECT parcel_id, sum(quantity) AS inside FROM parcel_lines GROUP BY 1) AS contents ON parcel_id = id
-        GROUP BY 1) AS boxes_of ON boxes_of.vendor_order_id = id) AS parts
+        GROUP BY 1) AS boxes_of ON boxes_of.vendor_order_id = id) AS vendor_order
     WHERE status NOT IN ('cancelled', told) AND NOT (status = 'returned' AND told = 'delivered')`,
   'the parcels and cancellations of a whole line add up to its price and its share of the delivery fee': `
     SELECT order_lines.id FROM order_lines
@@ -328,7 +328,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'the parts of an order add up to it': `
     SELECT orders.id FROM orders
     JOIN (SELECT order_id, sum(subtotal_paise) AS goods, sum(shipping_paise) AS delivery
-      FROM vendor_orders GROUP BY order_id) AS parts ON order_id = orders.id
+      FROM vendor_orders GROUP BY order_id) AS vendor_order ON order_id = orders.id
     WHERE goods <> subtotal_paise OR delivery <> orders.shipping_paise
     UNION ALL
     SELECT vendor_orders.id FROM vendor_orders

@@ -14,7 +14,7 @@ import { addAdmin, OWNER, permitted } from './back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE } from './checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from './customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from './fake-gateway.ts'
-import { handedOver, partOf } from './parcels.ts'
+import { handedOver, vendorOrderOf } from './parcels.ts'
 import { addVendorOf } from './sellers.ts'
 import { openTestApp } from './test-app.ts'
 
@@ -95,7 +95,7 @@ export async function disputedSale(
   { offer, by, gateway }: { offer: AddedOffer; by: Dispatcher; gateway: FakeGateway },
 ): Promise<DisputedSale> {
   const sold = await soldByCard(app, { offer, gateway })
-  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, sold.orderId) })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, sold.orderId) })
   await reportParcel(app, by, { parcelId, to: 'delivered' })
   await bankSays(app, sold, 'open')
   return { ...sold, parcelId }

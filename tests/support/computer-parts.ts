@@ -2,12 +2,12 @@ import { BUDGET_SLOTS, type BudgetStock, type PricedPart } from '#domain/goods/b
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import type { App } from '#server/ground/app.ts'
-import { madeUpComputerParts } from '../../src/entry/demo/stock/made-up/made-up-parts.ts'
+import { madeUpComputerProducts } from '../../src/entry/demo/stock/made-up/made-up-products.ts'
 import { priceOf } from '../../src/entry/demo/stock/price-of.ts'
 
 /** Made-up parts of every kind of a computer at their prices, some with facts missing; the same ones each time. */
 export function computerParts(count: number): PricedPart[] {
-  return madeUpComputerParts(count).map(({ key, kind, facts }) => ({
+  return madeUpComputerProducts(count).map(({ key, kind, facts }) => ({
     ...{ id: key, kind, name: facts.name, quantity: 1, attributes: facts.attributes },
     pricePaise: priceOf({ key, kind }, 'house').price * 100,
   }))

@@ -11,7 +11,7 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { followCouriers } from '#server/orders/fulfilment/follow-couriers.ts'
 import { checkoutOf } from './checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from './customers-and-offers.ts'
-import { packed, partOf } from './parcels.ts'
+import { packed, vendorOrderOf } from './parcels.ts'
 import { openTestApp } from './test-app.ts'
 
 /** A courier of which a test sees what is there, and whose line it can cut. */
@@ -75,7 +75,7 @@ export function describeCourier(name: string, open: (clock: Clock) => Promise<Co
     async function packedParcel(): Promise<string> {
       const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse))
       if (!placed.ok) throw new Error(placed.problem.code)
-      return packed(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
+      return packed(app, seller, { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) })
     }
     const ask = (parcelId: string) =>
       bookCourier(app, seller, { parcelId, courier: at.courier.name, box: BOX })

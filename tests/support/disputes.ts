@@ -7,7 +7,7 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { checkoutOf } from './checkout.ts'
 import type { AddedOffer } from './customers-and-offers.ts'
-import { handedOver, partOf } from './parcels.ts'
+import { handedOver, vendorOrderOf } from './parcels.ts'
 
 export interface DeliveredParcel {
   orderId: string
@@ -26,7 +26,7 @@ export async function deliveredParcel(
   const placed = await placeOrder(app, customer, checkoutOf(offer, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
   const reported = await reportParcel(app, by, { parcelId, to: 'delivered', reason: 'The courier says so' })
   if (!reported.ok) throw new Error(reported.problem.code)
   const { id: lineId } = await app.db

@@ -10,7 +10,7 @@ import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { checkoutOf } from './checkout.ts'
 import { type AddedOffer, addCustomer } from './customers-and-offers.ts'
-import { handedOver, partOf } from './parcels.ts'
+import { handedOver, vendorOrderOf } from './parcels.ts'
 
 /** An order of one piece that its customer has. */
 export interface DeliveredOrder {
@@ -35,7 +35,7 @@ export async function brought(
   order: { customer: Customer; orderId: string },
 ): Promise<DeliveredOrder> {
   const { orderId } = order
-  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, by, { parcelId, to: 'delivered' })
   const { id: lineId } = await app.db
     .selectFrom('order_lines')

@@ -5,7 +5,7 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
 import { checkoutOf } from './checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from './customers-and-offers.ts'
-import { partOf } from './parcels.ts'
+import { vendorOrderOf } from './parcels.ts'
 
 /** An offer of a laptop, whose pieces leave with serial numbers. */
 export async function addLaptop(app: App, of: { sellerId: string; available: number }): Promise<AddedOffer> {
@@ -30,7 +30,7 @@ export async function orderLaptop(app: App, offer: AddedOffer, quantity = 1) {
     .where('order_id', '=', orderId)
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { customer, orderId, lineId, vendorOrderId: await partOf(app, orderId) }
+  return { customer, orderId, lineId, vendorOrderId: await vendorOrderOf(app, orderId) }
 }
 
 /** Packs one of them with this number. */

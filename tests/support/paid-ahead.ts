@@ -9,7 +9,7 @@ import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { checkoutOf } from './checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from './customers-and-offers.ts'
 import type { DeliveredParcel } from './disputes.ts'
-import { handedOver, partOf } from './parcels.ts'
+import { handedOver, vendorOrderOf } from './parcels.ts'
 
 const BANK = {
   ...{ bank_holder: 'A new shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
@@ -43,7 +43,7 @@ export async function deliveredPaidAhead(
   const placed = await placeOrder(app, { userId, name, email }, order)
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const parcelId = await handedOver(app, by, { vendorOrderId })
   const [known] = await listDeliveryCodes(app, { id: orderId, userId })
   if (known) {

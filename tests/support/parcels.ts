@@ -10,8 +10,8 @@ import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
 import { enterEwayBill } from '#server/orders/fulfilment/tax-papers/enter-eway-bill.ts'
 import { trustWithCash } from './customers-and-offers.ts'
 
-/** The part of an order that a seller ships. */
-export async function partOf(app: App, orderId: string, sellerId?: string): Promise<string> {
+/** The vendor order that a seller ships. */
+export async function vendorOrderOf(app: App, orderId: string, sellerId?: string): Promise<string> {
   const { id } = await app.db
     .selectFrom('vendor_orders')
     .select('id')

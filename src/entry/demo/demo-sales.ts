@@ -1,5 +1,5 @@
 import type { CheckoutDetails } from '#domain/orders/checkout/checkout-form.ts'
-import type { PartReached } from './parcel-stories.ts'
+import type { VendorOrderReached } from './parcel-stories.ts'
 import type { CardToken } from './stock/stocked-gateway.ts'
 
 /** Somebody of the demo who buys: their checkout form, filled in. */
@@ -10,7 +10,7 @@ export interface DemoOrder {
   daysAgo: number
   basket: Readonly<Record<string, number>>
   /** How far it has come since. */
-  reached: PartReached | 'cancelled'
+  reached: VendorOrderReached | 'cancelled'
   /** Paid by a card, and what the bank says to it; else in cash. */
   card?: CardToken
 }

@@ -185,14 +185,14 @@ test('pieces cancelled of what was paid by card before the demo began are refund
     .executeTakeFirstOrThrow()
   const lines = await inTransaction(app, (tx) => readLinesToCancel(tx, vendor_order_id))
   const left = lines.find((line) => cancellablePieces(line) > 0)
-  const part = { cancellationId: app.random.uuid(), vendorOrderId: vendor_order_id }
+  const vendorOrder = { cancellationId: app.random.uuid(), vendorOrderId: vendor_order_id }
   expect(
     await cancelOwnPieces(
       app,
       { userId: user_id },
       {
         ...{ orderId: order_id, reason: 'changed-mind' },
-        parts: [{ ...part, lines: [{ lineId: left?.lineId ?? '', quantity: 1 }] }],
+        vendorOrders: [{ ...vendorOrder, lines: [{ lineId: left?.lineId ?? '', quantity: 1 }] }],
       },
     ),
   ).toMatchObject({ ok: true })

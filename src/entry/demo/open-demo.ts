@@ -27,7 +27,7 @@ import { ASHA, DEMO_ORDERS, type DemoBuyer, type DemoOrder, NEIGHBOURS } from '.
 import { ending, type Happening, inOrderOfTime } from './in-order-of-time.ts'
 import { giveBankAccount, payOnWednesdays } from './pay-seller.ts'
 import { remitCash, trustSeller } from './remit-cash.ts'
-import { type Step, stepsOfPart } from './steps-of-part.ts'
+import { type Step, stepsOfVendorOrder } from './steps-of-vendor-order.ts'
 import { stockedGateway } from './stock/stocked-gateway.ts'
 import { takeBack } from './take-back.ts'
 
@@ -162,17 +162,17 @@ async function placeDemoOrder(
   // Somebody edited or sold out these products before the demo was opened: it does without this order.
   if (!placed.ok) return []
   const { orderId } = placed.value
-  const parts = await app.db
+  const vendorOrders = await app.db
     .selectFrom('vendor_orders')
     .select(['id', 'seller_id'])
     .where('order_id', '=', orderId)
     .orderBy('seller_id')
     .execute()
   const { reached } = order
-  const steps = parts.flatMap(({ id, seller_id }): Step[] =>
+  const steps = vendorOrders.flatMap(({ id, seller_id }): Step[] =>
     reached === 'cancelled'
       ? [{ hours: CANCELLED_HOURS, take: () => cancel(id) }]
-      : stepsOfPart(then, dispatcherOf(seller_id), { vendorOrderId: id, reached }),
+      : stepsOfVendorOrder(then, dispatcherOf(seller_id), { vendorOrderId: id, reached }),
   )
   steps.push({ hours: STORY_HOURS_MAX, take: () => askRefunds(then(STORY_HOURS_MAX)) })
   return steps.map(({ hours, take }) => ({
@@ -181,22 +181,22 @@ async function placeDemoOrder(
   }))
 
   function cancel(vendorOrderId: string): Promise<void> {
-    return cancelPart(then(CANCELLED_HOURS), customer, { orderId, vendorOrderId, cancellationId })
+    return cancelVendorOrder(then(CANCELLED_HOURS), customer, { orderId, vendorOrderId, cancellationId })
   }
 }
 
-/** The customer cancels everything of a part; once, however often it is asked. */
-async function cancelPart(
+/** The customer cancels everything of a vendor order; once, however often it is asked. */
+async function cancelVendorOrder(
   app: App,
   customer: Customer,
-  { orderId, ...part }: { orderId: string; vendorOrderId: string; cancellationId: string },
+  { orderId, ...vendorOrder }: { orderId: string; vendorOrderId: string; cancellationId: string },
 ): Promise<void> {
-  const sold = await inTransaction(app, (tx) => readLinesToCancel(tx, part.vendorOrderId))
+  const sold = await inTransaction(app, (tx) => readLinesToCancel(tx, vendorOrder.vendorOrderId))
   const lines = sold.map(({ lineId, quantity }) => ({ lineId, quantity }))
   const cancelled = await cancelOwnPieces(app, customer, {
-    ...{ orderId, reason: 'changed-mind', parts: [{ ...part, lines }] },
+    ...{ orderId, reason: 'changed-mind', vendorOrders: [{ ...vendorOrder, lines }] },
   })
-  invariant(cancelled.ok, 'a part that nobody has packed can be cancelled')
+  invariant(cancelled.ok, 'a vendor order that nobody has packed can be cancelled')
 }
 
 function nameOf({ firstName, lastName }: DemoBuyer): string {

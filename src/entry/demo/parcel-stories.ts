@@ -1,8 +1,8 @@
 import type { AttemptReason } from '#domain/ground/shipping/tracking-event.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 
-/** How far one seller's part of an order has come. */
-export type PartReached =
+/** How far one seller's vendor order has come. */
+export type VendorOrderReached =
   | 'pending'
   | 'accepted'
   | 'packed'
@@ -58,9 +58,9 @@ const inOneBox = (...moves: ParcelMove[]) => ({
   parcels: [{ takes: 'rest', packed: PACKED, moves }] as const,
 })
 
-/** What is done with a part until it is where it is to be. */
+/** What is done with a vendor order until it is where it is to be. */
 export const STORIES: Readonly<
-  Record<PartReached, { accepted: number | undefined; parcels: readonly ParcelStory[] }>
+  Record<VendorOrderReached, { accepted: number | undefined; parcels: readonly ParcelStory[] }>
 > = {
   pending: { accepted: undefined, parcels: [] },
   accepted: { accepted: ACCEPTED, parcels: [] },

@@ -278,7 +278,7 @@ async function cancel(life: Life, who: 'customer' | 'seller'): Promise<string> {
   const { app, chance, customer, order } = life
   const line = pick(life, order.lines)
   const pieces = 1 + Math.floor(chance() * line.quantity)
-  const part = {
+  const vendorOrder = {
     cancellationId: app.random.uuid(),
     vendorOrderId: line.vendorOrderId,
     lines: [{ lineId: line.id, quantity: pieces }],
@@ -286,8 +286,12 @@ async function cancel(life: Life, who: 'customer' | 'seller'): Promise<string> {
   const isPossible = pieces <= unsentPieces(order, line)
   const cancelled =
     who === 'customer'
-      ? await cancelOwnPieces(app, customer, { orderId: order.id, reason: 'changed-mind', parts: [part] })
-      : await cancelSoldPieces(app, await sellerOf(life, line), { reason: 'out-of-stock', part })
+      ? await cancelOwnPieces(app, customer, {
+          orderId: order.id,
+          reason: 'changed-mind',
+          vendorOrders: [vendorOrder],
+        })
+      : await cancelSoldPieces(app, await sellerOf(life, line), { reason: 'out-of-stock', vendorOrder })
   expectSame(cancelled, isPossible)
   if (!cancelled.ok) return cancelled.problem.code
   await takeApart(life)

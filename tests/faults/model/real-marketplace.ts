@@ -78,7 +78,7 @@ export async function askAbout({ app }: RealMarketplace, orderId: string): Promi
 /** Everything that the model speaks of, as the database has it. */
 export async function readRealMarketplace({ app, offers, customers, orders }: RealMarketplace) {
   const offerIds = offers.map(({ offerId }) => offerId)
-  const [stock, cartLines, parts] = await Promise.all([
+  const [stock, cartLines, vendorOrders] = await Promise.all([
     app.db
       .selectFrom('offers')
       .innerJoin('stock', 'stock.offer_id', 'offers.id')
@@ -115,7 +115,7 @@ export async function readRealMarketplace({ app, offers, customers, orders }: Re
         .toSorted(),
     ),
     orders: orders.map(({ orderId }) => {
-      const own = parts.filter((part) => part.order_id === orderId)
+      const own = vendorOrders.filter((vendorOrder) => vendorOrder.order_id === orderId)
       return [...new Set(own.map(({ status, payment }) => `${status}, ${payment}`))]
     }),
   }

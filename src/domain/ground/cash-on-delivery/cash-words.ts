@@ -5,7 +5,7 @@ export function cashNotAtPin({ pin }: Details): string {
   return `Couriers do not collect cash at PIN code ${pin}. Please pay online.`
 }
 
-/** Why a seller's part cannot be paid at the door: nobody may collect so much for it. */
+/** Why a seller's vendor order cannot be paid at the door: nobody may collect so much for it. */
 export function cashNotFromSeller({ sellerName }: Details): string {
   return `${sellerName} can send nothing more at present that is paid at the door. Please pay online.`
 }

@@ -8,12 +8,12 @@ import { type Problem, problemOf } from '#domain/ground/shared/result.ts'
  */
 export type CashRooms = ReadonlyMap<string, { sellerName: string; roomPaise: Paise }>
 
-/** Why a seller of an order cannot send its part to be paid at the door. */
+/** Why a seller of an order cannot send its vendor order to be paid at the door. */
 export function sellerCashProblem(
-  parts: readonly { sellerId: string; totalPaise: Paise }[],
+  vendorOrders: readonly { sellerId: string; totalPaise: Paise }[],
   rooms: CashRooms,
 ): Problem<'checkout.cod_seller'> | undefined {
-  for (const { sellerId, totalPaise } of parts) {
+  for (const { sellerId, totalPaise } of vendorOrders) {
     const room = rooms.get(sellerId)
     if (room && totalPaise > room.roomPaise)
       return problemOf('checkout.cod_seller', { details: { sellerName: room.sellerName } })

@@ -33,10 +33,10 @@ export interface Problems {
   'builder.request_invalid': Plain
   'builder.too_many': { buildsMax: number }
   'cancellations.nothing_chosen': Plain
-  'cancellations.part_gone': Plain
   'cancellations.reason_missing': UnderFields
   'cancellations.too_late': Plain
   'cancellations.too_many_pieces': { name: string; left: number }
+  'cancellations.vendor_order_gone': Plain
   'cart.out_of_stock': { name: string }
   'cart.product_gone': Plain
   'cart.request_invalid': Plain
@@ -162,7 +162,6 @@ export interface Problems {
   'fulfilment.nothing_chosen': Plain
   'fulfilment.nothing_said': Plain
   'fulfilment.parcel_gone': Plain
-  'fulfilment.part_gone': Plain
   'fulfilment.pickup_address_missing': Plain
   'fulfilment.piece_settled': { name: string }
   'fulfilment.rate_changed': Plain
@@ -175,6 +174,7 @@ export interface Problems {
   'fulfilment.serial_missing': { name: string; missing: number }
   'fulfilment.serial_taken': { serial: string; name: string }
   'fulfilment.too_many_pieces': { name: string; left: number }
+  'fulfilment.vendor_order_gone': Plain
   'imports.not_readable': UnderFields
   'imports.not_ready': Plain
   'imports.row_not_valid': UnderFields
@@ -222,10 +222,10 @@ export interface Problems {
   'orders.exports_busy': { runningMax: number }
   'orders.note_not_valid': UnderFields
   'orders.refund_unknown': Plain
+  'orders.saved_filter_not_valid': UnderFields
+  'orders.saved_filter_unknown': Plain
+  'orders.saved_filters_full': { savedFiltersMax: number }
   'orders.unknown': Plain
-  'orders.view_not_valid': UnderFields
-  'orders.view_unknown': Plain
-  'orders.views_full': { viewsMax: number }
   'payments.card_invalid': UnderFields
   'payouts.account_not_valid': UnderFields
   'payouts.service_silent': Plain

@@ -5,9 +5,9 @@ import { STATES } from '#domain/ground/shipping/states.ts'
 import {
   type Entry,
   entriesOfSale,
-  goodsOfPart,
+  goodsOfVendorOrder,
   type SaleRates,
-  type SoldPart,
+  type SoldVendorOrder,
   sellerPaise,
   sumOf,
 } from './ledger-entries.ts'
@@ -22,7 +22,7 @@ const RATES = {
 }
 
 /** Two drives of ₹5,900 each from Delhi to Pune, ₹399 of delivery. */
-const DRIVES: SoldPart = {
+const DRIVES: SoldVendorOrder = {
   lines: [{ linePaise: 1_180_000, gstRateBp: 1800, category: 'Storage' }],
   shippingPaise: 39_900,
   sellerState: 'DL',
@@ -31,8 +31,10 @@ const DRIVES: SoldPart = {
   isHouse: false,
 }
 
-const entriesOf = (part: SoldPart, rates: SaleRates = RATES) => entriesOfSale(goodsOfPart(part), rates)
-const amounts = (part: SoldPart) => entriesOf(part).map((entry) => [entry.kind, sellerPaise(entry)])
+const entriesOf = (vendorOrder: SoldVendorOrder, rates: SaleRates = RATES) =>
+  entriesOfSale(goodsOfVendorOrder(vendorOrder), rates)
+const amounts = (vendorOrder: SoldVendorOrder) =>
+  entriesOf(vendorOrder).map((entry) => [entry.kind, sellerPaise(entry)])
 /** Of an entry that takes something off: what, of what and at which rate. */
 const takenOf = (entry: Entry | undefined) => entry && [entry.amountPaise, entry.basisPaise, entry.rateBp]
 
@@ -136,7 +138,7 @@ describe('a sale in the ledger', () => {
 })
 
 const anyState = fc.constantFrom(...STATES.map((state) => state.code))
-const anyPart: fc.Arbitrary<SoldPart> = fc.record({
+const anyVendorOrder: fc.Arbitrary<SoldVendorOrder> = fc.record({
   lines: fc.array(
     fc.record({
       linePaise: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -158,11 +160,11 @@ const share = (basis: bigint, rateBp: number) => (2n * basis * BigInt(rateBp * 1
 describe('of any sale', () => {
   test('the entries sum to the payout: gross less commission, GST on it, TCS and TDS', () => {
     fc.assert(
-      fc.property(anyPart, (part) => {
-        const sum = (of: (line: SoldPart['lines'][number]) => boolean) =>
-          part.lines.filter(of).reduce((total, line) => total + BigInt(line.linePaise), 0n)
+      fc.property(anyVendorOrder, (vendorOrder) => {
+        const sum = (of: (line: SoldVendorOrder['lines'][number]) => boolean) =>
+          vendorOrder.lines.filter(of).reduce((total, line) => total + BigInt(line.linePaise), 0n)
         const goods = sum(() => true)
-        const gross = goods + BigInt(part.shippingPaise)
+        const gross = goods + BigInt(vendorOrder.shippingPaise)
         const commission =
           share(
             sum((line) => line.category === 'Laptops'),
@@ -172,7 +174,7 @@ describe('of any sale', () => {
             sum((line) => line.category !== 'Laptops'),
             500,
           )
-        const entries = entriesOf(part)
+        const entries = entriesOf(vendorOrder)
         const tcs = entries.filter(({ kind }) => kind.startsWith('tcs'))
         const tds = entries.filter(({ kind }) => kind === 'tds')
         const payout = gross - commission - share(commission, 1800)
@@ -181,23 +183,25 @@ describe('of any sale', () => {
         // Half a percent of a value that is at most the gross amount, and at least what the highest tax leaves of it.
         const tcsPaise = -sumOf(tcs)
         expect(tcsPaise).toBeLessThanOrEqual(Number(gross) * 0.005 + 1)
-        expect(tcsPaise).toBeGreaterThanOrEqual((Number(gross) / 1.4) * 0.005 - 1 - part.lines.length * 0.01)
+        expect(tcsPaise).toBeGreaterThanOrEqual(
+          (Number(gross) / 1.4) * 0.005 - 1 - vendorOrder.lines.length * 0.01,
+        )
       }),
     )
   })
 
   test('a seller never pays to sell', () => {
     fc.assert(
-      fc.property(anyPart, (part) => {
-        expect(sumOf(entriesOf(part))).toBeGreaterThanOrEqual(0)
+      fc.property(anyVendorOrder, (vendorOrder) => {
+        expect(sumOf(entriesOf(vendorOrder))).toBeGreaterThanOrEqual(0)
       }),
     )
   })
 
   test('taken back in its financial year, it leaves nothing behind; later, the TDS of that year alone', () => {
     fc.assert(
-      fc.property(anyPart, (part) => {
-        const entries = entriesOf(part)
+      fc.property(anyVendorOrder, (vendorOrder) => {
+        const entries = entriesOf(vendorOrder)
         const left = (undoneOn: string) =>
           sumOf(entries) -
           takenBackWhole(
@@ -213,9 +217,9 @@ describe('of any sale', () => {
 
   test('the halves of a TCS are equal', () => {
     fc.assert(
-      fc.property(anyPart, anyState, (part, state) => {
+      fc.property(anyVendorOrder, anyState, (vendorOrder, state) => {
         const [first, second, ...more] = entriesOf(
-          { ...part, sellerState: state, placeOfSupply: state },
+          { ...vendorOrder, sellerState: state, placeOfSupply: state },
           RATES,
         ).filter(({ kind }) => kind.startsWith('tcs'))
         expect(more).toEqual([])

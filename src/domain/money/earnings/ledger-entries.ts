@@ -72,7 +72,7 @@ export interface SoldGoods {
 }
 
 /** A vendor order that was sent before there were parcels and invoices. Amounts in paise, taxes included. */
-export interface SoldPart {
+export interface SoldVendorOrder {
   lines: readonly { linePaise: Paise; gstRateBp: number; category: string }[]
   shippingPaise: Paise
   /** Undefined while the shop has not said where it is: the supply then counts as one between states. */
@@ -120,10 +120,10 @@ export function entriesOfSale(goods: SoldGoods, rates: SaleRates): Entry[] {
 }
 
 /** The goods of a whole vendor order, of which no invoice says what is without GST. */
-export function goodsOfPart(part: SoldPart): SoldGoods {
-  const { lines, shippingPaise, sellerState, placeOfSupply, hasPan, isHouse } = part
+export function goodsOfVendorOrder(vendorOrder: SoldVendorOrder): SoldGoods {
+  const { lines, shippingPaise, sellerState, placeOfSupply, hasPan, isHouse } = vendorOrder
   const kind = sellerState ? gstKind({ sellerState, placeOfSupply }) : 'igst'
-  return { lines, shippingPaise, gstKind: kind, taxablePaise: taxableOf(part, kind), hasPan, isHouse }
+  return { lines, shippingPaise, gstKind: kind, taxablePaise: taxableOf(vendorOrder, kind), hasPan, isHouse }
 }
 
 /** What an entry changes in its seller's favour, in paise; negative when it is taken off. */
@@ -152,7 +152,7 @@ function commissionsOf({ lines }: SoldGoods, rates: SaleRates): Entry[] {
 }
 
 /** Goods and delivery without the GST in them: each line with its share of the delivery, rounded as on an invoice. */
-function taxableOf({ lines, shippingPaise }: SoldPart, kind: GstKind): Paise {
+function taxableOf({ lines, shippingPaise }: SoldVendorOrder, kind: GstKind): Paise {
   if (lines.length === 0) return splitGst({ grossPaise: shippingPaise, rateBp: 0, kind }).taxablePaise
   const shares = deliveryShares(
     shippingPaise,

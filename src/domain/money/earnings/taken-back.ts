@@ -94,10 +94,10 @@ function goesBack({ kind, bookedOn: suppliedOn }: BookedEntry, on: Day): boolean
   }
 }
 
-/** amount × part ÷ whole, rounded half up, at most the amount. */
-function shareOf(amountPaise: Paise, part: Paise, whole: Paise): Paise {
-  invariant(part >= 0 && whole > 0, 'a share is of something')
-  if (part >= whole) return amountPaise
-  const [amount, over, under] = [BigInt(amountPaise), BigInt(part), BigInt(whole)]
+/** amount × taken ÷ whole, rounded half up, at most the amount. */
+function shareOf(amountPaise: Paise, taken: Paise, whole: Paise): Paise {
+  invariant(taken >= 0 && whole > 0, 'a share is of something')
+  if (taken >= whole) return amountPaise
+  const [amount, over, under] = [BigInt(amountPaise), BigInt(taken), BigInt(whole)]
   return Number((2n * amount * over + under) / (2n * under))
 }

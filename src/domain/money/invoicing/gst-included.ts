@@ -11,7 +11,7 @@ export interface GstIncluded {
   igstPaise: Paise
 }
 
-interface Part {
+interface VendorOrder {
   sellerState: StateCode | undefined
   /** Each with its frozen share of the delivery, less what its cancelled pieces bore of both. */
   lines: readonly { grossPaise: Paise; rateBp: number }[]
@@ -25,11 +25,14 @@ export interface GstOfRate extends GstIncluded {
 
 /**
  * The tax inside what is left of an order's total: which taxes depends on each supplier's state, as the order keeps it,
- * and the place of supply. Each line bears its share of the delivery of its part at its own rate, as on the invoice.
+ * and the place of supply. Each line bears its share of the delivery of its vendor order at its own rate, as on the invoice.
  * Undefined when a supplier's state is not known.
  */
-export function gstIncluded(placeOfSupply: StateCode, parts: readonly Part[]): GstIncluded | undefined {
-  const rates = gstByRate(placeOfSupply, parts)
+export function gstIncluded(
+  placeOfSupply: StateCode,
+  vendorOrders: readonly VendorOrder[],
+): GstIncluded | undefined {
+  const rates = gstByRate(placeOfSupply, vendorOrders)
   if (!rates) return undefined
   const sum = { ...NO_TAX }
   for (const rate of rates) for (const tax of TAXES) sum[tax] += rate[tax]
@@ -37,9 +40,12 @@ export function gstIncluded(placeOfSupply: StateCode, parts: readonly Part[]): G
 }
 
 /** The same, by rate, the highest first; a rate at which nothing is left is left out. */
-export function gstByRate(placeOfSupply: StateCode, parts: readonly Part[]): GstOfRate[] | undefined {
+export function gstByRate(
+  placeOfSupply: StateCode,
+  vendorOrders: readonly VendorOrder[],
+): GstOfRate[] | undefined {
   const rates = new Map<number, GstOfRate>()
-  for (const { sellerState, lines } of parts) {
+  for (const { sellerState, lines } of vendorOrders) {
     if (!sellerState || lines.length === 0) return undefined
     const kind = gstKind({ sellerState, placeOfSupply })
     for (const { grossPaise, rateBp } of lines) {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { STATES } from '#domain/ground/shipping/states.ts'
 import { type GstKind, type GstSplit, gstKind, placeOfSupply, splitGst } from './gst.ts'
 
-const split = (parts: Partial<GstSplit>) => ({
+const split = (vendorOrders: Partial<GstSplit>) => ({
   igstPaise: 0,
   cgstPaise: 0,
   sgstPaise: 0,
   utgstPaise: 0,
-  ...parts,
+  ...vendorOrders,
 })
 
 describe('the tax inside a price', () => {
@@ -20,8 +20,8 @@ describe('the tax inside a price', () => {
     [10_025, 25, 'cgst-sgst', { taxablePaise: 9999, cgstPaise: 13, sgstPaise: 13 }],
     [100_000, 0, 'igst', { taxablePaise: 100_000 }],
     [0, 1800, 'cgst-sgst', { taxablePaise: 0 }],
-  ])('of %i paise at %i basis points, %s, is %j', (grossPaise, rateBp, kind, parts) => {
-    expect(splitGst({ grossPaise, rateBp, kind })).toEqual(split(parts))
+  ])('of %i paise at %i basis points, %s, is %j', (grossPaise, rateBp, kind, vendorOrders) => {
+    expect(splitGst({ grossPaise, rateBp, kind })).toEqual(split(vendorOrders))
   })
 
   const gross = fc.integer({ min: 0, max: 100_000_000_000 })
@@ -31,11 +31,17 @@ describe('the tax inside a price', () => {
     const kind = fc.constantFrom<GstKind>('igst', 'cgst-sgst', 'cgst-utgst')
     fc.assert(
       fc.property(gross, rate, kind, (grossPaise, rateBp, taxes) => {
-        const parts = splitGst({ grossPaise, rateBp, kind: taxes })
-        expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(grossPaise)
-        expect(Object.values(parts).every((part) => Number.isSafeInteger(part) && part >= 0)).toBe(true)
-        expect(parts.sgstPaise + parts.utgstPaise).toBe(parts.cgstPaise)
-        expect(parts.igstPaise * parts.cgstPaise).toBe(0)
+        const vendorOrders = splitGst({ grossPaise, rateBp, kind: taxes })
+        expect(Object.values(vendorOrders).reduce((sum, vendorOrder) => sum + vendorOrder, 0)).toBe(
+          grossPaise,
+        )
+        expect(
+          Object.values(vendorOrders).every(
+            (vendorOrder) => Number.isSafeInteger(vendorOrder) && vendorOrder >= 0,
+          ),
+        ).toBe(true)
+        expect(vendorOrders.sgstPaise + vendorOrders.utgstPaise).toBe(vendorOrders.cgstPaise)
+        expect(vendorOrders.igstPaise * vendorOrders.cgstPaise).toBe(0)
       }),
     )
   })

@@ -12,7 +12,7 @@ export interface Pieces {
 }
 
 /**
- * The delivery that each line of a part bears, in proportion to what its goods cost: the shares add up to the part's
+ * The delivery that each line of a vendor order bears, in proportion to what its goods cost: the shares add up to the vendor order's
  * delivery exactly. It is worked out when the order is placed and kept with the line from then on.
  */
 export function deliveryShares(shippingPaise: Paise, lines: readonly { grossPaise: Paise }[]): Paise[] {

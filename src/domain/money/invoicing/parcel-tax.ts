@@ -8,7 +8,7 @@ export interface ParcelLine {
   listPaise: Paise
   /** What they cost. */
   goodsPaise: Paise
-  /** What they bear of the delivery of their part. */
+  /** What they bear of the delivery of their vendor order. */
   deliveryPaise: Paise
   rateBp: number
 }

@@ -108,19 +108,19 @@ describe('of sales that can still be returned', () => {
   test('whatever disputes hold back and release, no more is paid than the limit', () => {
     const amount = fc.integer({ min: 0, max: 40_000 })
     const held = fc.tuple(amount, amount)
-    const sale = fc.record({ part: fc.nat(2), releasedPaise: amount, paid: fc.nat(100) })
+    const sale = fc.record({ vendorOrder: fc.nat(2), releasedPaise: amount, paid: fc.nat(100) })
     fc.assert(
       fc.property(
         fc.array(sale, { maxLength: 6 }),
         fc.array(held, { minLength: 3 }),
         amount,
         (sold, holds, limit) => {
-          const sales = sold.map(({ part, releasedPaise, paid }): OpenSale => {
-            const [heldPaise, heldPaidPaise] = holds[part] ?? [0, 0]
+          const sales = sold.map(({ vendorOrder, releasedPaise, paid }): OpenSale => {
+            const [heldPaise, heldPaidPaise] = holds[vendorOrder] ?? [0, 0]
             const paidPaise = Math.floor((releasedPaise * paid) / 100)
             return {
               ...NOTHING,
-              vendorOrderId: `${part}`,
+              vendorOrderId: `${vendorOrder}`,
               paidPaise,
               releasedPaise,
               heldPaise,
@@ -128,10 +128,10 @@ describe('of sales that can still be returned', () => {
             }
           })
           const hasOf = (paiseOf: (of: OpenSale) => Paise, heldOf: (of: OpenSale) => Paise) =>
-            [0, 1, 2].reduce((total, part) => {
-              const ofPart = sales.filter(({ vendorOrderId }) => vendorOrderId === `${part}`)
-              const [first] = ofPart
-              const brings = ofPart.reduce((sum, each) => sum + paiseOf(each), 0)
+            [0, 1, 2].reduce((total, vendorOrder) => {
+              const ofVendorOrder = sales.filter(({ vendorOrderId }) => vendorOrderId === `${vendorOrder}`)
+              const [first] = ofVendorOrder
+              const brings = ofVendorOrder.reduce((sum, each) => sum + paiseOf(each), 0)
               return total + (first ? Math.max(0, brings - heldOf(first)) : 0)
             }, 0)
           const had = hasOf(

@@ -5,13 +5,13 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
  * of both amounts, and what came back of it. All in paise.
  */
 export interface OpenSale {
-  /** The part of an order that it is of: a dispute holds back of a part. */
+  /** The vendor order that it is of: a dispute holds back of a vendor order. */
   vendorOrderId: string
   /** What payouts have paid of it. */
   paidPaise: Paise
   /** That with what is released and not paid. */
   releasedPaise: Paise
-  /** What of its part is held back for disputes in what payouts have paid, and in all that is released. */
+  /** What of its vendor order is held back for disputes in what payouts have paid, and in all that is released. */
   heldPaidPaise: Paise
   heldPaise: Paise
   /** What stays in reserve of it by its seller's record. */
@@ -53,7 +53,7 @@ export function limitReason(limitPaise: Paise): string {
   return `sales that can still be returned are paid out up to ${formatInr(limitPaise)}`
 }
 
-/** What is left of each sale without what is held back of its part, which is taken of the newest first. */
+/** What is left of each sale without what is held back of its vendor order, which is taken of the newest first. */
 function lessHeld(
   sales: readonly { vendorOrderId: string; paise: Paise; heldPaise: Paise }[],
 ): readonly Paise[] {
@@ -61,9 +61,9 @@ function lessHeld(
   return sales
     .toReversed()
     .map(({ vendorOrderId, paise, heldPaise }) => {
-      const heldOfPart = stillHeld.get(vendorOrderId) ?? Math.max(0, heldPaise)
-      const held = Math.min(heldOfPart, Math.max(0, paise))
-      stillHeld.set(vendorOrderId, heldOfPart - held)
+      const heldOfVendorOrder = stillHeld.get(vendorOrderId) ?? Math.max(0, heldPaise)
+      const held = Math.min(heldOfVendorOrder, Math.max(0, paise))
+      stillHeld.set(vendorOrderId, heldOfVendorOrder - held)
       return Math.max(0, paise) - held
     })
     .toReversed()

@@ -83,9 +83,9 @@ test('what has left is not cancelled any more', () => {
 
 test.each([
   ['cancellations.nothing_chosen', [{ lineId: 'mouse', quantity: 0 }]],
-  ['cancellations.part_gone', [{ lineId: 'other', quantity: 1 }]],
+  ['cancellations.vendor_order_gone', [{ lineId: 'other', quantity: 1 }]],
   [
-    'cancellations.part_gone',
+    'cancellations.vendor_order_gone',
     [
       { lineId: 'mouse', quantity: 1 },
       { lineId: 'mouse', quantity: 1 },
@@ -152,10 +152,10 @@ function toPack({
   return { lineId, name, quantity, linePaise, shippingSharePaise, taken, productId: 'p', category: 'mouse' }
 }
 
-function sum(parts: readonly BornePieces[]): BornePieces {
+function sum(vendorOrders: readonly BornePieces[]): BornePieces {
   return {
-    quantity: parts.reduce((total, each) => total + each.quantity, 0),
-    goodsPaise: parts.reduce((total, each) => total + each.goodsPaise, 0),
-    shippingPaise: parts.reduce((total, each) => total + each.shippingPaise, 0),
+    quantity: vendorOrders.reduce((total, each) => total + each.quantity, 0),
+    goodsPaise: vendorOrders.reduce((total, each) => total + each.goodsPaise, 0),
+    shippingPaise: vendorOrders.reduce((total, each) => total + each.shippingPaise, 0),
   }
 }

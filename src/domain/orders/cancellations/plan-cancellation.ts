@@ -9,7 +9,7 @@ export interface BornePieces {
   shippingPaise: Paise
 }
 
-/** A line of a part of an order, as far as cancelling goes. */
+/** A line of a vendor order, as far as cancelling goes. */
 export interface LineToCancel {
   lineId: string
   name: string
@@ -39,13 +39,13 @@ export function cancellablePieces({ quantity, cancelled, parcels }: LineToCancel
 
 type PlanCancellationRefusal =
   | 'cancellations.nothing_chosen'
-  | 'cancellations.part_gone'
+  | 'cancellations.vendor_order_gone'
   | 'cancellations.too_many_pieces'
 
 /**
  * Plans a cancellation: pieces that are in no parcel come first; for more, parcels that have not left are taken apart,
  * as few and as small as will do. What the pieces bear is their share by `shareOfPieces`, so that parcels and
- * cancellations of a line add up to it, to the paisa. Refuses a line of another part.
+ * cancellations of a line add up to it, to the paisa. Refuses a line of another vendor order.
  */
 export function planCancellation(
   lines: readonly LineToCancel[],
@@ -57,7 +57,7 @@ export function planCancellation(
   const found: { line: LineToCancel; quantity: number }[] = []
   for (const { lineId, quantity } of chosen) {
     const line = lines.find((each) => each.lineId === lineId)
-    if (!line || found.some((each) => each.line === line)) return refuse('cancellations.part_gone')
+    if (!line || found.some((each) => each.line === line)) return refuse('cancellations.vendor_order_gone')
     const left = cancellablePieces(line)
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left)
       return refuse('cancellations.too_many_pieces', { details: { name: line.name, left } })
@@ -108,6 +108,6 @@ function keptParcels({ parcels }: LineToCancel, takeApart: ReadonlySet<string>) 
   return parcels.filter(({ parcelId }) => !takeApart.has(parcelId))
 }
 
-function piecesOf(parts: readonly BornePieces[]): number {
-  return parts.reduce((sum, { quantity }) => sum + quantity, 0)
+function piecesOf(borne: readonly BornePieces[]): number {
+  return borne.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -20,6 +20,6 @@ test.each<[readonly VendorOrderStatus[], boolean]>([
   [['cancelled', 'packed'], true],
   [['cancelled', 'cancelled'], false],
   [['cancelled', 'shipped'], false],
-])('and something of it is left: %o', (parts, expected) => {
-  expect(mayPayAhead({ status: 'due' }, parts)).toBe(expected)
+])('and something of it is left: %o', (vendorOrders, expected) => {
+  expect(mayPayAhead({ status: 'due' }, vendorOrders)).toBe(expected)
 })

@@ -9,11 +9,11 @@ const NOTHING_LEFT: ReadonlySet<VendorOrderStatus> = new Set(['pending', 'accept
  */
 export function mayPayAhead(
   payment: { status: PaymentStatus },
-  partStatuses: readonly VendorOrderStatus[],
+  vendorOrderStatuses: readonly VendorOrderStatus[],
 ): boolean {
   return (
     payment.status === 'due' &&
-    partStatuses.every((status) => NOTHING_LEFT.has(status)) &&
-    partStatuses.some((status) => status !== 'cancelled')
+    vendorOrderStatuses.every((status) => NOTHING_LEFT.has(status)) &&
+    vendorOrderStatuses.some((status) => status !== 'cancelled')
   )
 }

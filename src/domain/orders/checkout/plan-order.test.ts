@@ -59,14 +59,19 @@ describe('an order', () => {
   })
 
   test('is split into one vendor order a seller, which share the shipping fee by their goods', () => {
-    const parts = answer.ok ? answer.value.vendorOrders : []
+    const vendorOrders = answer.ok ? answer.value.vendorOrders : []
     expect(
-      parts.map((part) => [part.sellerId, part.lines.length, part.subtotalPaise, part.savingsPaise]),
+      vendorOrders.map((vendorOrder) => [
+        vendorOrder.sellerId,
+        vendorOrder.lines.length,
+        vendorOrder.subtotalPaise,
+        vendorOrder.savingsPaise,
+      ]),
     ).toEqual([
       ['house', 1, 180_000, 20_000],
       ['asha', 2, 190_000, 10_000],
     ])
-    expect(parts.map((part) => [part.shippingPaise, part.totalPaise])).toEqual([
+    expect(vendorOrders.map((vendorOrder) => [vendorOrder.shippingPaise, vendorOrder.totalPaise])).toEqual([
       [19_411, 199_411],
       [20_489, 210_489],
     ])
@@ -232,12 +237,14 @@ test('the vendor orders add up to the order, line by line and paisa by paisa, un
       const { vendorOrders, ...order } = answer.value
       expect([0, terms.shippingFeePaise]).toContain(order.shippingPaise)
       for (const amount of ['subtotalPaise', 'savingsPaise', 'shippingPaise', 'totalPaise'] as const) {
-        expect(vendorOrders.reduce((sum, part) => sum + part[amount], 0)).toBe(order[amount])
+        expect(vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder[amount], 0)).toBe(order[amount])
       }
-      expect(vendorOrders.flatMap((part) => part.lines)).toHaveLength(order.lines.length)
-      expect(vendorOrders.every((part) => part.lines.every((line) => line.sellerId === part.sellerId))).toBe(
-        true,
-      )
+      expect(vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)).toHaveLength(order.lines.length)
+      expect(
+        vendorOrders.every((vendorOrder) =>
+          vendorOrder.lines.every((line) => line.sellerId === vendorOrder.sellerId),
+        ),
+      ).toBe(true)
     }),
   )
 })

@@ -39,11 +39,11 @@ export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
   unitPricePaise: Paise
   linePaise: Paise
   savingsPaise: Paise
-  /** Its share of the delivery fee of its part, in proportion to its goods. */
+  /** Its share of the delivery fee of its vendor order, in proportion to its goods. */
   shippingSharePaise: Paise
 }
 
-/** The part of an order that one seller ships. */
+/** The vendor order that one seller ships. */
 export interface PlannedVendorOrder {
   sellerId: string
   lines: PlannedLine[]
@@ -153,7 +153,9 @@ function drawPlan(demand: Demand, offers: Offers, terms: MarketplaceTerms): Orde
   const { lines: prices, ...totals } = priceCart(wanted, terms)
   const lines = wanted.map((line, index) => ({ ...line, ...(prices[index] as CartTotals['lines'][number]) }))
   const vendorOrders = splitBySeller(lines, totals.shippingPaise)
-  const planned = new Map(vendorOrders.flatMap((part) => part.lines.map((line) => [line.offerId, line])))
+  const planned = new Map(
+    vendorOrders.flatMap((vendorOrder) => vendorOrder.lines.map((line) => [line.offerId, line])),
+  )
   return { ...totals, lines: lines.map((line) => planned.get(line.offerId) as PlannedLine), vendorOrders }
 }
 
@@ -162,7 +164,7 @@ function splitBySeller(
   shippingPaise: Paise,
 ): PlannedVendorOrder[] {
   const sellerIds = [...new Set(lines.map((line) => line.sellerId))]
-  const parts = sellerIds.map((sellerId) => {
+  const vendorOrders = sellerIds.map((sellerId) => {
     const own = lines.filter((line) => line.sellerId === sellerId)
     return {
       sellerId,
@@ -174,19 +176,19 @@ function splitBySeller(
   })
   const fees = prorate(
     shippingPaise,
-    parts.map((part) => part.subtotalPaise),
+    vendorOrders.map((vendorOrder) => vendorOrder.subtotalPaise),
   )
-  return parts.map((part, index) => {
+  return vendorOrders.map((vendorOrder, index) => {
     const fee = fees[index] ?? 0
     const shares = prorate(
       fee,
-      part.lines.map((line) => line.linePaise),
+      vendorOrder.lines.map((line) => line.linePaise),
     )
     return {
-      ...part,
-      lines: part.lines.map((line, at) => ({ ...line, shippingSharePaise: shares[at] ?? 0 })),
+      ...vendorOrder,
+      lines: vendorOrder.lines.map((line, at) => ({ ...line, shippingSharePaise: shares[at] ?? 0 })),
       shippingPaise: fee,
-      totalPaise: part.subtotalPaise + fee,
+      totalPaise: vendorOrder.subtotalPaise + fee,
     }
   })
 }

@@ -10,35 +10,39 @@ import {
 } from './chargeback.ts'
 
 test('the shares of the parts come to what the bank takes, and none bears more than it cost', () => {
-  const part = fc.record({
+  const vendorOrder = fc.record({
     vendorOrderId: fc.uuid(),
     sellerId: fc.uuid(),
     paise: fc.nat(1_000_000_000),
   })
   fc.assert(
-    fc.property(fc.nat(2_000_000_000), fc.array(part, { maxLength: 8 }), (amount, parts) => {
-      const shares = shareChargeback(amount, parts)
+    fc.property(fc.nat(2_000_000_000), fc.array(vendorOrder, { maxLength: 8 }), (amount, vendorOrders) => {
+      const shares = shareChargeback(amount, vendorOrders)
       const sum = (of: readonly { paise: number }[]) => of.reduce((all, { paise }) => all + paise, 0)
-      expect(sum(shares)).toBe(Math.min(amount, sum(parts)))
+      expect(sum(shares)).toBe(Math.min(amount, sum(vendorOrders)))
       for (const share of shares)
         expect(share.paise).toBeLessThanOrEqual(
-          sum(parts.filter(({ vendorOrderId }) => vendorOrderId === share.vendorOrderId)),
+          sum(vendorOrders.filter(({ vendorOrderId }) => vendorOrderId === share.vendorOrderId)),
         )
     }),
   )
 })
 
 test('of each part at most what of it has left is held back, and no part holds what another did not send', () => {
-  const part = (vendorOrderId: string, paise: number, sentPaise: number) => ({
+  const vendorOrder = (vendorOrderId: string, paise: number, sentPaise: number) => ({
     ...{ vendorOrderId, sellerId: vendorOrderId, paise, sentPaise },
   })
-  const held = (amount: number, ...parts: ReturnType<typeof part>[]) =>
-    holdsOfChargeback(amount, parts).map(({ vendorOrderId, paise }) => [vendorOrderId, paise])
-  expect(held(300, part('sent', 100, 100), part('half', 100, 50), part('unsent', 100, 0))).toEqual([
+  const held = (amount: number, ...vendorOrders: ReturnType<typeof vendorOrder>[]) =>
+    holdsOfChargeback(amount, vendorOrders).map(({ vendorOrderId, paise }) => [vendorOrderId, paise])
+  expect(
+    held(300, vendorOrder('sent', 100, 100), vendorOrder('half', 100, 50), vendorOrder('unsent', 100, 0)),
+  ).toEqual([
     ['sent', 100],
     ['half', 50],
   ])
-  expect(held(150, part('sent', 100, 100), part('half', 100, 70), part('unsent', 100, 0))).toEqual([
+  expect(
+    held(150, vendorOrder('sent', 100, 100), vendorOrder('half', 100, 70), vendorOrder('unsent', 100, 0)),
+  ).toEqual([
     ['sent', 50],
     ['half', 50],
   ])

@@ -2,40 +2,48 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { prorate } from '#domain/ground/shared/prorate.ts'
 import type { Bearer } from './dispute-state.ts'
 
-/** What was sold of a part of an order, less what went back. */
-export interface ChargedPart {
+/** What was sold of a vendor order, less what went back. */
+export interface ChargedVendorOrder {
   vendorOrderId: string
   sellerId: string
   paise: Paise
 }
 
 /**
- * Shares what the bank takes over the parts of an order, by what each cost. The shares add up to the amount to the paisa,
- * or to what the parts cost where the bank takes more; a part that bears nothing is left out.
+ * Shares what the bank takes over the vendor orders of an order, by what each cost. The shares add up to the amount to the paisa,
+ * or to what the vendor orders cost where the bank takes more; a vendor order that bears nothing is left out.
  */
-export function shareChargeback(amountPaise: Paise, parts: readonly ChargedPart[]): ChargedPart[] {
-  const whole = parts.reduce((sum, { paise }) => sum + paise, 0)
+export function shareChargeback(
+  amountPaise: Paise,
+  vendorOrders: readonly ChargedVendorOrder[],
+): ChargedVendorOrder[] {
+  const whole = vendorOrders.reduce((sum, { paise }) => sum + paise, 0)
   if (whole === 0) return []
   const shares = prorate(
     Math.min(amountPaise, whole),
-    parts.map(({ paise }) => paise),
+    vendorOrders.map(({ paise }) => paise),
   )
-  return parts.map((part, at) => ({ ...part, paise: shares[at] ?? 0 })).filter(({ paise }) => paise > 0)
+  return vendorOrders
+    .map((vendorOrder, at) => ({ ...vendorOrder, paise: shares[at] ?? 0 }))
+    .filter(({ paise }) => paise > 0)
 }
 
 /** The same, and what of it has left with parcels and did not go back. */
-export interface SentPart extends ChargedPart {
+export interface SentVendorOrder extends ChargedVendorOrder {
   sentPaise: Paise
 }
 
 /**
- * What is held back while the bank decides, of each part: its share, at most what of it has left. What has not left never
- * costs its seller anything: it cannot leave any more, and is cancelled if the bank keeps the money. Parts of which nothing
+ * What is held back while the bank decides, of each vendor order: its share, at most what of it has left. What has not left never
+ * costs its seller anything: it cannot leave any more, and is cancelled if the bank keeps the money. Vendor orders of which nothing
  * is held are left out.
  */
-export function holdsOfChargeback(amountPaise: Paise, parts: readonly SentPart[]): ChargedPart[] {
-  const sent = new Map(parts.map(({ vendorOrderId, sentPaise }) => [vendorOrderId, sentPaise]))
-  return shareChargeback(amountPaise, parts)
+export function holdsOfChargeback(
+  amountPaise: Paise,
+  vendorOrders: readonly SentVendorOrder[],
+): ChargedVendorOrder[] {
+  const sent = new Map(vendorOrders.map(({ vendorOrderId, sentPaise }) => [vendorOrderId, sentPaise]))
+  return shareChargeback(amountPaise, vendorOrders)
     .map(({ vendorOrderId, sellerId, paise }) => ({
       ...{ vendorOrderId, sellerId },
       paise: Math.min(paise, sent.get(vendorOrderId) ?? 0),
@@ -76,7 +84,7 @@ export function giveBackBorne(
   return { shares: shares.filter((share) => share.paise > 0), lossPaise }
 }
 
-/** How the goods of a part were handed out. */
+/** How the goods of a vendor order were handed out. */
 export type HandedOut = 'for-code' | 'without-code' | 'not-delivered'
 
 /** What a bank's reason is about, as far as its code says. */

@@ -4,7 +4,7 @@ import { checkContestForm, proofsOf, SUMMARY_LENGTH_MAX, suggestSummary } from '
 test('what is ticked is sent in the order in which it is printed, and nothing that nobody knows', () => {
   expect(checkContestForm({ summary: ' It came. ' }, ['invoices', 'delivery', 'secrets'])).toEqual({
     ok: true,
-    value: { summary: 'It came.', parts: ['delivery', 'invoices'] },
+    value: { summary: 'It came.', exhibits: ['delivery', 'invoices'] },
   })
 })
 
@@ -12,8 +12,8 @@ test.each([
   [{ summary: '' }, ['goods'], 'summary'],
   [{ summary: 'x'.repeat(SUMMARY_LENGTH_MAX + 1) }, ['goods'], 'summary'],
   [{ summary: 'It came.' }, ['secrets'], 'part'],
-])('a bank is not answered without words or without evidence', (raw, parts, field) => {
-  expect(checkContestForm(raw, parts)).toMatchObject({
+])('a bank is not answered without words or without evidence', (raw, exhibits, field) => {
+  expect(checkContestForm(raw, exhibits)).toMatchObject({
     problem: { code: 'disputes.contest_invalid', fields: { [field]: expect.any(String) } },
   })
 })

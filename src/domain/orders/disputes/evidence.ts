@@ -3,7 +3,7 @@ import { manyLines, refuseFields, requiredTextProblem } from '#domain/ground/sha
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 
 /** What the evidence for a bank can hold, in the order in which it is printed. */
-export const EVIDENCE_PARTS = [
+export const EVIDENCE_EXHIBITS = [
   'delivery',
   'goods',
   'history',
@@ -11,9 +11,9 @@ export const EVIDENCE_PARTS = [
   'photographs',
   'invoices',
 ] as const
-export type EvidencePart = (typeof EVIDENCE_PARTS)[number]
+export type EvidenceExhibit = (typeof EVIDENCE_EXHIBITS)[number]
 
-export const EVIDENCE_PART_LABELS: Readonly<Record<EvidencePart, string>> = {
+export const EVIDENCE_EXHIBIT_LABELS: Readonly<Record<EvidenceExhibit, string>> = {
   delivery: 'Delivery: courier, tracking and delivery code',
   goods: 'Goods with their serial numbers',
   history: 'What happened to the order',
@@ -22,7 +22,7 @@ export const EVIDENCE_PART_LABELS: Readonly<Record<EvidencePart, string>> = {
   invoices: 'Tax invoices',
 }
 
-const PROOF_OF: Readonly<Record<EvidencePart, EvidenceProof>> = {
+const PROOF_OF: Readonly<Record<EvidenceExhibit, EvidenceProof>> = {
   delivery: 'shipping',
   goods: 'other',
   history: 'other',
@@ -31,14 +31,14 @@ const PROOF_OF: Readonly<Record<EvidencePart, EvidenceProof>> = {
   invoices: 'billing',
 }
 
-/** What a document with these parts shows, each once. */
-export function proofsOf(parts: readonly EvidencePart[]): EvidenceProof[] {
-  return [...new Set(parts.map((part) => PROOF_OF[part]))]
+/** What a document with these exhibits shows, each once. */
+export function proofsOf(exhibits: readonly EvidenceExhibit[]): EvidenceProof[] {
+  return [...new Set(exhibits.map((exhibit) => PROOF_OF[exhibit]))]
 }
 
 /** The known ones of these names, in the order in which they are printed. */
-export function readEvidenceParts(names: readonly unknown[]): EvidencePart[] {
-  return EVIDENCE_PARTS.filter((part) => names.includes(part))
+export function readEvidenceExhibits(names: readonly unknown[]): EvidenceExhibit[] {
+  return EVIDENCE_EXHIBITS.filter((exhibit) => names.includes(exhibit))
 }
 
 /** Razorpay's limit for a summary (razorpay.com/docs/api/disputes/contest, November 2026). */
@@ -47,21 +47,21 @@ export const SUMMARY_LENGTH_MAX = 1_000
 /** With what a chargeback is contested. */
 export interface ContestForm {
   summary: string
-  parts: EvidencePart[]
+  exhibits: EvidenceExhibit[]
 }
 
-/** Checks the form that contests a chargeback (summary) with the parts that were ticked. */
+/** Checks the form that contests a chargeback (summary) with the exhibits that were ticked. */
 export function checkContestForm(
   raw: Readonly<Record<string, unknown>>,
   ticked: readonly unknown[],
 ): Result<ContestForm, 'disputes.contest_invalid'> {
   const summary = manyLines(raw.summary)
-  const parts = readEvidenceParts(ticked)
+  const exhibits = readEvidenceExhibits(ticked)
   const refusal = refuseFields('disputes.contest_invalid', {
     summary: requiredTextProblem(summary, SUMMARY_LENGTH_MAX),
-    part: parts.length > 0 ? undefined : 'Please choose what is sent',
+    part: exhibits.length > 0 ? undefined : 'Please choose what is sent',
   })
-  return refusal ?? ok({ summary, parts })
+  return refusal ?? ok({ summary, exhibits })
 }
 
 /** What is known of a parcel, for the first words of a summary. Days as people read them. */

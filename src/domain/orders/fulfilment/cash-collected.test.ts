@@ -22,6 +22,6 @@ test.each<[string, VendorOrderStatus[], ReturnType<typeof cash>, ReturnType<type
   ['it was paid before it left', ['delivered'], [{ status: 'delivered', cashPaise: 0 }], undefined],
   ['all was cancelled before it left', ['cancelled'], [], 'cancelled'],
   ['a box was unpacked and all cancelled', ['cancelled'], cash('cancelled'), 'cancelled'],
-])('of an order in cash of which %s', (_what, parts, parcels, end) => {
-  expect(cashPaymentEnd({ parts, parcels })).toBe(end)
+])('of an order in cash of which %s', (_what, vendorOrders, parcels, end) => {
+  expect(cashPaymentEnd({ vendorOrders, parcels })).toBe(end)
 })

@@ -5,7 +5,7 @@ import {
   cashText,
   type FollowedOrder,
   type FollowedParcel,
-  type FollowedPart,
+  type FollowedVendorOrder,
   moneyText,
   type PossibleStep,
   parcelStep,
@@ -34,10 +34,10 @@ export const CAME_BACK: CustomerStep = {
  * parcels it is the one that asks for the customer most, or all of them where they are equally far.
  */
 export function customerNextStep(order: FollowedOrder): CustomerStep {
-  const { payment, parts } = order
-  if (parts.some(({ status }) => status === 'awaiting-payment')) return paymentStep(payment.status)
-  const steps = parts
-    .flatMap((part) => partSteps(part, order))
+  const { payment, vendorOrders } = order
+  if (vendorOrders.some(({ status }) => status === 'awaiting-payment')) return paymentStep(payment.status)
+  const steps = vendorOrders
+    .flatMap((vendorOrder) => vendorOrderSteps(vendorOrder, order))
     .toSorted(
       (one, other) => one.rank - other.rank || (one.expectedOn ?? '').localeCompare(other.expectedOn ?? ''),
     )
@@ -67,10 +67,10 @@ export function customerNextStep(order: FollowedOrder): CustomerStep {
 /** The same for one parcel: what stands above its contents. */
 export function parcelNextStep(
   parcel: FollowedParcel,
-  part: FollowedPart,
+  vendorOrder: FollowedVendorOrder,
   order: FollowedOrder,
 ): CustomerStep {
-  return stepOf(parcelStep(parcel, part, order), 'It')
+  return stepOf(parcelStep(parcel, vendorOrder, order), 'It')
 }
 
 function stepOf({ say, detail, tone, expectedOn }: PossibleStep, what: string): CustomerStep {
@@ -119,25 +119,28 @@ function paymentStep(status: PaymentStatus): CustomerStep {
   }
 }
 
-function partSteps(part: FollowedPart, order: FollowedOrder): PossibleStep[] {
-  const sent = part.parcels.filter(({ status }) => status !== 'packed')
-  const steps = sent.map((parcel) => parcelStep(parcel, part, order))
-  if (isToDispatch(part.status)) return [...steps, sendingStep(part, order)]
-  if (part.status === 'cancelled')
+function vendorOrderSteps(vendorOrder: FollowedVendorOrder, order: FollowedOrder): PossibleStep[] {
+  const sent = vendorOrder.parcels.filter(({ status }) => status !== 'packed')
+  const steps = sent.map((parcel) => parcelStep(parcel, vendorOrder, order))
+  if (isToDispatch(vendorOrder.status)) return [...steps, sendingStep(vendorOrder, order)]
+  if (vendorOrder.status === 'cancelled')
     return [
       {
         say: (what) => `${what} was cancelled`,
-        what: `The part from ${part.sellerName}`,
+        what: `The part from ${vendorOrder.sellerName}`,
         detail: moneyText(order.payment.status),
         tone: 'quiet',
         rank: STEP_RANKS.cancelled,
       },
     ]
-  return steps.length > 0 ? steps : [parcelStep(wholePart(part, order), part, order)]
+  return steps.length > 0 ? steps : [parcelStep(wholeVendorOrder(vendorOrder, order), vendorOrder, order)]
 }
 
-/** A part that was sent before parcels were kept. */
-function wholePart({ sellerName, status }: FollowedPart, { today }: FollowedOrder): FollowedParcel {
+/** A vendor order that was sent before parcels were kept. */
+function wholeVendorOrder(
+  { sellerName, status }: FollowedVendorOrder,
+  { today }: FollowedOrder,
+): FollowedParcel {
   const isEnded = status === 'delivered' || status === 'returned' || status === 'lost'
   return {
     label: `The part from ${sellerName}`,

@@ -5,7 +5,7 @@ import { hasCardNumber, withoutCardNumbers } from '#domain/ground/shared/typed-t
 import { shareOfPieces } from '#domain/money/invoicing/line-share.ts'
 import { needsSerial, normaliseSerial, SERIALS_OF_PIECE_MAX } from './serial-numbers.ts'
 
-/** A line of a part of an order, and what of it is in its parcels or was cancelled already. */
+/** A line of a vendor order, and what of it is in its parcels or was cancelled already. */
 export interface LineToPack {
   lineId: string
   productId: string
@@ -37,12 +37,12 @@ export interface PlannedParcelLine {
 type PlanParcelRefusal =
   | CodeOf<typeof readUnits>
   | 'fulfilment.nothing_chosen'
-  | 'fulfilment.part_gone'
+  | 'fulfilment.vendor_order_gone'
   | 'fulfilment.too_many_pieces'
 
 /**
  * What goes into a parcel. Its shares of a line's price and delivery are those of `shareOfPieces`, so that the parcels
- * of a line add up to it, to the paisa. Refuses a line of another part, and one that was scanned twice.
+ * of a line add up to it, to the paisa. Refuses a line of another vendor order, and one that was scanned twice.
  */
 export function planParcel(
   lines: readonly LineToPack[],
@@ -53,7 +53,8 @@ export function planParcel(
   const planned: PlannedParcelLine[] = []
   for (const want of chosen) {
     const line = lines.find(({ lineId }) => lineId === want.lineId)
-    if (!line || planned.some(({ lineId }) => lineId === want.lineId)) return refuse('fulfilment.part_gone')
+    if (!line || planned.some(({ lineId }) => lineId === want.lineId))
+      return refuse('fulfilment.vendor_order_gone')
     const left = line.quantity - line.taken.quantity
     if (!Number.isSafeInteger(want.quantity) || want.quantity > left)
       return refuse('fulfilment.too_many_pieces', { details: { name: line.name, left } })

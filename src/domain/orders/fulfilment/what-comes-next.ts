@@ -7,13 +7,13 @@ import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order
 /** An order as its customer follows it. */
 export interface FollowedOrder {
   payment: { status: PaymentStatus }
-  parts: readonly FollowedPart[]
+  vendorOrders: readonly FollowedVendorOrder[]
   /** The bank of its customer takes the payment back, or may yet: nothing is sent. */
   waitsForBank: boolean
   today: Day
 }
 
-export interface FollowedPart {
+export interface FollowedVendorOrder {
   sellerName: string
   status: VendorOrderStatus
   /** When it is to leave the seller, and when it is to arrive, as promised. */
@@ -71,10 +71,10 @@ type Arrival = Pick<PossibleStep, 'say' | 'tone' | 'rank' | 'expectedOn'>
 
 /** What the seller still has. */
 export function sendingStep(
-  part: FollowedPart,
+  vendorOrder: FollowedVendorOrder,
   { today, waitsForBank }: Pick<FollowedOrder, 'today' | 'waitsForBank'>,
 ): PossibleStep {
-  const { sellerName, status, dispatchBy, promisedBy } = part
+  const { sellerName, status, dispatchBy, promisedBy } = vendorOrder
   const what = `${status === 'partly-shipped' ? 'The rest' : 'The part'} from ${sellerName}`
   if (waitsForBank)
     return {
@@ -152,12 +152,16 @@ export function cashText(paise: Paise, parcels = 1): string {
 }
 
 /** What comes next for a parcel: the sentence, why, what to do, and the cash to have ready. */
-export function parcelStep(parcel: FollowedParcel, part: FollowedPart, order: FollowedOrder): PossibleStep {
+export function parcelStep(
+  parcel: FollowedParcel,
+  vendorOrder: FollowedVendorOrder,
+  order: FollowedOrder,
+): PossibleStep {
   const { label: what, status, cashPaise } = parcel
-  if (status === 'packed') return sendingStep(part, order)
+  if (status === 'packed') return sendingStep(vendorOrder, order)
   const cash = cashPaise > 0 ? cashText(cashPaise) : undefined
   if (status === 'shipped') {
-    const day = parcel.expectedOn ?? part.promisedBy
+    const day = parcel.expectedOn ?? vendorOrder.promisedBy
     const coming: Arrival = day
       ? arrival(day, order.today)
       : { say: (it) => `${it} is on its way`, tone: 'note', rank: STEP_RANKS.coming }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type AddressedPart, needsAddress } from './address-visibility.ts'
+import { type AddressedVendorOrder, needsAddress } from './address-visibility.ts'
 
 const terms = { returnDays: 30, defectDays: 7, customReturnDays: 7 }
-const part: AddressedPart = {
+const vendorOrder: AddressedVendorOrder = {
   status: 'delivered',
   deliveredOn: '2026-11-01',
   today: '2026-11-02',
@@ -13,11 +13,11 @@ const part: AddressedPart = {
 
 test('a seller sees the address while the parcel has a way to go', () => {
   for (const status of ['pending', 'packed', 'shipped'] as const) {
-    expect(needsAddress({ ...part, status, deliveredOn: undefined, today: '2027-11-20' })).toBe(true)
+    expect(needsAddress({ ...vendorOrder, status, deliveredOn: undefined, today: '2027-11-20' })).toBe(true)
   }
 })
 
-test.each<[string, Partial<AddressedPart>, string]>([
+test.each<[string, Partial<AddressedVendorOrder>, string]>([
   ['the days of a return', { terms: { ...terms, returnDays: 45 } }, '2026-12-16'],
   [
     'the days of what was built to order',
@@ -28,18 +28,18 @@ test.each<[string, Partial<AddressedPart>, string]>([
   ['the days in which what does not fit comes back', { terms: { ...terms, returnDays: 7 } }, '2026-12-01'],
 ])('and for %s', (_, change, last) => {
   const dayAfter = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
-  expect(needsAddress({ ...part, ...change, today: last })).toBe(true)
-  expect(needsAddress({ ...part, ...change, today: dayAfter })).toBe(false)
+  expect(needsAddress({ ...vendorOrder, ...change, today: last })).toBe(true)
+  expect(needsAddress({ ...vendorOrder, ...change, today: dayAfter })).toBe(false)
 })
 
 test('and as long as a return or a dispute is under way', () => {
   for (const status of ['delivered', 'returned'] as const) {
-    expect(needsAddress({ ...part, status, today: '2027-11-20', hasOpenCase: true })).toBe(true)
+    expect(needsAddress({ ...vendorOrder, status, today: '2027-11-20', hasOpenCase: true })).toBe(true)
   }
 })
 
 test('but not of an order that is off', () => {
   for (const status of ['cancelled', 'returned'] as const) {
-    expect(needsAddress({ ...part, status })).toBe(false)
+    expect(needsAddress({ ...vendorOrder, status })).toBe(false)
   }
 })

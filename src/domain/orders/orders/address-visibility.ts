@@ -4,8 +4,8 @@ import { claimBy } from '#domain/orders/fit-claims/claim-terms.ts'
 import { returnWindow } from '#domain/orders/returns/return-window.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 
-/** What decides whether a seller needs the address of one part of an order. */
-export interface AddressedPart {
+/** What decides whether a seller needs the address of one vendor order. */
+export interface AddressedVendorOrder {
   status: VendorOrderStatus
   deliveredOn: Day | undefined
   today: Day
@@ -21,8 +21,8 @@ export interface AddressedPart {
  * Says whether a seller still needs to know where a customer lives: while a return or a dispute of the goods is under way,
  * and until no return can be asked for any more; a dispute that is opened later shows it again. Not once the order is off.
  */
-export function needsAddress(part: AddressedPart): boolean {
-  const { status, deliveredOn, today, categories, terms, hasOpenCase } = part
+export function needsAddress(vendorOrder: AddressedVendorOrder): boolean {
+  const { status, deliveredOn, today, categories, terms, hasOpenCase } = vendorOrder
   if (hasOpenCase) return true
   if (status === 'cancelled' || status === 'returned') return false
   if (deliveredOn === undefined) return true

@@ -39,7 +39,7 @@ export interface ExportedOrder {
 
 export interface ExportedLine {
   seller: string
-  partStatus: string
+  vendorOrderStatus: string
   productId: string
   name: string
   mpn: string | null
@@ -97,7 +97,7 @@ const LINE_COLUMNS: readonly Column<LineRow>[] = [
   ['State', ({ order }) => order.state],
   ['PIN code', ({ order }) => order.postalCode],
   ['Vendor', ({ line }) => line.seller],
-  ['Part status', ({ line }) => statusLabel(line.partStatus)],
+  ['Part status', ({ line }) => statusLabel(line.vendorOrderStatus)],
   ['Product id', ({ line }) => line.productId],
   ['Product', ({ line }) => line.name],
   ['MPN', ({ line }) => line.mpn ?? ''],

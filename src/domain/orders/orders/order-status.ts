@@ -19,8 +19,8 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 export type BadgeColour = 'yellow' | 'blue' | 'green' | 'grey'
 
 /**
- * The status of a whole order, by its payment and its vendor orders. Parts that were cancelled, returned or lost
- * stop counting as long as another part is on its way; answers for every combination. This is the definition: the database keeps what
+ * The status of a whole order, by its payment and its vendor orders. Vendor orders that were cancelled, returned or lost
+ * stop counting as long as another vendor order is on its way; answers for every combination. This is the definition: the database keeps what
  * it says in `orders.status`, which everybody reads (decision 0441).
  */
 export function customerStatus(order: {

@@ -94,8 +94,8 @@ export function entriesOfTexts(texts: Readonly<Record<string, string>>): FormEnt
     if (definition?.type === 'list') entries[column] = splitTrimmed(text, LIST_SEPARATOR)
     else if (definition?.type === 'rows')
       for (const [index, row] of splitTrimmed(text, LIST_SEPARATOR).entries())
-        for (const part of splitTrimmed(row, ROW_SEPARATOR)) {
-          const [name = '', ...rest] = part.split('=')
+        for (const piece of splitTrimmed(row, ROW_SEPARATOR)) {
+          const [name = '', ...rest] = piece.split('=')
           const value = rest.join('=').trim()
           const field = definition.fields.find((one) => one.key === name.trim())
           entries[`${column}.${index}.${name.trim()}`] =
@@ -123,11 +123,11 @@ export function textsOfListing(listing: {
       texts[column] = (entry ?? []).join(` ${LIST_SEPARATOR} `)
       continue
     }
-    const [, name = '', index = '0', part = ''] = rowOf
+    const [, name = '', index = '0', piece = ''] = rowOf
     const before = texts[name] ?? ''
     const isNewRow = !lastRowIs(column, before, Number(index))
     const separator = before === '' ? '' : isNewRow ? ` ${LIST_SEPARATOR} ` : `${ROW_SEPARATOR} `
-    texts[name] = `${before}${separator}${part}=${(entry ?? []).join('+')}`
+    texts[name] = `${before}${separator}${piece}=${(entry ?? []).join('+')}`
   }
   if (terms) {
     texts.mrp = String(terms.listPricePaise / 100)
@@ -187,6 +187,6 @@ function lastRowIs(_column: string, written: string, index: number): boolean {
 function splitTrimmed(text: string, separator: string): string[] {
   return text
     .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
 }

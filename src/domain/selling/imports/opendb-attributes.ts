@@ -5,23 +5,23 @@ import { socketOfProcessor, withoutContradictions } from './opendb-contradiction
 import { backPorts, cardPorts, frontPorts, monitorPorts } from './opendb-ports.ts'
 
 /** An object of somebody else's JSON: nothing in it can be trusted to be there, or to be of a type. */
-export type Part = Readonly<Record<string, unknown>>
+export type OpenDbRecord = Readonly<Record<string, unknown>>
 
 type Values = Record<string, unknown>
 
 /**
- * What a part of BuildCores OpenDB says about itself, under our names and in our units and spellings. What it does not
+ * What a record of BuildCores OpenDB says about itself, under our names and in our units and spellings. What it does not
  * say is absent; a value that we do not list may still be in here, for the caller to leave out.
  */
-export function partAttributes(kind: Kind, part: Part): Values {
+export function recordAttributes(kind: Kind, record: OpenDbRecord): Values {
   const shared = {
-    model: textAt(part, 'metadata', 'variant'),
-    series: textAt(part, 'metadata', 'series') ?? textAt(part, 'series'),
-    colour: colour(part),
-    lighting: lighting(part),
+    model: textAt(record, 'metadata', 'variant'),
+    series: textAt(record, 'metadata', 'series') ?? textAt(record, 'series'),
+    colour: colour(record),
+    lighting: lighting(record),
   }
-  const said: Values = { ...shared, ...READERS[kind]?.(part) }
-  const values = withoutContradictions(kind, textAt(part, 'metadata', 'name') ?? '', said)
+  const said: Values = { ...shared, ...READERS[kind]?.(record) }
+  const values = withoutContradictions(kind, textAt(record, 'metadata', 'name') ?? '', said)
   return Object.fromEntries(
     Object.entries(values).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -30,67 +30,67 @@ export function partAttributes(kind: Kind, part: Part): Values {
 }
 
 /** The text at a path; undefined where there is none. */
-export function textAt(part: Part, ...path: string[]): string | undefined {
-  const value = at(part, path)
+export function textAt(record: OpenDbRecord, ...path: string[]): string | undefined {
+  const value = at(record, path)
   return typeof value === 'string' && !isBlank(value) ? value.trim() : undefined
 }
 
-const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
-  cpu: (part) => ({
-    ...named(part),
-    architecture: textAt(part, 'microarchitecture'),
-    cores: counted(part, 'cores', 'total'),
-    threads: counted(part, 'cores', 'threads'),
-    performanceCores: counted(part, 'cores', 'performance'),
-    efficiencyCores: counted(part, 'cores', 'efficiency'),
-    baseClock: counted(part, 'clocks', 'performance', 'base'),
-    boostClock: counted(part, 'clocks', 'performance', 'boost'),
-    efficiencyBaseClock: counted(part, 'clocks', 'efficiency', 'base'),
-    efficiencyBoostClock: counted(part, 'clocks', 'efficiency', 'boost'),
-    l2Cache: counted(part, 'cache', 'l2'),
-    l3Cache: counted(part, 'cache', 'l3'),
-    tdp: counted(part, 'specifications', 'tdp'),
-    ppt: counted(part, 'specifications', 'ppt'),
-    ...integratedGraphics(textAt(part, 'specifications', 'integratedGraphics', 'model')),
-    memoryTypes: list(at(part, ['specifications', 'memory', 'types'])),
-    memoryMax: counted(part, 'specifications', 'memory', 'maxSupport'),
-    memoryChannels: counted(part, 'specifications', 'memory', 'channels'),
-    eccMemory: flag(part, 'specifications', 'eccSupport'),
-    coolerIncluded: flag(part, 'specifications', 'includesCooler'),
+const READERS: Partial<Record<Kind, (record: OpenDbRecord) => Values>> = {
+  cpu: (record) => ({
+    ...named(record),
+    architecture: textAt(record, 'microarchitecture'),
+    cores: counted(record, 'cores', 'total'),
+    threads: counted(record, 'cores', 'threads'),
+    performanceCores: counted(record, 'cores', 'performance'),
+    efficiencyCores: counted(record, 'cores', 'efficiency'),
+    baseClock: counted(record, 'clocks', 'performance', 'base'),
+    boostClock: counted(record, 'clocks', 'performance', 'boost'),
+    efficiencyBaseClock: counted(record, 'clocks', 'efficiency', 'base'),
+    efficiencyBoostClock: counted(record, 'clocks', 'efficiency', 'boost'),
+    l2Cache: counted(record, 'cache', 'l2'),
+    l3Cache: counted(record, 'cache', 'l3'),
+    tdp: counted(record, 'specifications', 'tdp'),
+    ppt: counted(record, 'specifications', 'ppt'),
+    ...integratedGraphics(textAt(record, 'specifications', 'integratedGraphics', 'model')),
+    memoryTypes: list(at(record, ['specifications', 'memory', 'types'])),
+    memoryMax: counted(record, 'specifications', 'memory', 'maxSupport'),
+    memoryChannels: counted(record, 'specifications', 'memory', 'channels'),
+    eccMemory: flag(record, 'specifications', 'eccSupport'),
+    coolerIncluded: flag(record, 'specifications', 'includesCooler'),
   }),
-  'graphics-card': (part) => ({
-    chipset: textAt(part, 'chipset'),
-    chipMaker: textAt(part, 'chipset_manufacturer'),
-    shaders: counted(part, 'core_count'),
-    baseClock: counted(part, 'core_base_clock'),
-    boostClock: counted(part, 'core_boost_clock'),
-    vram: counted(part, 'memory'),
-    vramType: textAt(part, 'memory_type'),
-    busWidth: counted(part, 'memory_bus'),
-    interface: textAt(part, 'interface')?.match(/^PCIe \d\.0 x\d+$/)?.[0],
-    ...cardPorts(object(part.video_outputs)),
-    hdmiPorts: sum(part, 'video_outputs', /^hdmi_/),
-    displayPorts: sum(part, 'video_outputs', /^displayport_/),
-    usbCPorts: counted(part, 'video_outputs', 'usb_c'),
-    tdp: counted(part, 'tdp'),
-    power16Pin: sum(part, 'power_connectors', /12v/i),
-    power8Pin: counted(part, 'power_connectors', 'pcie_8_pin'),
-    power6Pin: counted(part, 'power_connectors', 'pcie_6_pin'),
-    cooling: COOLING[textAt(part, 'cooling') ?? ''],
-    length: counted(part, 'length'),
-    slots: counted(part, 'total_slot_width'),
+  'graphics-card': (record) => ({
+    chipset: textAt(record, 'chipset'),
+    chipMaker: textAt(record, 'chipset_manufacturer'),
+    shaders: counted(record, 'core_count'),
+    baseClock: counted(record, 'core_base_clock'),
+    boostClock: counted(record, 'core_boost_clock'),
+    vram: counted(record, 'memory'),
+    vramType: textAt(record, 'memory_type'),
+    busWidth: counted(record, 'memory_bus'),
+    interface: textAt(record, 'interface')?.match(/^PCIe \d\.0 x\d+$/)?.[0],
+    ...cardPorts(object(record.video_outputs)),
+    hdmiPorts: sum(record, 'video_outputs', /^hdmi_/),
+    displayPorts: sum(record, 'video_outputs', /^displayport_/),
+    usbCPorts: counted(record, 'video_outputs', 'usb_c'),
+    tdp: counted(record, 'tdp'),
+    power16Pin: sum(record, 'power_connectors', /12v/i),
+    power8Pin: counted(record, 'power_connectors', 'pcie_8_pin'),
+    power6Pin: counted(record, 'power_connectors', 'pcie_6_pin'),
+    cooling: COOLING[textAt(record, 'cooling') ?? ''],
+    length: counted(record, 'length'),
+    slots: counted(record, 'total_slot_width'),
   }),
-  motherboard: (part) => ({
-    socket: socket(textAt(part, 'socket')),
-    chipset: textAt(part, 'chipset')?.replace(/^(Intel|AMD)\s+/, ''),
-    biosFlashback: flag(part, 'bios_features', 'flashback'),
-    formFactor: board(textAt(part, 'form_factor')),
-    backConnect: flag(part, 'back_connect_connectors'),
-    memoryType: textAt(part, 'memory', 'ram_type'),
-    memorySlots: counted(part, 'memory', 'slots'),
-    memoryMax: counted(part, 'memory', 'max'),
-    eccMemory: flag(part, 'ecc_support'),
-    m2Slots: someParts(part.m2_slots).map((slot) =>
+  motherboard: (record) => ({
+    socket: socket(textAt(record, 'socket')),
+    chipset: textAt(record, 'chipset')?.replace(/^(Intel|AMD)\s+/, ''),
+    biosFlashback: flag(record, 'bios_features', 'flashback'),
+    formFactor: board(textAt(record, 'form_factor')),
+    backConnect: flag(record, 'back_connect_connectors'),
+    memoryType: textAt(record, 'memory', 'ram_type'),
+    memorySlots: counted(record, 'memory', 'slots'),
+    memoryMax: counted(record, 'memory', 'max'),
+    eccMemory: flag(record, 'ecc_support'),
+    m2Slots: someRecords(record.m2_slots).map((slot) =>
       whole({
         ...interfaceOfSlot(textAt(slot, 'interface') ?? ''),
         sizes: sizesOfSlot(textAt(slot, 'size')),
@@ -99,157 +99,159 @@ const READERS: Partial<Record<Kind, (part: Part) => Values>> = {
           : undefined,
       }),
     ),
-    pcieSlots: parts(part.pcie_slots).flatMap((slot) =>
+    pcieSlots: records(record.pcie_slots).flatMap((slot) =>
       Array.from({ length: Math.min(counted(slot, 'quantity') ?? 1, 8) }, () =>
         whole({ interface: `PCIe ${textAt(slot, 'gen')} x${counted(slot, 'lanes')}` }),
       ),
     ),
     // Every board has some: 0 is what was not filled in.
-    sataPorts: sum(part, 'storage_devices', /^sata_/) || undefined,
-    usb2Headers: number(part, 'usb_headers', 'usb_2_0'),
-    usb3Headers: number(part, 'usb_headers', 'usb_3_2_gen_1'),
+    sataPorts: sum(record, 'storage_devices', /^sata_/) || undefined,
+    usb2Headers: number(record, 'usb_headers', 'usb_2_0'),
+    usb3Headers: number(record, 'usb_headers', 'usb_3_2_gen_1'),
     // Of these speeds the headers are for USB-C in front. 0 is often what was not filled in.
-    usbCHeaders: sum(part, 'usb_headers', /^usb_3_2_gen_2/) || undefined,
-    ...backPorts(texts(part.back_panel_ports)),
+    usbCHeaders: sum(record, 'usb_headers', /^usb_3_2_gen_2/) || undefined,
+    ...backPorts(texts(record.back_panel_ports)),
     epsConnectors:
-      texts(at(part, ['power_connectors', 'cpu_power'])).filter((each) => /^8[ -]pin/.test(each)).length ||
+      texts(at(record, ['power_connectors', 'cpu_power'])).filter((each) => /^8[ -]pin/.test(each)).length ||
       undefined,
-    fanHeaders: sum(part, 'fan_headers', /fan|pump|cpu_opt/),
-    argbHeaders: number(part, 'rgb_headers', 'argb_5v'),
-    rgbHeaders: number(part, 'rgb_headers', 'rgb_12v'),
-    lanSpeed: speeds(part.onboard_ethernet),
-    wifi: wifi(textAt(part, 'wireless_networking')),
-    audio: textAt(part, 'audio', 'chipset'),
+    fanHeaders: sum(record, 'fan_headers', /fan|pump|cpu_opt/),
+    argbHeaders: number(record, 'rgb_headers', 'argb_5v'),
+    rgbHeaders: number(record, 'rgb_headers', 'rgb_12v'),
+    lanSpeed: speeds(record.onboard_ethernet),
+    wifi: wifi(textAt(record, 'wireless_networking')),
+    audio: textAt(record, 'audio', 'chipset'),
   }),
-  memory: (part) => ({
-    memoryType: textAt(part, 'ram_type'),
-    capacity: counted(part, 'capacity'),
-    modules: counted(part, 'modules', 'quantity'),
-    formFactor: textAt(part, 'form_factor')
+  memory: (record) => ({
+    memoryType: textAt(record, 'ram_type'),
+    capacity: counted(record, 'capacity'),
+    modules: counted(record, 'modules', 'quantity'),
+    formFactor: textAt(record, 'form_factor')
       ?.replace(/^\d+-pin\s+/, '')
       .replace(/^UDIMM$/, 'DIMM'),
-    speed: counted(part, 'speed'),
-    casLatency: counted(part, 'cas_latency'),
-    timings: textAt(part, 'timings'),
-    voltage: counted(part, 'voltage'),
-    profiles: list(part.profile_support)?.map((one) => ({ XMP: 'Intel XMP', EXPO: 'AMD EXPO' })[one] ?? one),
-    ecc: textAt(part, 'ecc') && textAt(part, 'ecc') === 'ECC',
-    registered: textAt(part, 'registered') && textAt(part, 'registered') === 'Registered',
-    heatSpreader: flag(part, 'heat_spreader'),
-    height: counted(part, 'height'),
+    speed: counted(record, 'speed'),
+    casLatency: counted(record, 'cas_latency'),
+    timings: textAt(record, 'timings'),
+    voltage: counted(record, 'voltage'),
+    profiles: list(record.profile_support)?.map(
+      (one) => ({ XMP: 'Intel XMP', EXPO: 'AMD EXPO' })[one] ?? one,
+    ),
+    ecc: textAt(record, 'ecc') && textAt(record, 'ecc') === 'ECC',
+    registered: textAt(record, 'registered') && textAt(record, 'registered') === 'Registered',
+    heatSpreader: flag(record, 'heat_spreader'),
+    height: counted(record, 'height'),
   }),
-  ssd: (part) => ({
-    capacity: counted(part, 'capacity'),
-    formFactor: drive(textAt(part, 'form_factor')),
-    interface: driveInterface(textAt(part, 'interface')),
-    nvme: flag(part, 'nvme'),
-    cache: counted(part, 'cache'),
+  ssd: (record) => ({
+    capacity: counted(record, 'capacity'),
+    formFactor: drive(textAt(record, 'form_factor')),
+    interface: driveInterface(textAt(record, 'interface')),
+    nvme: flag(record, 'nvme'),
+    cache: counted(record, 'cache'),
   }),
-  'hard-drive': (part) => ({
-    capacity: counted(part, 'capacity'),
-    formFactor: drive(textAt(part, 'form_factor')),
-    interface: driveInterface(textAt(part, 'interface')),
-    cache: counted(part, 'cache'),
+  'hard-drive': (record) => ({
+    capacity: counted(record, 'capacity'),
+    formFactor: drive(textAt(record, 'form_factor')),
+    interface: driveInterface(textAt(record, 'interface')),
+    cache: counted(record, 'cache'),
   }),
-  'power-supply': (part) => ({
-    wattage: counted(part, 'wattage'),
-    rating: textAt(part, 'efficiency_rating')
+  'power-supply': (record) => ({
+    wattage: counted(record, 'wattage'),
+    rating: textAt(record, 'efficiency_rating')
       ?.replace('80+', '80 PLUS')
       .replace(/ (Standard|White)$/, ''),
-    modular: MODULAR[textAt(part, 'modular') ?? ''],
-    fanless: part.fanless === true ? true : undefined,
-    formFactor: textAt(part, 'form_factor')?.replace('ATX/EPS', 'ATX'),
+    modular: MODULAR[textAt(record, 'modular') ?? ''],
+    fanless: record.fanless === true ? true : undefined,
+    formFactor: textAt(record, 'form_factor')?.replace('ATX/EPS', 'ATX'),
     // Supplies of 850 W stand there with no plug at all.
-    epsConnectors: counted(part, 'connectors', 'eps_8_pin'),
-    pcie16Pin: counted(part, 'connectors', 'pcie_12vhpwr'),
-    pcie8Pin: counted(part, 'connectors', 'pcie_6_plus_2_pin'),
-    sataConnectors: counted(part, 'connectors', 'sata'),
-    molexConnectors: counted(part, 'connectors', 'molex_4_pin'),
-    length: counted(part, 'length'),
+    epsConnectors: counted(record, 'connectors', 'eps_8_pin'),
+    pcie16Pin: counted(record, 'connectors', 'pcie_12vhpwr'),
+    pcie8Pin: counted(record, 'connectors', 'pcie_6_plus_2_pin'),
+    sataConnectors: counted(record, 'connectors', 'sata'),
+    molexConnectors: counted(record, 'connectors', 'molex_4_pin'),
+    length: counted(record, 'length'),
   }),
-  case: (part) => ({
-    formFactor: tower(textAt(part, 'form_factor')),
-    sidePanel: textAt(part, 'side_panel')
+  case: (record) => ({
+    formFactor: tower(textAt(record, 'form_factor')),
+    sidePanel: textAt(record, 'side_panel')
       ?.replace(/^Tinted /, '')
       .replace('Tempered Glass', 'Tempered glass'),
-    boards: list(part.supported_motherboard_form_factors)?.map((one) => board(one) ?? one),
-    backConnect: flag(part, 'supports_rear_connecting_motherboard'),
-    graphicsLengthMax: counted(part, 'max_video_card_length'),
-    coolerHeightMax: counted(part, 'max_cpu_cooler_height'),
-    powerSupplyForms: list(part.supported_power_supply_form_factors),
-    powerSupplyLengthMax: counted(part, 'max_psu_length'),
-    expansionSlots: counted(part, 'expansion_slots'),
-    bays35: number(part, 'internal_3_5_bays'),
-    bays25: number(part, 'internal_2_5_bays'),
-    ...frontPorts(frontLists(part)),
-    width: counted(part, 'dimensions_mm', 'width'),
-    height: counted(part, 'dimensions_mm', 'height'),
-    depth: counted(part, 'dimensions_mm', 'depth'),
-    volume: counted(part, 'volume'),
+    boards: list(record.supported_motherboard_form_factors)?.map((one) => board(one) ?? one),
+    backConnect: flag(record, 'supports_rear_connecting_motherboard'),
+    graphicsLengthMax: counted(record, 'max_video_card_length'),
+    coolerHeightMax: counted(record, 'max_cpu_cooler_height'),
+    powerSupplyForms: list(record.supported_power_supply_form_factors),
+    powerSupplyLengthMax: counted(record, 'max_psu_length'),
+    expansionSlots: counted(record, 'expansion_slots'),
+    bays35: number(record, 'internal_3_5_bays'),
+    bays25: number(record, 'internal_2_5_bays'),
+    ...frontPorts(frontLists(record)),
+    width: counted(record, 'dimensions_mm', 'width'),
+    height: counted(record, 'dimensions_mm', 'height'),
+    depth: counted(record, 'dimensions_mm', 'depth'),
+    volume: counted(record, 'volume'),
   }),
-  'air-cooler': (part) => ({ ...cooler(part), height: counted(part, 'height') }),
-  'liquid-cooler': (part) => ({
-    ...cooler(part),
-    radiator: counted(part, 'radiator_size') && `${counted(part, 'radiator_size')} mm`,
+  'air-cooler': (record) => ({ ...cooler(record), height: counted(record, 'height') }),
+  'liquid-cooler': (record) => ({
+    ...cooler(record),
+    radiator: counted(record, 'radiator_size') && `${counted(record, 'radiator_size')} mm`,
   }),
-  monitor: (part) => ({
-    size: counted(part, 'screen_size'),
+  monitor: (record) => ({
+    size: counted(record, 'screen_size'),
     resolution:
-      counted(part, 'resolution', 'horizontalRes') &&
-      `${counted(part, 'resolution', 'horizontalRes')} × ${counted(part, 'resolution', 'verticalRes')}`,
-    refreshRate: counted(part, 'refresh_rate'),
-    panel: textAt(part, 'panel_type')
+      counted(record, 'resolution', 'horizontalRes') &&
+      `${counted(record, 'resolution', 'horizontalRes')} × ${counted(record, 'resolution', 'verticalRes')}`,
+    refreshRate: counted(record, 'refresh_rate'),
+    panel: textAt(record, 'panel_type')
       ?.replace(/^(Mini LED).*/, '$1')
       .replace('Nano IPS', 'IPS'),
-    aspectRatio: textAt(part, 'aspect_ratio'),
-    responseTime: counted(part, 'response_time'),
-    brightness: counted(part, 'max_brightness'),
-    hdr: hdr(textAt(part, 'hdr')),
-    adaptiveSync: adaptiveSync(textAt(part, 'adaptive_sync')),
-    ...monitorPorts(textAt(part, 'connectors') ?? ''),
+    aspectRatio: textAt(record, 'aspect_ratio'),
+    responseTime: counted(record, 'response_time'),
+    brightness: counted(record, 'max_brightness'),
+    hdr: hdr(textAt(record, 'hdr')),
+    adaptiveSync: adaptiveSync(textAt(record, 'adaptive_sync')),
+    ...monitorPorts(textAt(record, 'connectors') ?? ''),
   }),
-  keyboard: (part) => ({
-    switchType: textAt(part, 'switch_type'),
-    switchName: textAt(part, 'switch'),
-    hotSwap: flag(part, 'hot_swappable'),
-    keycaps: textAt(part, 'keycap_material'),
-    connectivity: ways(part.connectivity),
-    pollingRate: counted(part, 'polling_rate'),
+  keyboard: (record) => ({
+    switchType: textAt(record, 'switch_type'),
+    switchName: textAt(record, 'switch'),
+    hotSwap: flag(record, 'hot_swappable'),
+    keycaps: textAt(record, 'keycap_material'),
+    connectivity: ways(record.connectivity),
+    pollingRate: counted(record, 'polling_rate'),
   }),
-  mouse: (part) => ({
-    connectivity: ways(part.connectivity),
-    sensor: textAt(part, 'sensor'),
-    dpiMax: counted(part, 'max_dpi'),
-    pollingRate: counted(part, 'polling_rate'),
-    buttons: counted(part, 'buttons'),
-    quietClicks: flag(part, 'silent_clicks'),
-    weight: counted(part, 'weight'),
+  mouse: (record) => ({
+    connectivity: ways(record.connectivity),
+    sensor: textAt(record, 'sensor'),
+    dpiMax: counted(record, 'max_dpi'),
+    pollingRate: counted(record, 'polling_rate'),
+    buttons: counted(record, 'buttons'),
+    quietClicks: flag(record, 'silent_clicks'),
+    weight: counted(record, 'weight'),
   }),
-  headphones: (part) => ({
-    microphone: flag(part, 'has_microphone'),
-    driverSize: counted(part, 'driver_size'),
-    connectivity: ways(part.connection_types),
-    platforms: list(part.platforms)?.filter((one) => ['PC', 'Mobile', 'Console'].includes(one)),
-    weight: counted(part, 'weight'),
+  headphones: (record) => ({
+    microphone: flag(record, 'has_microphone'),
+    driverSize: counted(record, 'driver_size'),
+    connectivity: ways(record.connection_types),
+    platforms: list(record.platforms)?.filter((one) => ['PC', 'Mobile', 'Console'].includes(one)),
+    weight: counted(record, 'weight'),
   }),
-  'case-fan': (part) => ({
-    quantity: counted(part, 'quantity'),
-    connector: textAt(part, 'connector')
+  'case-fan': (record) => ({
+    quantity: counted(record, 'quantity'),
+    connector: textAt(record, 'connector')
       ?.replace(/ \+.*$/, '')
       .replace(/^Proprietary.*/, 'Maker’s own')
       .replace('’', "'"),
-    lightPlug: lightPlug(textAt(part, 'connector') ?? ''),
-    ...(lighting(part) === undefined && { lighting: LED[textAt(part, 'led') ?? ''] }),
-    reverse: textAt(part, 'flow_direction') && textAt(part, 'flow_direction') === 'Reverse',
-    fanSize: counted(part, 'size'),
-    airflow: counted(part, 'max_airflow') ?? counted(part, 'min_airflow'),
-    staticPressure: counted(part, 'static_pressure'),
-    noise: counted(part, 'max_noise_level') ?? counted(part, 'min_noise_level'),
+    lightPlug: lightPlug(textAt(record, 'connector') ?? ''),
+    ...(lighting(record) === undefined && { lighting: LED[textAt(record, 'led') ?? ''] }),
+    reverse: textAt(record, 'flow_direction') && textAt(record, 'flow_direction') === 'Reverse',
+    fanSize: counted(record, 'size'),
+    airflow: counted(record, 'max_airflow') ?? counted(record, 'min_airflow'),
+    staticPressure: counted(record, 'static_pressure'),
+    noise: counted(record, 'max_noise_level') ?? counted(record, 'min_noise_level'),
   }),
-  webcam: (part) => ({
-    resolution: textAt(part, 'resolution')?.replace('4k', '4K').replace('2k', '1440p'),
-    frameRate: leading(textAt(part, 'frame_rate')),
-    connectivity: ways(part.connectivity_type),
+  webcam: (record) => ({
+    resolution: textAt(record, 'resolution')?.replace('4k', '4K').replace('2k', '1440p'),
+    frameRate: leading(textAt(record, 'frame_rate')),
+    connectivity: ways(record.connectivity_type),
   }),
 }
 
@@ -285,23 +287,23 @@ function integratedGraphics(named: string | undefined): Values {
     : { integratedGraphics: true, integratedGraphicsModel: named }
 }
 
-function cooler(part: Part): Values {
+function cooler(record: OpenDbRecord): Values {
   return {
-    sockets: list(part.cpu_sockets)
+    sockets: list(record.cpu_sockets)
       ?.map((one) => socket(one) ?? one)
       .filter((one) => !/^(G34|C32|940|939|754|FM2b)$/.test(one)),
-    fans: counted(part, 'fan_quantity'),
-    fanSize: counted(part, 'fan_size'),
-    fanSpeedMin: counted(part, 'min_fan_rpm'),
-    fanSpeedMax: counted(part, 'max_fan_rpm'),
-    noise: counted(part, 'max_noise_level'),
+    fans: counted(record, 'fan_quantity'),
+    fanSize: counted(record, 'fan_size'),
+    fanSpeedMin: counted(record, 'min_fan_rpm'),
+    fanSpeedMax: counted(record, 'max_fan_rpm'),
+    noise: counted(record, 'max_noise_level'),
   }
 }
 
 /** Of a processor: what its name says of it. */
-function named(part: Part): Values {
-  const name = textAt(part, 'metadata', 'name') ?? ''
-  const own = socketOfProcessor(name, socket(textAt(part, 'socket')))
+function named(record: OpenDbRecord): Values {
+  const name = textAt(record, 'metadata', 'name') ?? ''
+  const own = socketOfProcessor(name, socket(textAt(record, 'socket')))
   return { socket: own, generation: processorGeneration(name, own ?? '') }
 }
 
@@ -331,9 +333,9 @@ function interfaceOfSlot(text: string): Values {
 }
 
 /** Front sockets of a case stand in a list, and before there was one in a text. */
-function frontLists(part: Part): string[] {
-  const listed = texts(part.front_usb_ports)
-  return listed.length > 0 ? listed : [textAt(part, 'front_panel_usb') ?? '']
+function frontLists(record: OpenDbRecord): string[] {
+  const listed = texts(record.front_usb_ports)
+  return listed.length > 0 ? listed : [textAt(record, 'front_panel_usb') ?? '']
 }
 
 function socket(text: string | undefined): string | undefined {
@@ -398,8 +400,8 @@ function ways(value: unknown): string[] | undefined {
   return found && [...new Set(found)]
 }
 
-function lighting(part: Part): string | undefined {
-  const [first] = list(part.lighting) ?? []
+function lighting(record: OpenDbRecord): string | undefined {
+  const [first] = list(record.lighting) ?? []
   if (first === undefined) return undefined
   if (/ARGB|addressable/i.test(first)) return 'Addressable RGB'
   if (/RGB/i.test(first)) return 'RGB'
@@ -424,15 +426,15 @@ function lightPlug(connector: string): string | undefined {
   return /^Proprietary RGB$/.test(light) ? "Maker's own" : undefined
 }
 
-function colour(part: Part): string | undefined {
-  const named = textAt(part, 'metadata', 'manufacturer_color')
+function colour(record: OpenDbRecord): string | undefined {
+  const named = textAt(record, 'metadata', 'manufacturer_color')
   if (named) return named
-  const names = list(part.color)?.map((one) => one.charAt(0).toUpperCase() + one.slice(1).toLowerCase())
+  const names = list(record.color)?.map((one) => one.charAt(0).toUpperCase() + one.slice(1).toLowerCase())
   return names && names.length > 0 ? names.join(' and ') : undefined
 }
 
 function speeds(value: unknown): number | undefined {
-  const all = parts(value).flatMap((port) => {
+  const all = records(value).flatMap((port) => {
     const match = ETHERNET.exec(textAt(port, 'speed') ?? '')
     return match ? [Number(match[1]) / (match[2]?.toUpperCase() === 'M' ? 1000 : 1)] : []
   })
@@ -444,36 +446,36 @@ function leading(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-function at(part: unknown, path: readonly string[]): unknown {
-  let value = part
+function at(record: unknown, path: readonly string[]): unknown {
+  let value = record
   for (const key of path)
-    value = typeof value === 'object' && value !== null ? (value as Part)[key] : undefined
+    value = typeof value === 'object' && value !== null ? (value as OpenDbRecord)[key] : undefined
   return value
 }
 
 /** A number, to at most three decimals, as our fields take it. */
-function number(part: Part, ...path: string[]): number | undefined {
-  const value = at(part, path)
+function number(record: OpenDbRecord, ...path: string[]): number | undefined {
+  const value = at(record, path)
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
   return Math.round(value * 1000) / 1000
 }
 
 /** The same where the source writes 0 for what it does not know. */
-function counted(part: Part, ...path: string[]): number | undefined {
-  return number(part, ...path) || undefined
+function counted(record: OpenDbRecord, ...path: string[]): number | undefined {
+  return number(record, ...path) || undefined
 }
 
-function sum(part: Part, key: string, names: RegExp): number | undefined {
-  const value = part[key]
+function sum(record: OpenDbRecord, key: string, names: RegExp): number | undefined {
+  const value = record[key]
   if (typeof value !== 'object' || value === null) return undefined
   const counts = Object.keys(value)
     .filter((name) => names.test(name))
-    .flatMap((name) => number(value as Part, name) ?? [])
+    .flatMap((name) => number(value as OpenDbRecord, name) ?? [])
   return counts.length > 0 ? counts.reduce((total, count) => total + count, 0) : undefined
 }
 
-function flag(part: Part, ...path: string[]): boolean | undefined {
-  const value = at(part, path)
+function flag(record: OpenDbRecord, ...path: string[]): boolean | undefined {
+  const value = at(record, path)
   return typeof value === 'boolean' ? value : undefined
 }
 
@@ -489,19 +491,19 @@ function texts(value: unknown): string[] {
     : []
 }
 
-function object(value: unknown): Part {
-  return typeof value === 'object' && value !== null ? (value as Part) : {}
+function object(value: unknown): OpenDbRecord {
+  return typeof value === 'object' && value !== null ? (value as OpenDbRecord) : {}
 }
 
-function parts(value: unknown): Part[] {
+function records(value: unknown): OpenDbRecord[] {
   return Array.isArray(value)
-    ? value.filter((one): one is Part => typeof one === 'object' && one !== null)
+    ? value.filter((one): one is OpenDbRecord => typeof one === 'object' && one !== null)
     : []
 }
 
 /** As many rows as an attribute may have, and none that says nothing. */
-function someParts(value: unknown): Part[] {
-  return parts(value)
+function someRecords(value: unknown): OpenDbRecord[] {
+  return records(value)
     .filter((slot) => textAt(slot, 'interface') !== undefined)
     .slice(0, 16)
 }

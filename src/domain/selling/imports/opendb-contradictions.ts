@@ -7,7 +7,7 @@ import { oldest } from './opendb-ports.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Attributes of a part of BuildCores OpenDB without what its name, or another of its attributes, contradicts: what is
+ * Attributes of a record of BuildCores OpenDB without what its name, or another of its attributes, contradicts: what is
  * printed on the box counts, and where nothing decides, neither is said. Each case was found by a false verdict.
  */
 export function withoutContradictions(kind: Kind, name: string, values: Values): Values {

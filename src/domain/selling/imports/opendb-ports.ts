@@ -122,14 +122,14 @@ function splitLists(lists: readonly string[]): string[] {
 
 function linesOf(texts: readonly string[]): PortLine[] {
   return texts
-    .flatMap(partsOfLine)
+    .flatMap(portsOfLine)
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => ({ text, count: countOf(text) }))
 }
 
 /** "6 x USB 10Gbps ports (5 x Type-A + 1 x USB Type-C)" are two sorts. */
-function partsOfLine(text: string): string[] {
+function portsOfLine(text: string): string[] {
   const within = [...text.matchAll(/(\d{1,2}) ?[x×] ?(?:USB )?Type-?([AC])/gi)]
   return within.length > 0 && /\(\d/.test(text) && !isFast(text)
     ? within.map(([, count, form]) => `${count} x USB Type-${form}`)

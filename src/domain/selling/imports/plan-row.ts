@@ -277,8 +277,8 @@ function saleFaults(entries: FormEntries, { terms, stock }: SaleRead): RowFault[
   return faultsIn(entries, stock ? [terms, stock] : [terms])
 }
 
-function faultsIn(entries: FormEntries, parts: readonly AnyResult[]): RowFault[] {
-  return parts.flatMap((part) => (part.ok ? [] : faultsOf(entries, part.problem.fields ?? {})))
+function faultsIn(entries: FormEntries, results: readonly AnyResult[]): RowFault[] {
+  return results.flatMap((result) => (result.ok ? [] : faultsOf(entries, result.problem.fields ?? {})))
 }
 
 /** The terms that the row gives, on top of those of the offer that is there. */

@@ -15,7 +15,7 @@ export function readUnpricedListing(
   const terms = readUnpricedTerms(entries)
   const stock = readOpeningStock(entries)
   if (terms.ok && stock.ok) return ok({ ...terms.value, stock: stock.value })
-  const faults = [terms, stock].map((part) => (part.ok ? {} : part.problem.fields))
+  const faults = [terms, stock].map((checked) => (checked.ok ? {} : checked.problem.fields))
   return refuse('listings.offer_not_valid', { fields: Object.assign({}, ...faults) })
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '#domain/ground/shared/days.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { isToDispatch, type VendorOrderStatus } from './vendor-order-status.ts'
 
-/** What a seller does next about its part of an order. */
+/** What a seller does next about its vendor order. */
 export interface NextStep {
   /** What is to be done, or that nothing is. */
   text: string
@@ -14,7 +14,7 @@ export interface NextStep {
 
 const NOTHING = { isDue: false, isLate: false }
 
-/** What is next for a part of an order that is to leave on `leavesBy` at the latest; nothing while a bank decides about its payment. */
+/** What is next for a vendor order that is to leave on `leavesBy` at the latest; nothing while a bank decides about its payment. */
 export function nextStep({
   status,
   leavesBy,

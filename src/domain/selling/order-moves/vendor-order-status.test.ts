@@ -14,7 +14,7 @@ test.each<[VendorOrderStatus, VendorOrderStatus, boolean]>([
   ['accepted', 'packed', true],
   ['packed', 'accepted', true],
   ['packed', 'partly-shipped', true],
-  // The lost parcel came back, and another one of the part was delivered.
+  // The lost parcel came back, and another one of the vendor order was delivered.
   ['lost', 'delivered', true],
   ['packed', 'shipped', true],
   ['shipped', 'delivered', true],

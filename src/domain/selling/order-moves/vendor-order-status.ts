@@ -13,7 +13,7 @@ export const VENDOR_ORDER_STATUSES = [
   'lost',
 ] as const
 
-/** Where one seller's part of an order is. */
+/** Where one seller's vendor order is. */
 export type VendorOrderStatus = (typeof VENDOR_ORDER_STATUSES)[number]
 
 /** How a vendor order begins: waiting for the gateway, or at once when cash is paid on delivery. */
@@ -40,7 +40,7 @@ export const VENDOR_ORDER_MOVES: Moves<VendorOrderStatus> = {
   lost: ['shipped', 'delivered', 'returned'],
 }
 
-/** Parts that still have goods to leave the seller. */
+/** Vendor orders that still have goods to leave the seller. */
 export const TO_DISPATCH = [
   'pending',
   'accepted',

@@ -13,11 +13,11 @@ export interface SellerAddress {
   postalCode: string
 }
 
-const PARTS = ['address', 'city', 'state', 'postalCode'] as const
+const FIELDS = ['address', 'city', 'state', 'postalCode'] as const
 
 /** The names of a place's fields in a form: `pickupAddress`, `pickupCity`… for the prefix `pickup`. */
-export function sellerAddressFields(prefix: string): Readonly<Record<(typeof PARTS)[number], string>> {
-  const name = (part: string) => `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}`
+export function sellerAddressFields(prefix: string): Readonly<Record<(typeof FIELDS)[number], string>> {
+  const name = (field: string) => `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`
   return {
     address: name('address'),
     city: name('city'),
@@ -38,7 +38,7 @@ export function sellerAddressProblems(
 ): Record<string, string | undefined> {
   const names = sellerAddressFields(prefix)
   const problems: Record<string, string | undefined> = {}
-  for (const part of PARTS) problems[names[part]] = addressFieldProblem(part, raw[names[part]])
+  for (const field of FIELDS) problems[names[field]] = addressFieldProblem(field, raw[names[field]])
   // It stands on tax invoices.
   problems[names.city] ??= portalNameProblem(oneLine(raw[names.city]))
   const state = findState(oneLine(raw[names.state]))

@@ -3,7 +3,7 @@ import { changeSettings, readSettingsForm } from '#server/ground/settings/change
 import { setCommission } from '#server/money/earnings/set-commission.ts'
 import { runOrderExport } from '#server/orders/orders/export/run-order-export.ts'
 import { startOrderExport } from '#server/orders/orders/export/start-order-export.ts'
-import { saveOrderView } from '#server/orders/orders/saved-views/save-order-view.ts'
+import { saveFilter } from '#server/orders/orders/saved-filters/save-filter.ts'
 import { deactivateUser } from '#server/people/accounts/deactivate-user.ts'
 import {
   confirmNewsletter,
@@ -111,8 +111,8 @@ async function addOfficeTools(shop: StockedShop): Promise<void> {
   const app = shop.ago(25)
   for (const [name, text] of TEMPLATES)
     granted(await addTemplate(app, shop.owner('support.answer'), { name, text }), 'a template')
-  const view = { name: 'Card orders that were returned', search: '?status=refunded' }
-  granted(await saveOrderView(app, shop.owner('orders.read'), view), 'a saved view')
+  const savedFilter = { name: 'Card orders that were returned', search: '?status=refunded' }
+  granted(await saveFilter(app, shop.owner('orders.read'), savedFilter), 'a saved view')
   const { uuid } = seededChance('exports')
   const file = { exportId: uuid(), kind: 'orders', search: '', orderIds: [] }
   granted(await startOrderExport(shop.ago(0.5), shop.owner('orders.export'), file), 'an export')

@@ -5,12 +5,12 @@ import { pauseOffer, removeOffer } from '#server/selling/listings/move-offer.ts'
 import { proposeProductChange } from '#server/selling/listings/propose-change.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { checkFile, type FileRow, importFile, rowOf } from './import-file.ts'
-import type { Part } from './part.ts'
 import { priceOf } from './price-of.ts'
+import type { StockProduct } from './stock-product.ts'
 import { granted, type StockedShop } from './stocked-shop.ts'
 
 /** Files that went wrong, keys for the vendor's software, offers that are paused or gone, changes that are proposed. */
-export async function fillVendorPages(shop: StockedShop, parts: readonly Part[]): Promise<void> {
+export async function fillVendorPages(shop: StockedShop, products: readonly StockProduct[]): Promise<void> {
   const who = shop.demoVendor
   shop.say('files that went wrong')
   const unreadable = async function* () {
@@ -18,7 +18,9 @@ export async function fillVendorPages(shop: StockedShop, parts: readonly Part[])
   }
   const workbook = { name: 'price list november (final) (2).xlsx', mode: 'products' as const }
   await uploadImport(shop.ago(12), who, { ...workbook, body: unreadable() })
-  const rows = parts.slice(0, 24).map((part) => rowOf({ part, price: priceOf(part, 'distributor') }))
+  const rows = products
+    .slice(0, 24)
+    .map((product) => rowOf({ product, price: priceOf(product, 'distributor') }))
   await importFile(shop.ago(8), who, { name: 'distributor-week-46.jsonl', rows: rows.map(spoil) })
   await checkFile(shop.ago(0.05), who, {
     name: 'distributor-week-47-with-new-recommended-prices.jsonl',

@@ -6,21 +6,21 @@ import { runImport } from '#server/selling/imports/run-import.ts'
 import { startImport } from '#server/selling/imports/start-import.ts'
 import { uploadImport } from '#server/selling/imports/upload-import.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
-import type { Part } from './part.ts'
 import type { Price } from './price-of.ts'
+import type { StockProduct } from './stock-product.ts'
 import { granted } from './stocked-shop.ts'
 
-/** What somebody sells of a part; without a price it waits for one. */
+/** What somebody sells of a product; without a price it waits for one. */
 export interface Listing {
-  part: Part
+  product: StockProduct
   price?: Price
 }
 
 /** A row of a file: column → text. */
 export type FileRow = Readonly<Record<string, string>>
 
-export function rowOf({ part, price }: Listing): FileRow {
-  const { key: sku, kind, facts } = part
+export function rowOf({ product, price }: Listing): FileRow {
+  const { key: sku, kind, facts } = product
   const texts = textsOfListing({ kind, facts, sku, isDraft: false })
   if (!price) return texts
   const { mrp, price: toPay, stock } = price

@@ -10,7 +10,7 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { ending, type Happening } from '../in-order-of-time.ts'
-import { stepsOfPart, type Then } from '../steps-of-part.ts'
+import { stepsOfVendorOrder, type Then } from '../steps-of-vendor-order.ts'
 import type { Outcome, PlannedOrder } from './order-plan.ts'
 import type { StockedShop } from './stocked-shop.ts'
 
@@ -31,9 +31,11 @@ export async function movesOf(
   const daysAgoAt = (hours: number) =>
     Math.max(daysAgo - hours / HOURS, (STORY_HOURS_MAX - hours) * MINUTE_IN_DAYS * (daysAgo < 1 ? 0.01 : 1))
   const then: Then = (hours) => shop.ago(daysAgoAt(hours))
-  const steps = (await readParts(shop, orderId)).flatMap((part, index) => {
+  const steps = (await readVendorOrders(shop, orderId)).flatMap((vendorOrder, index) => {
     const reached = reachedBy(outcome, index)
-    return reached ? stepsOfPart(then, dispatcherOf(shop, part), { vendorOrderId: part.id, reached }) : []
+    return reached
+      ? stepsOfVendorOrder(then, dispatcherOf(shop, vendorOrder), { vendorOrderId: vendorOrder.id, reached })
+      : []
   })
   const by = { kind: 'system' } as const
   if (outcome === 'cancelled')
@@ -77,7 +79,7 @@ function movePayments(
   })
 }
 
-function readParts({ app }: StockedShop, orderId: string) {
+function readVendorOrders({ app }: StockedShop, orderId: string) {
   return app.db
     .selectFrom('vendor_orders')
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
@@ -99,11 +101,11 @@ function dispatcherOf(
     : { kind: 'admin', admin: shop.owner('orders.fulfil') }
 }
 
-/** How far a part comes; undefined for one of a cancelled order. */
+/** How far a vendor order comes; undefined for one of a cancelled order. */
 function reachedBy(
   outcome: Outcome,
   index: number,
-): Parameters<typeof stepsOfPart>[2]['reached'] | undefined {
+): Parameters<typeof stepsOfVendorOrder>[2]['reached'] | undefined {
   switch (outcome) {
     case 'cancelled':
     case 'payment-declined':

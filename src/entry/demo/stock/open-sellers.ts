@@ -97,8 +97,8 @@ export async function versionOf(shop: StockedShop, sellerId: string): Promise<nu
 
 function placeFields(prefix: string, place: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(place).map(([part, text]) => [
-      `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}`,
+    Object.entries(place).map(([field, text]) => [
+      `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`,
       text,
     ]),
   )

@@ -1,8 +1,8 @@
-import type { PartReached } from '../parcel-stories.ts'
+import type { VendorOrderReached } from '../parcel-stories.ts'
 import { type Chance, seededChance } from './seeded-chance.ts'
 
-/** Where an order is to end up: all its parts, or of those that are shipped in parts, the first. */
-export type Outcome = PartReached | 'cancelled' | 'returned' | 'payment-declined' | 'payment-unknown'
+/** Where an order is to end up: all its vendor orders, or of those that are shipped in parts, the first. */
+export type Outcome = VendorOrderReached | 'cancelled' | 'returned' | 'payment-declined' | 'payment-unknown'
 
 export interface PlannedOrder {
   daysAgo: number

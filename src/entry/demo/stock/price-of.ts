@@ -32,11 +32,11 @@ export interface Price {
 }
 
 /** The MRP is the product's; what a seller takes of it, and how many they have, is theirs. */
-export function priceOf(part: { key: string; kind: Kind }, sellerId: string): Price {
-  const [from, to] = RANGES[part.kind]
-  const ofPart = seededChance(`mrp ${part.key}`)
-  const mrp = niceAmount(from * (to / from) ** (ofPart.below(LEVELS) / LEVELS), ofPart)
-  const ofSeller = seededChance(`price ${part.key} ${sellerId}`)
+export function priceOf(product: { key: string; kind: Kind }, sellerId: string): Price {
+  const [from, to] = RANGES[product.kind]
+  const ofProduct = seededChance(`mrp ${product.key}`)
+  const mrp = niceAmount(from * (to / from) ** (ofProduct.below(LEVELS) / LEVELS), ofProduct)
+  const ofSeller = seededChance(`price ${product.key} ${sellerId}`)
   const off = ofSeller.percent(15) ? 0 : ofSeller.between(20, 480) / 1_000
   const price = Math.max(1, Math.round(mrp * (1 - off)))
   return { mrp, price: Math.min(price, mrp), stock: stockOf(ofSeller) }
@@ -44,7 +44,7 @@ export function priceOf(part: { key: string; kind: Kind }, sellerId: string): Pr
 
 const LEVELS = 1_000
 
-/** How dear a part is among those of its kind, from 0 to below 1: what its MRP follows from. */
+/** How dear a product is among those of its kind, from 0 to below 1: what its MRP follows from. */
 export function priceLevel(key: string): number {
   return seededChance(`mrp ${key}`).below(LEVELS) / LEVELS
 }

@@ -8,10 +8,10 @@ import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { isFull, testInFull } from '#tests/support/full-run.ts'
 import { BARE_DEMO } from '#tests/support/opened-demo.ts'
-import { STOCKED, STOCKED_PARTS } from '#tests/support/stocked-marketplace.ts'
+import { STOCKED, STOCKED_PRODUCTS } from '#tests/support/stocked-marketplace.ts'
 import { openFilledTestApp, openTestApp } from '#tests/support/test-app.ts'
-import { chooseParts } from './choose-parts.ts'
-import { madeUpParts } from './made-up/made-up-parts.ts'
+import { chooseProducts } from './choose-products.ts'
+import { madeUpProducts } from './made-up/made-up-products.ts'
 import { partsFile } from './parts-file.ts'
 import { refusalToStock, stockShop } from './stock-shop.ts'
 
@@ -68,8 +68,8 @@ test('every part is a product, of every kind, and what has no price waits for on
         .execute()
     ).map(({ product_id }) => product_id),
   )
-  expect(priced.size).toBe(STOCKED_PARTS)
-  expect(waiting.length).toBe(Math.ceil(STOCKED_PARTS / 75))
+  expect(priced.size).toBe(STOCKED_PRODUCTS)
+  expect(waiting.length).toBe(Math.ceil(STOCKED_PRODUCTS / 75))
   expect(new Set(products.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)))
 })
 
@@ -88,8 +88,8 @@ testInFull(
   async () => {
     const second = await openFilledTestApp(BARE_DEMO)
     try {
-      const { priced, unpriced } = await chooseParts(STOCKED_PARTS, isFull ? partsFile() : undefined)
-      await stockShop(second.app, { parts: priced, unpriced, say: () => {} })
+      const { priced, unpriced } = await chooseProducts(STOCKED_PRODUCTS, isFull ? partsFile() : undefined)
+      await stockShop(second.app, { products: priced, unpriced, say: () => {} })
       const [one, other] = await Promise.all([theShop(), second.app].map(describeShop))
       expect(one?.orders.length).toBeGreaterThan(24)
       expect(other).toEqual(one)
@@ -116,7 +116,7 @@ test('a shop that was stocked is not stocked again, and one that is no demonstra
 })
 
 test('made-up names are as short and as long as those of real files', () => {
-  const lengths = madeUpParts(3_000).map(({ facts }) => facts.name.length)
+  const lengths = madeUpProducts(3_000).map(({ facts }) => facts.name.length)
   expect(Math.min(...lengths)).toBeLessThan(25)
   expect(lengths.filter((length) => length >= 150).length).toBeGreaterThan(100)
 })

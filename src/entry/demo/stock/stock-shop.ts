@@ -10,22 +10,22 @@ import { addCustomers } from './add-customers.ts'
 import { addPictures } from './add-pictures.ts'
 import { fillOfficePages } from './fill-office-pages.ts'
 import { fillVendorPages } from './fill-vendor-pages.ts'
-import { listParts } from './list-parts.ts'
+import { listProducts } from './list-products.ts'
 import { openSellers } from './open-sellers.ts'
 import { openTickets } from './open-tickets.ts'
-import type { Part } from './part.ts'
 import { placeOrders } from './place-orders.ts'
 import { reviewListings } from './review-listings.ts'
 import { seededChance } from './seeded-chance.ts'
+import type { StockProduct } from './stock-product.ts'
 import { stockedGateway } from './stocked-gateway.ts'
 import { stockedPeople } from './stocked-people.ts'
 import { findShop, type StockedShop } from './stocked-shop.ts'
 
 export interface Stock {
   /** To be sold at a price. */
-  parts: readonly Part[]
+  products: readonly StockProduct[]
   /** What the demo vendor has listed and not priced yet. */
-  unpriced: readonly Part[]
+  unpriced: readonly StockProduct[]
   /** The folder of pictures that some products get; without it none do. */
   artwork?: string
   say: (line: string) => void
@@ -52,25 +52,25 @@ export async function refusalToStock(app: Pick<App, 'db'>): Promise<string | und
 
 /**
  * Fills the shop of a fresh demonstration through its own use cases, so that the books agree: sellers, their products at
- * prices, customers, orders, tickets and what waits in queues, in proportion to the parts. The same parts give the same
+ * prices, customers, orders, tickets and what waits in queues, in proportion to the products. The same products give the same
  * shop, but for its days, which end today. No mail leaves it and no card is charged. Not to be called twice.
  */
-export async function stockShop(app: App, { parts, unpriced, artwork, say }: Stock): Promise<void> {
+export async function stockShop(app: App, { products, unpriced, artwork, say }: Stock): Promise<void> {
   const journal = await openSandboxJournal(join(app.config.dataDir, 'gateway'))
   const { uuid } = seededChance('ids')
   const gateway = stockedGateway({ journal, clock: app.clock })
   const inside = { ...app, random: { ...app.random, uuid }, mail: outboxMail, gateway }
   const shop = await findShop(inside, say)
-  const count = (per: number, atLeast: number) => Math.max(atLeast, Math.round(parts.length / per))
+  const count = (per: number, atLeast: number) => Math.max(atLeast, Math.round(products.length / per))
   const sellers = await openSellers(shop)
-  await listParts(shop, { parts, unpriced, sellers })
+  await listProducts(shop, { products, unpriced, sellers })
   if (artwork) await addPictures(shop, { products: count(PER_PICTURE, 3), artwork })
   await reviewListings(shop)
   const people = stockedPeople(count(PER_PERSON, 12))
   const buyers = await addCustomers(shop, people)
   await inSeriesOfTheirOwn(inside, () => placeOrders(shop, { orders: count(PER_ORDER, 24), buyers }))
   await openTickets(shop, { tickets: count(PER_TICKET, 10), people })
-  await fillVendorPages(shop, parts)
+  await fillVendorPages(shop, products)
   await fillOfficePages(shop, { people, userIds: buyers.map(({ customer }) => customer.userId), sellers })
   await countMissingFacts(inside)
   await sendMails(shop)

@@ -1,6 +1,6 @@
 import type { StateCode } from '#domain/ground/shipping/states.ts'
 
-/** A seller of the stocked shop: who they are, and how much of the parts they sell. */
+/** A seller of the stocked shop: who they are, and how much of the products they sell. */
 export interface StockedSeller {
   name: string
   owner: string
@@ -15,7 +15,7 @@ export interface StockedSeller {
     state: StateCode
     postalCode: string
   }
-  /** Of a hundred parts, how many this seller was the first to list. */
+  /** Of a hundred products, how many this seller was the first to list. */
   share: number
   /** What became of the application. */
   standing: 'approved' | 'applied' | 'suspended'
@@ -25,7 +25,7 @@ export interface StockedSeller {
 /** The owner signs in with the published password: a shop that still has to say who it is. */
 export const APPLICANT_EMAIL = 'applicant@nanonagar.test'
 
-/** Of a hundred parts, how many the demo's own vendor was the first to list; the other sellers share the rest. */
+/** Of a hundred products, how many the demo's own vendor was the first to list; the other sellers share the rest. */
 export const DEMO_VENDOR_SHARE = 38
 
 /** They do not exist; their tax numbers have the right form. */

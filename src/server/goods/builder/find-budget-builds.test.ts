@@ -9,10 +9,10 @@ import { answeringThreads } from '#tests/support/answering-threads.ts'
 import { computerParts, sellParts } from '#tests/support/computer-parts.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { openDbParts } from '../../../entry/demo/stock/open-db-parts.ts'
-import type { Part as StockPart } from '../../../entry/demo/stock/part.ts'
+import { openDbProducts } from '../../../entry/demo/stock/open-db-products.ts'
 import { partsFile } from '../../../entry/demo/stock/parts-file.ts'
 import { priceOf } from '../../../entry/demo/stock/price-of.ts'
+import type { StockProduct } from '../../../entry/demo/stock/stock-product.ts'
 import { findBuildParts } from './build-views.ts'
 import { findBudgetBuilds } from './find-budget-builds.ts'
 
@@ -153,10 +153,12 @@ const FILE = partsFile()
 const large = skippedUnless(FILE, 'PARTS_FILE is not set')
 test.skipIf(large.isSkipped)(
   large.titled('of the parts of PARTS_FILE nothing is put together of which something is not known'),
-  async () => findKnownBuilds(await openDbParts(FILE ?? '', 500)),
+  async () => findKnownBuilds(await openDbProducts(FILE ?? '', 500)),
 )
 
-type SoldPart = Pick<StockPart, 'key' | 'kind'> & { facts: Pick<StockPart['facts'], 'name' | 'attributes'> }
+type SoldPart = Pick<StockProduct, 'key' | 'kind'> & {
+  facts: Pick<StockProduct['facts'], 'name' | 'attributes'>
+}
 
 async function findKnownBuilds(from: readonly SoldPart[]): Promise<void> {
   const real = await anotherApp()

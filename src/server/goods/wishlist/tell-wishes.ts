@@ -52,7 +52,7 @@ function wishMail(letter: WaitingLetter, about: 'price' | 'stock', publicUrl: st
     subject: about === 'price' ? `Now ${price}: ${product}` : `In stock again: ${product}`,
     content: {
       greeting: `Dear ${customerName},`,
-      parts: [
+      blocks: [
         { kind: 'paragraph', text: news },
         { kind: 'button', label: 'See the product', url: `${publicUrl}/products/${productId}` },
         {

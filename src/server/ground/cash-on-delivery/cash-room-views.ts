@@ -93,19 +93,19 @@ export async function readCashRooms(
   )
 }
 
-/** What is to be paid at the door of parts that have not left, or not whole. */
+/** What is to be paid at the door of vendor orders that have not left, or not whole. */
 export async function readCashToSend(
   db: Kysely<Schema>,
   sellerIds: readonly string[],
 ): Promise<ReadonlyMap<string, Paise>> {
   const { rows } = await sql<{ sellerId: string; paise: number }>`
-    SELECT parts.seller_id AS "sellerId", sum(parts.subtotal_paise + parts.shipping_paise - parts.cancelled_paise
-      - coalesce((SELECT sum(cash_paise) FROM parcels WHERE parcels.vendor_order_id = parts.id
+    SELECT vendor_order.seller_id AS "sellerId", sum(vendor_order.subtotal_paise + vendor_order.shipping_paise - vendor_order.cancelled_paise
+      - coalesce((SELECT sum(cash_paise) FROM parcels WHERE parcels.vendor_order_id = vendor_order.id
           AND parcels.status NOT IN ('packed', 'cancelled')), 0))::bigint AS paise
-    FROM vendor_orders AS parts JOIN orders ON orders.id = parts.order_id
-    WHERE parts.seller_id = ANY(${sellerIds}) AND parts.placed_at IS NOT NULL
-      AND parts.status IN ('pending', 'accepted', 'packed', 'partly-shipped')
+    FROM vendor_orders AS vendor_order JOIN orders ON orders.id = vendor_order.order_id
+    WHERE vendor_order.seller_id = ANY(${sellerIds}) AND vendor_order.placed_at IS NOT NULL
+      AND vendor_order.status IN ('pending', 'accepted', 'packed', 'partly-shipped')
       AND orders.payment_method = 'cod' AND orders.payment_status = 'due'
-    GROUP BY parts.seller_id`.execute(db)
+    GROUP BY vendor_order.seller_id`.execute(db)
   return new Map(rows.map(({ sellerId, paise }) => [sellerId, Number(paise)]))
 }

@@ -13,7 +13,7 @@ import { AUDIT_LOG } from '#server/office/audit-log/audit-list-views.ts'
 import {
   PARCELS_IN_TROUBLE,
   PARCELS_TO_HAND_OVER,
-  PARTS_TO_DISPATCH,
+  VENDOR_ORDERS_TO_DISPATCH,
 } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { ORDERS } from '#server/orders/orders/all-orders-views.ts'
 import { OWN_ORDERS } from '#server/orders/orders/own-orders-views.ts'
@@ -53,7 +53,7 @@ const LISTS: readonly (readonly [list: KeysetList<string>, always?: string])[] =
     "seller_id = 'x' AND status IN ('attempt-failed', 'held', 'returning', 'lost', 'damaged')",
   ],
   [PARCELS_TO_HAND_OVER, "seller_id = 'x' AND status = 'packed'"],
-  [PARTS_TO_DISPATCH, "seller_id = 'x' AND placed_at IS NOT NULL AND status = 'pending'"],
+  [VENDOR_ORDERS_TO_DISPATCH, "seller_id = 'x' AND placed_at IS NOT NULL AND status = 'pending'"],
   [PRODUCTS, 'on_sale'],
   [PROPOSALS, "status = 'open'"],
   [RETURNS_TO_SEND_BACK, "seller_id = 'x' AND sent_at IS NULL"],

@@ -1,18 +1,18 @@
-/** What a message says, from top to bottom; the same parts make its plain text and its HTML. */
+/** What a message says, from top to bottom; the same blocks make its plain text and its HTML. */
 export interface MailContent {
   /** What lists of mails show behind the subject; without it they show how the text begins. */
   preview?: string
   greeting?: string
-  parts: MailPart[]
+  blocks: MailBlock[]
 }
 
-export type MailPart =
+export type MailBlock =
   | { kind: 'paragraph'; text: string }
   /** What must not be missed: cash to keep ready, a code to have at hand. */
   | { kind: 'notice'; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'rows'; rows: MailRow[] }
-  | ItemsPart
+  | ItemsBlock
   | { kind: 'timeline'; steps: TimelineStep[] }
 
 export interface MailRow {
@@ -21,8 +21,8 @@ export interface MailRow {
   strong?: boolean
 }
 
-/** What one parcel or one seller's part holds. */
-export interface ItemsPart {
+/** What one parcel or one seller's vendor order holds. */
+export interface ItemsBlock {
   kind: 'items'
   title: string
   /** What is known of all of them: "From Asha Computers, by Tue 24 Nov". */

@@ -1,5 +1,5 @@
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
-import type { ItemsPart, MailPart, MailRow, TimelineStep } from './mail-content.ts'
+import type { ItemsBlock, MailBlock, MailRow, TimelineStep } from './mail-content.ts'
 
 /**
  * The colours of a mail by their meaning, for light and for dark. The dark ones stand in a style sheet, which mail
@@ -64,13 +64,13 @@ const UNBROKEN_MAX = 18
 interface Frame {
   subject: string
   preview: string | undefined
-  parts: readonly MailPart[]
+  blocks: readonly MailBlock[]
   /** Why this was sent, and who sends it. */
   footer: readonly string[]
 }
 
 /** The message as HTML that mail programs understand: tables, no pictures, nothing fetched; every text is escaped. */
-export function mailHtml({ subject, preview, parts, footer }: Frame): string {
+export function mailHtml({ subject, preview, blocks, footer }: Frame): string {
   const hidden = preview
     ? `<div style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(withoutLinks(preview))}${PREVIEW_END}</div>`
     : ''
@@ -80,26 +80,26 @@ export function mailHtml({ subject, preview, parts, footer }: Frame): string {
 <table ${TABLE} style="max-width:560px;table-layout:fixed"><tr><td align="left" style="padding:0 4px 16px;${FONT}">
 <span ${painted('font-weight:700;font-size:20px', { ink: 'ink' })}>NanoNagar</span></td></tr>
 <tr><td align="left"><table ${TABLE} ${painted('border:1px solid;border-radius:12px;table-layout:fixed', { back: 'card', line: 'line' })}><tr><td class="card ink-ink" align="left" style="padding:24px;${FONT};font-size:16px;line-height:1.5;color:${COLOURS.ink[0]};${BREAKS}">
-${parts.map(asHtml).join('\n')}
+${blocks.map(asHtml).join('\n')}
 </td></tr></table></td></tr>
 <tr><td align="left" ${painted(`padding:16px 4px 0;${FONT};font-size:13px;line-height:1.5;${BREAKS}`, { ink: 'muted' })}>${footer.map(escapeHtml).join('<br>')}</td></tr></table>
 </td></tr></table></body></html>`
 }
 
-function asHtml(part: MailPart): string {
-  switch (part.kind) {
+function asHtml(block: MailBlock): string {
+  switch (block.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${lines(part.text)}</p>`
+      return `<p style="margin:0 0 16px">${lines(block.text)}</p>`
     case 'notice':
-      return `<table ${TABLE} style="margin:0 0 16px"><tr><td align="left" ${painted(`padding:12px 16px;border-left:4px solid ${ACCENT};border-radius:4px;font-weight:600;${BREAKS}`, { ink: 'washInk', back: 'wash' })}>${lines(part.text)}</td></tr></table>`
+      return `<table ${TABLE} style="margin:0 0 16px"><tr><td align="left" ${painted(`padding:12px 16px;border-left:4px solid ${ACCENT};border-radius:4px;font-weight:600;${BREAKS}`, { ink: 'washInk', back: 'wash' })}>${lines(block.text)}</td></tr></table>`
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td class="pill" bgcolor="${BUTTON}" style="background-color:${BUTTON};border-radius:8px"><a class="pill" href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 22px;border:2px solid ${ACCENT};border-radius:8px;background-color:${BUTTON};color:${ON_BUTTON};font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></td></tr></table>`
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td class="pill" bgcolor="${BUTTON}" style="background-color:${BUTTON};border-radius:8px"><a class="pill" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 22px;border:2px solid ${ACCENT};border-radius:8px;background-color:${BUTTON};color:${ON_BUTTON};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`
     case 'rows':
-      return rowsTable(part.rows)
+      return rowsTable(block.rows)
     case 'items':
-      return itemsTable(part)
+      return itemsTable(block)
     case 'timeline':
-      return timeline(part.steps)
+      return timeline(block.steps)
   }
 }
 
@@ -112,7 +112,7 @@ function rowsTable(rows: readonly MailRow[]): string {
   return `<table ${TABLE} style="border-collapse:collapse;margin:0 0 16px">${cells.join('')}</table>`
 }
 
-function itemsTable({ title, note, items }: ItemsPart): string {
+function itemsTable({ title, note, items }: ItemsBlock): string {
   const below = note
     ? `<br><span ${painted('font-weight:400;font-size:14px', { ink: 'muted' })}>${lines(withoutLinks(note))}</span>`
     : ''

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { MailPart } from './mail-content.ts'
+import type { MailBlock } from './mail-content.ts'
 import { mailDocument } from './mail-layout.ts'
 
 const letterTo = (name: string) =>
   mailDocument(
     'Verify',
-    { greeting: `Hello ${name},`, parts: [{ kind: 'paragraph', text: 'Press.' }] },
+    { greeting: `Hello ${name},`, blocks: [{ kind: 'paragraph', text: 'Press.' }] },
     'NanoNagar',
   )
 
@@ -23,7 +23,7 @@ test('a name that would become a link is left out: anybody may type it beside so
   }
 })
 
-const EVERY_PART: MailPart[] = [
+const EVERY_BLOCK: MailBlock[] = [
   { kind: 'paragraph', text: 'Two lines,\nsaid <once>.' },
   { kind: 'notice', text: 'Keep ₹500.00 ready & wait.' },
   {
@@ -43,11 +43,11 @@ const EVERY_PART: MailPart[] = [
   { kind: 'rows', rows: [{ label: 'Total', value: '₹500.00', strong: true }] },
   { kind: 'button', label: 'Track', url: 'https://shop.test/?a=1&b="x"' },
 ]
-const everyPart = () =>
-  mailDocument('A <subject>', { preview: 'In <short>', parts: EVERY_PART }, 'NanoNagar & Co')
+const everyBlock = () =>
+  mailDocument('A <subject>', { preview: 'In <short>', blocks: EVERY_BLOCK }, 'NanoNagar & Co')
 
 test('every part is in the text and, escaped, in the HTML', () => {
-  const { text, html } = everyPart()
+  const { text, html } = everyBlock()
   expect(text).toContain('  2 × <img src=x onerror=alert(1)> गेमिंग माउस: ₹500.00')
   expect(text).toContain('[x] Ordered\n[>] On its way\n[ ] Delivered')
   expect(html).toContain('said &#60;once&#62;.')
@@ -58,11 +58,11 @@ test('every part is in the text and, escaped, in the HTML', () => {
 })
 
 test('the HTML fetches nothing and runs nothing, so nobody learns that it was read', () => {
-  expect(everyPart().html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|<[^>]* (src|background)=/)
+  expect(everyBlock().html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|<[^>]* (src|background)=/)
 })
 
 test('dark colours are given to everything that has a light one', () => {
-  const { html } = everyPart()
+  const { html } = everyBlock()
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   const [, dark = ''] = /prefers-color-scheme:dark\)\{(.*)\}\n/.exec(html) ?? []
   const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))

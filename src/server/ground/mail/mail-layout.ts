@@ -1,7 +1,7 @@
 import { hasLink } from '#domain/ground/shared/typed-text/link-in-text.ts'
-import type { MailContent, MailPart } from './mail-content.ts'
+import type { MailBlock, MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
-import { partAsText } from './mail-text.ts'
+import { blockAsText } from './mail-text.ts'
 
 const WHY =
   'NanoNagar, computer hardware from Indian sellers. You receive this because of something done on our site with your address.'
@@ -9,14 +9,14 @@ const WHY =
 /** The message as plain text and as HTML. `sender` says who runs the marketplace, on the last line. */
 export function mailDocument(
   subject: string,
-  { preview, greeting, parts }: MailContent,
+  { preview, greeting, blocks }: MailContent,
   sender: string,
 ): { text: string; html: string } {
-  const all: MailPart[] = greeting ? [{ kind: 'paragraph', text: greetingOf(greeting) }, ...parts] : parts
+  const all: MailBlock[] = greeting ? [{ kind: 'paragraph', text: greetingOf(greeting) }, ...blocks] : blocks
   const footer = [WHY, sender]
   return {
-    text: [...all.map(partAsText), '--', ...footer].join('\n\n'),
-    html: mailHtml({ subject, preview, parts: all, footer }),
+    text: [...all.map(blockAsText), '--', ...footer].join('\n\n'),
+    html: mailHtml({ subject, preview, blocks: all, footer }),
   }
 }
 

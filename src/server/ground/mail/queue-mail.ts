@@ -26,7 +26,7 @@ export interface MailRequest {
   userId?: string
 }
 
-/** What happened, so that nobody is told of it twice: to a parcel or a part of an order, on a day. */
+/** What happened, so that nobody is told of it twice: to a parcel or a vendor order, on a day. */
 export interface MailedEvent {
   parcelId?: string
   vendorOrderId?: string

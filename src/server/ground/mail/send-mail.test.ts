@@ -6,7 +6,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/smtp-sink.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { queueMail, queueMailOnce } from './queue-mail.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 1 }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const seller = { sellerId: offer.sellerId, userId: app.random.uuid() }
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   await handedOver(app, { kind: 'vendor', vendor: seller }, { vendorOrderId })
   const { id } = await app.db.selectFrom('invoices').select('id').executeTakeFirstOrThrow()
   invoiceId = id
@@ -45,7 +45,7 @@ const GREETING = {
   kind: 'greeting',
   to: 'asha@example.in',
   subject: 'Hello',
-  content: { parts: [] },
+  content: { blocks: [] },
 }
 const written = (mail: { invoiceId?: string; creditNoteId?: string } = {}) =>
   inTransaction(app, (tx) => queueMail(app, tx, { ...GREETING, ...mail }))

@@ -7,7 +7,7 @@ import type { Db } from './shipping-table-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
-/** How many parts of orders were due over so many days, and how many of them kept their day. */
+/** How many vendor orders were due over so many days, and how many of them kept their day. */
 export interface KeptPromises {
   days: 30 | 90
   dispatched: { due: number; kept: number }
@@ -34,8 +34,8 @@ async function countKept(app: Tools, db: Db, sellerId: string): Promise<KeptProm
 }
 
 /**
- * A part is dispatched in time when its last parcel left by its day, and delivered in time when the last arrived by
- * the promised one. What is still to happen counts once its day is over. Cancelled parts are left out, and of the
+ * A vendor order is dispatched in time when its last parcel left by its day, and delivered in time when the last arrived by
+ * the promised one. What is still to happen counts once its day is over. Cancelled vendor orders are left out, and of the
  * deliveries those that came back: nobody took them in. So are those that a bank had a say about before they left: while
  * it decides, their seller may not send them.
  */
@@ -50,7 +50,7 @@ async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90)
           (SELECT max(shipped_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS shipped_at
         FROM vendor_orders
         WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND status <> 'cancelled'
-          AND dispatch_by BETWEEN ${since}::date AND ${today}::date) AS parts
+          AND dispatch_by BETWEEN ${since}::date AND ${today}::date) AS vendor_order
       WHERE CASE WHEN is_over THEN shipped_at IS NOT NULL ELSE dispatch_by < ${today}::date END
         AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db),
     sql<{ due: number; kept: number }>`
@@ -62,7 +62,7 @@ async function countOver(db: Db, sellerId: string, today: string, days: 30 | 90)
           (SELECT max(shipped_at) FROM parcels WHERE vendor_order_id = vendor_orders.id) AS shipped_at
         FROM vendor_orders
         WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND status <> 'cancelled' AND status <> 'returned'
-          AND promised_by BETWEEN ${since}::date AND ${today}::date) AS parts
+          AND promised_by BETWEEN ${since}::date AND ${today}::date) AS vendor_order
       WHERE CASE WHEN is_over THEN delivered_at IS NOT NULL ELSE promised_by < ${today}::date END
         AND NOT bank_asked_before(order_id, coalesce(shipped_at, 'infinity'))`.execute(db),
   ])

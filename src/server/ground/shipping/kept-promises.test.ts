@@ -6,7 +6,7 @@ import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readKeptPromises, readOwnKeptPromises } from './kept-promises-views.ts'
@@ -31,7 +31,7 @@ async function ordered(): Promise<string> {
   const details = { ...homeDelivery(), postalCode: '411045' }
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { details }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  return partOf(app, placed.value.orderId)
+  return vendorOrderOf(app, placed.value.orderId)
 }
 const deliver = async (parcelId: string) =>
   expect((await reportParcel(app, seller, { parcelId, to: 'delivered' })).ok).toBe(true)

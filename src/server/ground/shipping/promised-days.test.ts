@@ -32,7 +32,7 @@ afterAll(() => close())
 async function move(sellerId: string, place: { postal_code: string; pickup_postal_code?: string }) {
   await app.db.updateTable('sellers').set(place).where('id', '=', sellerId).execute()
 }
-const partsOf = (orderId: string) =>
+const vendorOrdersOf = (orderId: string) =>
   app.db
     .selectFrom('vendor_orders')
     .select(['seller_id', 'dispatch_by', 'promised_by'])
@@ -105,21 +105,21 @@ describe('an order', () => {
       { seller_id: 'pune-shop', dispatch_by: '2026-11-21', promised_by: '2026-11-23' },
       { seller_id: 'delhi-shop', dispatch_by: '2026-11-21', promised_by: '2026-11-25' },
     ]
-    expect(await partsOf(placed.value.orderId)).toEqual(promised)
+    expect(await vendorOrdersOf(placed.value.orderId)).toEqual(promised)
     await app.db.updateTable('offers').set({ dispatch_days: 9 }).where('id', '=', mouse.offerId).execute()
     await change('411045', { zone: 'islands' })
-    expect(await partsOf(placed.value.orderId)).toEqual(promised)
+    expect(await vendorOrdersOf(placed.value.orderId)).toEqual(promised)
     await app.db.updateTable('offers').set({ dispatch_days: 1 }).where('id', '=', mouse.offerId).execute()
   })
 
   test('that is paid three days later counts its days from the payment', async () => {
     const { orderId } = await writtenByCard()
-    const [before] = await partsOf(orderId)
+    const [before] = await vendorOrdersOf(orderId)
     expect(before).toMatchObject({ dispatch_by: '2026-11-21', promised_by: '2026-11-23' })
     clock.turn(3 * DAY_SECONDS)
     await inTransaction(app, (tx) => markPlaced(app, tx, orderId))
     // Monday at noon: it leaves on Tuesday, and is there on Wednesday.
-    expect((await partsOf(orderId))[0]).toMatchObject({
+    expect((await vendorOrdersOf(orderId))[0]).toMatchObject({
       dispatch_by: '2026-11-24',
       promised_by: '2026-11-25',
     })

@@ -6,7 +6,7 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { moveParcel, reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { bookedByUs, handedOver, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { findDeliveryFor } from './delivery-views.ts'
@@ -40,7 +40,7 @@ async function comesBack(
   if (!placed.ok) throw new Error(placed.problem.code)
   const { sellerId } = offer
   const seller: Dispatcher = { kind: 'vendor', vendor: { sellerId, userId: app.random.uuid() } }
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const parcelId = await handedOver(app, seller, { vendorOrderId })
   if (isBooked) await bookedByUs(app, { parcelId, sellerId })
   for (const move of [

@@ -7,7 +7,7 @@ import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { issueCommissionPapers } from './commission/issue-commission-papers.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (!placed.ok) throw new Error(placed.problem.code)
     orders.push(placed.value.number)
     const vendor = { sellerId, userId: app.random.uuid() }
-    const vendorOrderId = await partOf(app, placed.value.orderId)
+    const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
     const parcelId = await handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
     await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
     clock.turn(3_600)

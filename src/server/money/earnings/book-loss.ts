@@ -3,7 +3,7 @@ import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { findCharge } from './charged-part-views.ts'
+import { findCharge } from './charged-vendor-order-views.ts'
 import { postEntries } from './ledger-store.ts'
 
 /**

@@ -7,9 +7,9 @@ import { deductionRate } from '#domain/money/earnings/commission.ts'
 import type { ChargeKind } from '#domain/money/earnings/ledger-entries.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { findPartOfSeller } from './charged-part-views.ts'
+import { findVendorOrderOfSeller } from './charged-vendor-order-views.ts'
 import { postCharges } from './charges/post-charges.ts'
-import { readRates } from './parts-to-record-views.ts'
+import { readRates } from './vendor-orders-to-record-views.ts'
 
 /**
  * Charges a seller for a parcel that went wrong, or compensates it, in the caller's transaction; with the GST of today on
@@ -31,15 +31,15 @@ export async function chargeSeller(
   },
 ): Promise<void> {
   const { sellerId, vendorOrderId, parcelId, kind, paise, reason, causeId } = charge
-  const part = await findPartOfSeller(tx, { sellerId, vendorOrderId })
+  const vendorOrder = await findVendorOrderOfSeller(tx, { sellerId, vendorOrderId })
   invariant(
-    paise > 0 && part && reason.trim(),
+    paise > 0 && vendorOrder && reason.trim(),
     'a charge is of something, for a sale of this seller, with a reason',
   )
-  if (part.isHouse) return
+  if (vendorOrder.isHouse) return
   const at = app.clock.now()
   const of = {
-    ...{ sellerId, vendorOrderId, parcelId, orderId: part.orderId, at },
+    ...{ sellerId, vendorOrderId, parcelId, orderId: vendorOrder.orderId, at },
     note: reason.trim(),
   }
   const { deductions } = await readRates(tx, [sellerId])

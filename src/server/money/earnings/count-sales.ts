@@ -4,38 +4,42 @@ import type { Day } from '#domain/ground/shared/months.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { countMarketplaceSales } from '#server/money/reporting/count-marketplace-sales.ts'
-import type { PartToRecord } from './parts-to-record-views.ts'
 import { addToDays, type DayChange, type FirstDayChange, refreshCustomer } from './sales-store.ts'
+import type { VendorOrderToRecord } from './vendor-orders-to-record-views.ts'
 
 /**
- * Brings the sellers' figures, and the whole marketplace's, in step with parts of one customer's order that began to
+ * Brings the sellers' figures, and the whole marketplace's, in step with vendor orders of one customer's order that began to
  * count (+1) or stopped counting (-1), after their status was written: the day on which they were placed, and who has
  * bought from whom.
  */
 export async function countSales(
   tx: Transaction<Schema>,
-  parts: readonly PartToRecord[],
+  vendorOrders: readonly VendorOrderToRecord[],
   direction: 1 | -1,
 ): Promise<void> {
-  const [first] = parts
+  const [first] = vendorOrders
   if (!first) return
   const { userId } = first
   invariant(
-    parts.every((part) => part.userId === userId),
-    'the parts that are counted together are of one customer',
+    vendorOrders.every((vendorOrder) => vendorOrder.userId === userId),
+    'the vendor orders that are counted together are of one customer',
   )
-  const sellerIds = [...new Set(parts.map((part) => part.sellerId))]
-  await addSales(tx, { parts, direction, firstDays: await refreshCustomer(tx, { userId, sellerIds }) })
+  const sellerIds = [...new Set(vendorOrders.map((vendorOrder) => vendorOrder.sellerId))]
+  await addSales(tx, { vendorOrders, direction, firstDays: await refreshCustomer(tx, { userId, sellerIds }) })
 }
 
 /** The same after the customer's own figures were written. */
 export async function addSales(
   tx: Transaction<Schema>,
   {
-    parts,
+    vendorOrders,
     firstDays,
     direction,
-  }: { parts: readonly PartToRecord[]; firstDays: readonly FirstDayChange[]; direction: 1 | -1 },
+  }: {
+    vendorOrders: readonly VendorOrderToRecord[]
+    firstDays: readonly FirstDayChange[]
+    direction: 1 | -1
+  },
 ): Promise<void> {
   const days = new Map<string, DayChange>()
   const dayOf = (sellerId: string, day: Day): DayChange => {
@@ -44,11 +48,11 @@ export async function addSales(
     days.set(key, found)
     return found
   }
-  for (const part of parts) {
-    const day = dayOf(part.sellerId, part.soldOn)
+  for (const vendorOrder of vendorOrders) {
+    const day = dayOf(vendorOrder.sellerId, vendorOrder.soldOn)
     day.orders += direction
-    day.units += direction * part.units
-    day.revenuePaise += direction * part.soldPaise
+    day.units += direction * vendorOrder.units
+    day.revenuePaise += direction * vendorOrder.soldPaise
   }
   for (const { sellerId, before, after } of firstDays) {
     if (before === after) continue
@@ -59,7 +63,7 @@ export async function addSales(
     addToDays(tx, [...days.values()]),
     countMarketplaceSales(
       tx,
-      parts.map((part) => ({ ...part, grossPaise: part.soldPaise })),
+      vendorOrders.map((vendorOrder) => ({ ...vendorOrder, grossPaise: vendorOrder.soldPaise })),
       direction,
     ),
   ])

@@ -7,8 +7,8 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
-import { readRates } from './parts-to-record-views.ts'
 import { readSoldInYear } from './tds/sold-in-year-views.ts'
+import { readRates } from './vendor-orders-to-record-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock'>

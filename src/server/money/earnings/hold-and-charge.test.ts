@@ -6,7 +6,7 @@ import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { chargeSeller } from './charge-seller.ts'
 import { readEarnings } from './earnings-views.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   drive = await addOffer(app, { sellerId: app.random.uuid(), available: 9 })
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(drive))
   if (!placed.ok) throw new Error(placed.problem.code)
-  vendorOrderId = await partOf(app, placed.value.orderId)
+  vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const by: Dispatcher = {
     kind: 'vendor',
     vendor: { sellerId: drive.sellerId, userId: app.random.uuid() },

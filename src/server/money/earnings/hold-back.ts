@@ -5,14 +5,14 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { type Entry, sellerPaise } from '#domain/money/earnings/ledger-entries.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { findCharge, findHold, findPartOfSeller } from './charged-part-views.ts'
+import { findCharge, findHold, findVendorOrderOfSeller } from './charged-vendor-order-views.ts'
 import { type Posting, postEntries } from './ledger-store.ts'
 import { settleToday } from './settle-today.ts'
 
 type Tx = Transaction<Schema>
 
 /**
- * Holds an amount back from a seller while a dispute about a part of an order is open, under the dispute's lock. Its
+ * Holds an amount back from a seller while a dispute about a vendor order is open, under the dispute's lock. Its
  * balance may become negative: the next sales pay that back. One dispute holds back once. Takes paise, more than nothing.
  */
 export async function holdBack(
@@ -21,11 +21,11 @@ export async function holdBack(
   hold: { sellerId: string; vendorOrderId: string; disputeId: string; paise: Paise },
 ): Promise<void> {
   const { sellerId, vendorOrderId, disputeId, paise } = hold
-  const part = await findPartOfSeller(tx, { sellerId, vendorOrderId })
-  invariant(paise > 0 && part, 'something of a sale of this seller is held back')
+  const vendorOrder = await findVendorOrderOfSeller(tx, { sellerId, vendorOrderId })
+  invariant(paise > 0 && vendorOrder, 'something of a sale of this seller is held back')
   await post(tx, {
-    ...{ sellerId, vendorOrderId, disputeId, orderId: part.orderId, at: app.clock.now() },
-    ...entry('hold', { debit: part.isHouse ? 'house' : 'seller', credit: 'held', amountPaise: paise }),
+    ...{ sellerId, vendorOrderId, disputeId, orderId: vendorOrder.orderId, at: app.clock.now() },
+    ...entry('hold', { debit: vendorOrder.isHouse ? 'house' : 'seller', credit: 'held', amountPaise: paise }),
     source: `hold:${disputeId}`,
   })
 }
@@ -43,8 +43,8 @@ export async function endHold(
 ): Promise<void> {
   const held = await findHold(tx, disputeId)
   if (!held) return
-  const { id, debit, amountPaise, ...part } = held
-  const subject = { ...part, disputeId, at: app.clock.now() }
+  const { id, debit, amountPaise, ...vendorOrder } = held
+  const subject = { ...vendorOrder, disputeId, at: app.clock.now() }
   const taken = end.outcome === 'released' ? 0 : Math.min(end.takenPaise ?? amountPaise, amountPaise)
   if (taken > 0)
     await post(tx, {
@@ -73,8 +73,8 @@ export async function giveBackTaken(
   const held = await findHold(tx, disputeId)
   const taken = await findCharge(tx, `hold-ended:${disputeId}`)
   invariant(held && taken && amountPaise > 0, 'what is given back was taken')
-  const { id, debit, ...part } = held
-  const subject = { ...part, disputeId, at: app.clock.now() }
+  const { id, debit, ...vendorOrder } = held
+  const subject = { ...vendorOrder, disputeId, at: app.clock.now() }
   await post(tx, {
     ...subject,
     ...entry('hold-taken', { debit: 'customers', credit: 'held', amountPaise }),

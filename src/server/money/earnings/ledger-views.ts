@@ -25,7 +25,7 @@ export interface LedgerRow {
   isReversal: boolean
   /** Of a charge: why. */
   note: string | null
-  /** The part of an order, or else the payout, that it is about. */
+  /** The vendor order, or else the payout, that it is about. */
   order: { id: string; number: string } | undefined
   payoutId: string | null
 }

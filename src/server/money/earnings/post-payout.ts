@@ -50,7 +50,7 @@ export async function postReturnedPayout(
   })
 }
 
-/** What stays in reserve of a sale: of a parcel, or of a whole part that had none. Amounts in paise. */
+/** What stays in reserve of a sale: of a parcel, or of a whole vendor order that had none. Amounts in paise. */
 export interface Reserve {
   sellerId: string
   orderId: string

@@ -4,7 +4,7 @@ import { invariant } from '#domain/ground/shared/invariant.ts'
 import { commissionRate, type DeductionKind, deductionRate } from '#domain/money/earnings/commission.ts'
 import {
   entriesOfSale,
-  goodsOfPart,
+  goodsOfVendorOrder,
   type SaleRates,
   type SoldGoods,
 } from '#domain/money/earnings/ledger-entries.ts'
@@ -13,9 +13,13 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { readBooked } from './booked-sale-views.ts'
 import { type Posting, postEntries } from './ledger-store.ts'
 import { hasParcels, readParcelsToRecord } from './parcels-to-record-views.ts'
-import { type PartToRecord, readPartsToRecord, readRates } from './parts-to-record-views.ts'
 import { deductEarlierSales } from './tds/deduct-earlier-sales.ts'
 import { lockTdsOf, readSoldInYear } from './tds/sold-in-year-views.ts'
+import {
+  readRates,
+  readVendorOrdersToRecord,
+  type VendorOrderToRecord,
+} from './vendor-orders-to-record-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -23,7 +27,7 @@ type Tx = Transaction<Schema>
  * Writes the parcels of a vendor order that have left, and have their invoice, into the ledger, in the transaction that
  * hands one of them over. That is when the goods are supplied and the seller is owed: TCS, TDS and GST on the commission
  * are taken at the rates of that day on the invoice's taxable value, the commission at the rate of the day on which the
- * order was placed, which the seller sold it at. What was recorded before, a parcel or the whole part as was done once, is not
+ * order was placed, which the seller sold it at. What was recorded before, a parcel or the whole vendor order as was done once, is not
  * recorded again.
  */
 export async function recordParcelSales(tx: Tx, vendorOrderId: string): Promise<void> {
@@ -34,35 +38,35 @@ export async function recordParcelSales(tx: Tx, vendorOrderId: string): Promise<
     ({ parcelId }) => !known.has(parcelId),
   )
   if (parcels.length === 0) return
-  const [part] = await readPartsToRecord(tx, { vendorOrderIds: [vendorOrderId] })
-  invariant(part, 'what leaves was placed')
-  const all = await readRates(tx, [part.sellerId])
-  const { hasPan, isHouse } = part
+  const [vendorOrder] = await readVendorOrdersToRecord(tx, { vendorOrderIds: [vendorOrderId] })
+  invariant(vendorOrder, 'what leaves was placed')
+  const all = await readRates(tx, [vendorOrder.sellerId])
+  const { hasPan, isHouse } = vendorOrder
   for (const { parcelId, leftAt: at, goods } of parcels) {
-    const rates = ratesOf(part, { suppliedOn: indianDay(at), rates: all })
-    await postSale(tx, part, { goods: { ...goods, hasPan, isHouse }, rates, parcelId, at })
+    const rates = ratesOf(vendorOrder, { suppliedOn: indianDay(at), rates: all })
+    await postSale(tx, vendorOrder, { goods: { ...goods, hasPan, isHouse }, rates, parcelId, at })
   }
 }
 
 /** The same for whole vendor orders that were sent without a parcel, as was done before there were any. */
-export async function recordPartSales(
+export async function recordWholeSales(
   tx: Tx,
   { vendorOrderIds, at }: { vendorOrderIds: readonly string[]; at: Date },
 ): Promise<void> {
   if (vendorOrderIds.length === 0) return
   const inParcels = await hasParcels(tx, vendorOrderIds)
   const known = new Set((await readBooked(tx, vendorOrderIds)).map((entry) => entry.vendorOrderId))
-  const parts = (await readPartsToRecord(tx, { vendorOrderIds })).filter(
+  const vendorOrders = (await readVendorOrdersToRecord(tx, { vendorOrderIds })).filter(
     ({ vendorOrderId }) => !inParcels.has(vendorOrderId) && !known.has(vendorOrderId),
   )
-  if (parts.length === 0) return
+  if (vendorOrders.length === 0) return
   const all = await readRates(
     tx,
-    parts.map((part) => part.sellerId),
+    vendorOrders.map((vendorOrder) => vendorOrder.sellerId),
   )
-  for (const part of parts) {
-    const rates = ratesOf(part, { suppliedOn: indianDay(at), rates: all })
-    await postSale(tx, part, { goods: goodsOfPart(part), rates, at })
+  for (const vendorOrder of vendorOrders) {
+    const rates = ratesOf(vendorOrder, { suppliedOn: indianDay(at), rates: all })
+    await postSale(tx, vendorOrder, { goods: goodsOfVendorOrder(vendorOrder), rates, at })
   }
 }
 
@@ -74,8 +78,8 @@ interface Sale {
 }
 
 /** Writes a sale, with TDS only if its seller's sales of the year exceed what is free of it; then of the others as well. */
-async function postSale(tx: Tx, part: PartToRecord, sale: Sale): Promise<void> {
-  const { pan, isHouse } = part
+async function postSale(tx: Tx, vendorOrder: VendorOrderToRecord, sale: Sale): Promise<void> {
+  const { pan, isHouse } = vendorOrder
   if (isHouse || pan === undefined || !isOfPersonOrFamily(pan)) return post(sale)
   await lockTdsOf(tx, pan)
   const { at, rates } = sale
@@ -85,12 +89,12 @@ async function postSale(tx: Tx, part: PartToRecord, sale: Sale): Promise<void> {
   if (tds === 'all of the year') await deductEarlierSales(tx, { pan, rateBp: rates.tds, at })
 
   async function post(written: Sale): Promise<void> {
-    await postEntries(tx, postingsOf(part, written))
+    await postEntries(tx, postingsOf(vendorOrder, written))
   }
 }
 
 function postingsOf(
-  { sellerId, orderId, vendorOrderId }: PartToRecord,
+  { sellerId, orderId, vendorOrderId }: VendorOrderToRecord,
   { goods, rates, parcelId, at }: Sale,
 ): Posting[] {
   const subject = parcelId ? `parcel:${parcelId}` : `part:${vendorOrderId}`
@@ -103,7 +107,7 @@ function postingsOf(
 
 /** The rates of a sale: for this seller, whatever others pay. */
 export function ratesOf(
-  { sellerId, soldOn }: PartToRecord,
+  { sellerId, soldOn }: VendorOrderToRecord,
   { suppliedOn, rates }: { suppliedOn: Day; rates: Awaited<ReturnType<typeof readRates>> },
 ): SaleRates {
   const of = (kind: DeductionKind) => deductionRate(rates.deductions, kind, suppliedOn)

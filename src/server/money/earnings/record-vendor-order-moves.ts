@@ -11,9 +11,9 @@ import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readBooked, readSellerAmounts } from './booked-sale-views.ts'
 import { countSales } from './count-sales.ts'
 import { addDues, postEntries } from './ledger-store.ts'
-import { readPartsToRecord } from './parts-to-record-views.ts'
-import { recordPartSales } from './record-sales.ts'
+import { recordWholeSales } from './record-sales.ts'
 import { reversalOf } from './reversal.ts'
+import { readVendorOrdersToRecord } from './vendor-orders-to-record-views.ts'
 
 export interface VendorOrderMove {
   vendorOrderId: string
@@ -24,7 +24,7 @@ export interface VendorOrderMove {
 /**
  * Keeps the sellers' ledgers and figures in step with vendor orders of one customer that have just moved, in the move's
  * own transaction: a dispatch without parcels writes the sale into the ledger, a delivery makes the earnings due, a
- * cancellation or a return takes the sale out of the figures, and of a part that was booked whole, what its credit notes left of it out of the ledger.
+ * cancellation or a return takes the sale out of the figures, and of a vendor order that was booked whole, what its credit notes left of it out of the ledger.
  * Needs the marketplace's own rights: in a seller's transaction it is called `asMarketplace`.
  */
 export async function recordVendorOrderMoves(
@@ -33,19 +33,19 @@ export async function recordVendorOrderMoves(
 ): Promise<void> {
   const idsOf = (kind: ReturnType<typeof saleMove>) =>
     moves.filter(({ from, to }) => saleMove(from, to) === kind).map((move) => move.vendorOrderId)
-  await recordPartSales(tx, { vendorOrderIds: idsOf('dispatched'), at })
+  await recordWholeSales(tx, { vendorOrderIds: idsOf('dispatched'), at })
   await noteDeliveries(tx, idsOf('delivered'))
   await undoSales(tx, idsOf('undone'), at)
 }
 
 async function noteDeliveries(tx: Transaction<Schema>, vendorOrderIds: readonly string[]): Promise<void> {
   if (vendorOrderIds.length === 0) return
-  const parts = await readPartsToRecord(tx, { vendorOrderIds })
+  const vendorOrders = await readVendorOrdersToRecord(tx, { vendorOrderIds })
   const amounts = await readSellerAmounts(tx, vendorOrderIds)
-  const afterDaysOf = await readAfterDays(tx, parts)
+  const afterDaysOf = await readAfterDays(tx, vendorOrders)
   await addDues(
     tx,
-    parts.flatMap(({ vendorOrderId, sellerId, deliveredOn, isHouse }) => {
+    vendorOrders.flatMap(({ vendorOrderId, sellerId, deliveredOn, isHouse }) => {
       const own = amounts.filter((amount) => amount.vendorOrderId === vendorOrderId)
       if (isHouse || own.length === 0 || !deliveredOn) return []
       return dueOnDelivery(own, { deliveredOn, afterDays: afterDaysOf(deliveredOn) }).map((due) => ({
@@ -62,20 +62,20 @@ async function undoSales(
   at: Date,
 ): Promise<void> {
   if (vendorOrderIds.length === 0) return
-  const parts = await readPartsToRecord(tx, { vendorOrderIds })
-  await countSales(tx, parts, -1)
+  const vendorOrders = await readVendorOrdersToRecord(tx, { vendorOrderIds })
+  await countSales(tx, vendorOrders, -1)
   const today = indianDay(at)
   // What left in parcels is taken back by its credit notes.
-  const ofParts = (await readBooked(tx, vendorOrderIds)).filter(({ parcelId }) => parcelId === undefined)
-  const undoing = takenBackWhole(ofParts, today).map(({ entry, amountPaise }) =>
+  const bookedWhole = (await readBooked(tx, vendorOrderIds)).filter(({ parcelId }) => parcelId === undefined)
+  const undoing = takenBackWhole(bookedWhole, today).map(({ entry, amountPaise }) =>
     reversalOf(entry, { amountPaise, at }),
   )
   await postEntries(tx, undoing)
   const amounts = await readSellerAmounts(tx, vendorOrderIds)
-  const afterDaysOf = await readAfterDays(tx, parts)
+  const afterDaysOf = await readAfterDays(tx, vendorOrders)
   await addDues(
     tx,
-    parts.flatMap(({ vendorOrderId, sellerId, deliveredOn, isHouse }) => {
+    vendorOrders.flatMap(({ vendorOrderId, sellerId, deliveredOn, isHouse }) => {
       if (isHouse) return []
       const own = amounts.filter((amount) => amount.vendorOrderId === vendorOrderId)
       const taken = undoing
@@ -92,9 +92,9 @@ async function undoSales(
 /** How many days after a delivery it is paid out, by the settings of each day of one. */
 async function readAfterDays(
   tx: Transaction<Schema>,
-  parts: readonly { deliveredOn: Day | undefined }[],
+  vendorOrders: readonly { deliveredOn: Day | undefined }[],
 ): Promise<(deliveredOn: Day) => number> {
-  const days = new Set(parts.flatMap(({ deliveredOn }) => deliveredOn ?? []))
+  const days = new Set(vendorOrders.flatMap(({ deliveredOn }) => deliveredOn ?? []))
   const found = new Map<Day, number>()
   for (const day of days) found.set(day, (await readSettings(tx, day)).terms.payoutAfterDays)
   return (day) => found.get(day) ?? OPENING_TERMS.payoutAfterDays

@@ -45,7 +45,7 @@ export interface FirstDayChange {
 
 /**
  * Writes anew what a customer has bought from these sellers, out of the orders that count now. The customer's rows are
- * locked first, so that two orders of one customer at once end with both in the sum. The parts are found from the
+ * locked first, so that two orders of one customer at once end with both in the sum. The vendor orders are found from the
  * customer's orders (OFFSET 0 holds the database to that), never from all that the seller has sold.
  */
 export async function refreshCustomer(
@@ -73,14 +73,14 @@ export async function refreshCustomer(
     UPDATE seller_customers SET orders = found.orders, spent_paise = found.spent, first_at = found.first_at,
       last_at = found.last_at, last_order_id = found.last_order_id
     FROM unnest(${[...sellerIds]}::text[]) AS wanted (id), LATERAL (
-      SELECT count(*) AS orders, coalesce(sum(parts.subtotal_paise + parts.shipping_paise - given_back), 0) AS spent,
-        min(parts.placed_at) AS first_at, max(parts.placed_at) AS last_at,
-        (array_agg(parts.order_id ORDER BY parts.placed_at DESC, parts.order_id DESC))[1] AS last_order_id
+      SELECT count(*) AS orders, coalesce(sum(vendor_order.subtotal_paise + vendor_order.shipping_paise - given_back), 0) AS spent,
+        min(vendor_order.placed_at) AS first_at, max(vendor_order.placed_at) AS last_at,
+        (array_agg(vendor_order.order_id ORDER BY vendor_order.placed_at DESC, vendor_order.order_id DESC))[1] AS last_order_id
       FROM orders
       CROSS JOIN LATERAL (SELECT * FROM vendor_orders WHERE order_id = orders.id AND seller_id = wanted.id
-        AND status = ANY (${counted}::text[]) OFFSET 0) AS parts
+        AND status = ANY (${counted}::text[]) OFFSET 0) AS vendor_order
       CROSS JOIN LATERAL (SELECT sum(given_back_paise) AS given_back FROM order_lines
-        WHERE order_lines.vendor_order_id = parts.id) AS ended
+        WHERE order_lines.vendor_order_id = vendor_order.id) AS ended
       WHERE orders.user_id = ${userId} AND orders.placed_at IS NOT NULL
     ) AS found
     WHERE seller_customers.seller_id = wanted.id AND seller_customers.user_id = ${userId}

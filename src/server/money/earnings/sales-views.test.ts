@@ -51,7 +51,7 @@ async function buy(moment: string, who: Customer, offers = [chandni], ...steps: 
 /** Of a seller without a PAN more is deducted. */
 const withoutPan = () => app.db.updateTable('sellers').set({ gstin: null }).execute()
 
-const partOf = async (orderId: string | undefined, { sellerId }: AddedOffer) => {
+const vendorOrderOf = async (orderId: string | undefined, { sellerId }: AddedOffer) => {
   const { id } = await app.db
     .selectFrom('vendor_orders')
     .select('id')
@@ -185,7 +185,7 @@ describe('the list of orders', () => {
 
 describe('one order', () => {
   test('has the shop’s lines, where they go and what is to be paid on delivery; no more', async () => {
-    const order = await findSoldOrder(app, 'chandni', await partOf(orders.mixed, chandni))
+    const order = await findSoldOrder(app, 'chandni', await vendorOrderOf(orders.mixed, chandni))
     expect(order?.lines.map(({ name }) => name)).toEqual(['Mouse'])
     expect(order).toMatchObject({
       customerName: 'Asha Rao',
@@ -205,16 +205,16 @@ describe('one order', () => {
   })
 
   test('of another shop is as absent as one that never was', async () => {
-    const ravis = await partOf(orders.ravis, ravi)
+    const ravis = await vendorOrderOf(orders.ravis, ravi)
     expect(await findSoldOrder(app, 'chandni', ravis)).toBeUndefined()
-    expect(await findSoldOrder(app, 'chandni', await partOf(orders.mixed, ravi))).toBeUndefined()
+    expect(await findSoldOrder(app, 'chandni', await vendorOrderOf(orders.mixed, ravi))).toBeUndefined()
     expect(await findSoldOrder(app, 'chandni', app.random.uuid())).toBeUndefined()
     expect(await findSoldOrder(app, 'chandni', 'no id')).toBeUndefined()
     expect(await findSoldOrder(app, 'ravi', ravis)).toBeDefined()
   })
 
   test('that is off shows no address any more', async () => {
-    const order = await findSoldOrder(app, 'chandni', await partOf(orders.off, chandni))
+    const order = await findSoldOrder(app, 'chandni', await vendorOrderOf(orders.off, chandni))
     expect(order?.status).toBe('cancelled')
     expect(order?.deliverTo).toBeUndefined()
   })

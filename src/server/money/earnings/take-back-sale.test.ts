@@ -8,7 +8,7 @@ import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 
@@ -37,7 +37,7 @@ const goTo = (moment: string) => clock.turn((Date.parse(moment) - clock.now().ge
 async function sold() {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(drive, { quantity: 3 }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const two = await handedOver(app, ravi, { vendorOrderId, quantity: 2 })
   const one = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
   const { id: orderLineId } = await app.db

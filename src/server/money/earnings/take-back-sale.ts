@@ -10,8 +10,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readBooked, readCredited } from './booked-sale-views.ts'
 import { addDues, postEntries } from './ledger-store.ts'
-import { readPartsToRecord, readRates } from './parts-to-record-views.ts'
 import { reversalOf } from './reversal.ts'
+import { readRates, readVendorOrdersToRecord } from './vendor-orders-to-record-views.ts'
 
 /**
  * Takes a sale back out of the ledger as far as its credit notes go, in the transaction that wrote the latest of them:
@@ -30,20 +30,20 @@ export async function takeBackSale(
     .executeTakeFirstOrThrow()
   const booked = await readBooked(tx, [vendorOrderId])
   const ofParcel = booked.filter((entry) => entry.parcelId === parcelId)
-  // Sales from before were booked for a whole part.
-  const isByPart = ofParcel.length === 0
-  const entries = isByPart ? booked.filter((entry) => entry.parcelId === undefined) : ofParcel
+  // Sales from before were booked for a whole vendor order.
+  const isWhole = ofParcel.length === 0
+  const entries = isWhole ? booked.filter((entry) => entry.parcelId === undefined) : ofParcel
   if (entries.length === 0) return
-  const [part] = await readPartsToRecord(tx, { vendorOrderIds: [vendorOrderId] })
-  invariant(part, 'what was booked was placed')
-  const { sellerId, soldOn } = part
+  const [vendorOrder] = await readVendorOrdersToRecord(tx, { vendorOrderIds: [vendorOrderId] })
+  invariant(vendorOrder, 'what was booked was placed')
+  const { sellerId, soldOn } = vendorOrder
   const { commissions } = await readRates(tx, [sellerId])
-  const credited = await readCredited(tx, isByPart ? { vendorOrderId } : { parcelId }, (category) =>
-    part.isHouse ? 0 : commissionRate(commissions, { sellerId, category }, soldOn),
+  const credited = await readCredited(tx, isWhole ? { vendorOrderId } : { parcelId }, (category) =>
+    vendorOrder.isHouse ? 0 : commissionRate(commissions, { sellerId, category }, soldOn),
   )
   const back = takenBack(
     entries,
-    { ...credited, taxablePaise: isByPart ? undefined : credited.taxablePaise },
+    { ...credited, taxablePaise: isWhole ? undefined : credited.taxablePaise },
     note.issuedOn,
   )
   const at = app.clock.now()
@@ -53,9 +53,9 @@ export async function takeBackSale(
     creditNoteId: note.id,
   }))
   await postEntries(tx, postings)
-  if (part.deliveredOn === undefined) return
+  if (vendorOrder.deliveredOn === undefined) return
   const taken = postings.map((posting) => ({ bookedOn: note.issuedOn, sellerPaise: sellerPaise(posting) }))
-  const { deliveredOn } = part
+  const { deliveredOn } = vendorOrder
   const { payoutAfterDays: afterDays } = (await readSettings(tx, deliveredOn)).terms
   const dues = dueOnTakingBack(taken, { deliveredOn, afterDays, today: note.issuedOn })
   await addDues(

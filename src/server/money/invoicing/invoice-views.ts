@@ -4,7 +4,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findPaper, type PaperLink, type PaperReader, papersOfOrder } from './paper-views.ts'
 
-/** The invoices of an order for the customer, or of a part for its seller, in the order of their issue. */
+/** The invoices of an order for the customer, or of a vendor order for its seller, in the order of their issue. */
 export function listInvoices(
   app: Pick<App, 'db'>,
   reader: PaperReader,

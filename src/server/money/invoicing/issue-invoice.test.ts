@@ -15,7 +15,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
-import { handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { changeRate } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -50,7 +50,7 @@ async function bought(
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity, details }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  return { orderId, vendorOrderId: await partOf(app, orderId) }
+  return { orderId, vendorOrderId: await vendorOrderOf(app, orderId) }
 }
 
 const invoices = () =>
@@ -187,7 +187,7 @@ describe('the paper of an invoice', () => {
     if (!admin) throw new Error('an owner reads orders')
     const [link] = await listInvoices(app, { userId }, orderId)
     const which = { orderId, invoiceId: link?.id ?? '' }
-    // A seller knows an order by the id of its own part.
+    // A seller knows an order by the id of its own vendor order.
     for (const [reader, id] of [
       [{ userId }, orderId],
       [{ sellerId: mouse.sellerId }, vendorOrderId],

@@ -7,7 +7,7 @@ import { daysOfPeriod } from '#domain/money/invoicing/invoice-list.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
-/** Whom a paper concerns: the customer of its order, or its seller, who knows the order by the id of its own part. */
+/** Whom a paper concerns: the customer of its order, or its seller, who knows the order by the id of its own vendor order. */
 export type PaperReader = { userId: string } | { sellerId: string }
 
 /** Who asks for the papers that go with letters. */
@@ -48,7 +48,7 @@ function isOfOrder(table: PaperTable, reader: PaperReader | 'anybody', orderId: 
   return sql`${sql.ref(`${table}.${column}`)} = ${orderId}`
 }
 
-/** The papers of an order in the order of their issue: a customer's own, a seller's of its part, or all. */
+/** The papers of an order in the order of their issue: a customer's own, a seller's of its vendor order, or all. */
 export async function papersOfOrder(
   { db }: Pick<App, 'db'>,
   table: PaperTable,

@@ -5,7 +5,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { listSellerInvoices, readSellerInvoices } from './seller-invoice-views.ts'
@@ -34,7 +34,7 @@ async function sold(offer: AddedOffer, by: Dispatcher, details = homeDelivery())
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { details }))
   if (!placed.ok) throw new Error(placed.problem.code)
   orderNumbers.push(placed.value.number)
-  await handedOver(app, by, { vendorOrderId: await partOf(app, placed.value.orderId) })
+  await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) })
   clock.turn(60)
 }
 

@@ -20,7 +20,7 @@ export interface ListedInvoice {
   id: string
   number: string
   issuedOn: Day
-  /** The seller's part of the order. */
+  /** The seller's vendor order. */
   vendorOrderId: string
   orderNumber: string
   buyerName: string

@@ -33,8 +33,8 @@ export async function countReturnedRefund(
   tx: Transaction<Schema>,
   payment: Payment,
 ): Promise<void> {
-  const isPartBack = (await listRefunds(tx, payment.orderId)).some((each) => each.status === 'processed')
-  const status = isPartBack ? 'partly-refunded' : 'refund-due'
+  const isSomeBack = (await listRefunds(tx, payment.orderId)).some((each) => each.status === 'processed')
+  const status = isSomeBack ? 'partly-refunded' : 'refund-due'
   if (canMove(PAYMENT_MOVES, payment.status, status))
     await movePayment(app, tx, payment, { status, keepAsking: false })
 }

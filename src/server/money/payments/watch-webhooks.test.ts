@@ -30,10 +30,10 @@ afterAll(() => close())
 async function alarms(): Promise<{ logged: number; health: string | undefined }> {
   errors.length = 0
   await watchWebhooks(app)
-  const parts = await readHealth(app, await addAdmin(app))
+  const vendorOrders = await readHealth(app, await addAdmin(app))
   return {
     logged: errors.filter((words) => words.includes('no webhook')).length,
-    health: parts.find(({ name }) => name === 'gateway')?.state,
+    health: vendorOrders.find(({ name }) => name === 'gateway')?.state,
   }
 }
 

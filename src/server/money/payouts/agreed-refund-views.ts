@@ -44,7 +44,7 @@ export async function readAgreedRefund(
     .where('parcels.id', '=', parcelId)
     .executeTakeFirstOrThrow()
   if (parcel.is_house || parcel.cash_paise > parcel.cash_remitted_paise) return undefined
-  // A sale from before there were parcels was booked for its whole part.
+  // A sale from before there were parcels was booked for its whole vendor order.
   const isOwn = sql<boolean>`(entry.parcel_id = ${parcelId} OR entry.parcel_id IS NULL
     AND entry.vendor_order_id = ${parcel.vendor_order_id})`
   const standingReserve = sql<boolean>`(entry.reserve_until IS NOT NULL
@@ -52,13 +52,13 @@ export async function readAgreedRefund(
   const { rows } = await sql<Row>`
     WITH sales AS (
       SELECT coalesce(entry.parcel_id, entry.vendor_order_id) AS key, ${isOwn} AS is_own,
-        ${isComingBack} OR coalesce(${deliveredOn} + ${daysOn('returnDays', sql`indian_day(part.placed_at)`)} >= ${today}::date,
+        ${isComingBack} OR coalesce(${deliveredOn} + ${daysOn('returnDays', sql`indian_day(vendor_order.placed_at)`)} >= ${today}::date,
           true) AS is_open,
         coalesce(sum(entry.seller_paise) FILTER (WHERE entry.kind = 'sale'), 0) AS gross,
         coalesce(sum(entry.seller_paise) FILTER (WHERE ${ofSale}), 0) AS stays,
         coalesce(sum(entry.seller_paise) FILTER (WHERE ${unpaid} AND NOT (${ofSale} AND ${waitsForCash})), 0)
           + coalesce(sum(entry.amount_paise) FILTER (WHERE ${standingReserve}), 0) AS standing
-      FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
+      FROM ledger_entries AS entry JOIN vendor_orders AS vendor_order ON vendor_order.id = entry.vendor_order_id
       LEFT JOIN parcels ON parcels.id = entry.parcel_id
       WHERE entry.seller_id = ${sellerId} AND (${ofSale} OR entry.kind = 'reserve')
         AND (${isOwn} OR ${unpaid} OR ${standingReserve}

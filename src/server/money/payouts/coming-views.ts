@@ -15,9 +15,9 @@ import {
 } from '#server/money/earnings/releases/released-views.ts'
 import { listReserves, type OfSeller, planReserves, type ReservePlan } from './reserve-views.ts'
 
-/** An amount with the part of an order that it is of. */
-export interface PartAmount {
-  part: { id: string; number: string }
+/** An amount with the vendor order that it is of. */
+export interface VendorOrderAmount {
+  vendorOrder: { id: string; number: string }
   paise: Paise
 }
 
@@ -27,12 +27,12 @@ export interface ComingRelease {
   paidOn: Day
   paise: Paise
   /** The first of them. */
-  parts: PartAmount[]
-  partCount: number
+  vendorOrders: VendorOrderAmount[]
+  vendorOrderCount: number
 }
 
 /** What was delivered and waits for its courier to hand the cash over to us; its day is not known. */
-export type WaitsForCash = Pick<ComingRelease, 'paise' | 'parts' | 'partCount'>
+export type WaitsForCash = Pick<ComingRelease, 'paise' | 'vendorOrders' | 'vendorOrderCount'>
 
 /** What stays in reserve until a day has ended, for one reason. */
 export interface KeptReserve {
@@ -43,7 +43,7 @@ export interface KeptReserve {
   waitsFor: 'return' | 'cash' | undefined
   reason: string
   paise: Paise
-  parts: PartAmount[]
+  vendorOrders: VendorOrderAmount[]
 }
 
 /** What a seller is still paid, and what keeps it. */
@@ -52,7 +52,7 @@ export interface Coming {
   releases: ComingRelease[]
   reserves: KeptReserve[]
   /** Open disputes. */
-  holds: PartAmount[]
+  holds: VendorOrderAmount[]
   /** Of sales that left and have not arrived. */
   onTheWayPaise: Paise
   /** Of sales that arrived, whose cash has not. */
@@ -64,34 +64,39 @@ export interface Coming {
 
 /** More than a seller reads at once; the ledger has every row. */
 const HOLDS_MAX = 300
-const PARTS_OF_A_DAY = 25
+const VENDOR_ORDERS_OF_A_DAY = 25
 
-type PartRow = { vendorOrderId: string; sequence: number; paise: Paise }
-/** One of the parts that become ready on a day; null while that is not known. With the sum and the number of them all. */
-type WaitingRow = PartRow & { readyOn: Day | null; isCash: boolean; dayPaise: Paise; partCount: number }
+type VendorOrderRow = { vendorOrderId: string; sequence: number; paise: Paise }
+/** One of the vendor orders that become ready on a day; null while that is not known. With the sum and the number of them all. */
+type WaitingRow = VendorOrderRow & {
+  readyOn: Day | null
+  isCash: boolean
+  dayPaise: Paise
+  vendorOrderCount: number
+}
 
 /** What comes when, and why not earlier: by the rules by which `makePayouts` pays. */
 export async function readComing(db: Db, of: OfSeller): Promise<Coming> {
   const { sellerId, today } = of
   const { rows: waiting } = await sql<WaitingRow>`
     WITH waiting AS (
-      SELECT part.id AS "vendorOrderId", orders.sequence, sum(entry.seller_paise) AS paise,
+      SELECT vendor_order.id AS "vendorOrderId", orders.sequence, sum(entry.seller_paise) AS paise,
         CASE WHEN ${waitsForCash} OR ${compensatesCash} THEN NULL ELSE ${deliveredOn} + ${daysOn('payoutAfterDays', deliveredOn)} END AS "readyOn",
         ${deliveredOn} IS NOT NULL AND (${waitsForCash} OR ${compensatesCash}) AS "isCash"
-      FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
-      JOIN orders ON orders.id = part.order_id LEFT JOIN parcels ON parcels.id = entry.parcel_id
+      FROM ledger_entries AS entry JOIN vendor_orders AS vendor_order ON vendor_order.id = entry.vendor_order_id
+      JOIN orders ON orders.id = vendor_order.order_id LEFT JOIN parcels ON parcels.id = entry.parcel_id
       WHERE entry.seller_id = ${sellerId} AND (${ofSale} OR ${compensatesCash}) AND ${unpaid} AND NOT (${released(today)})
-      GROUP BY part.id, orders.sequence, 4, 5 HAVING sum(entry.seller_paise) <> 0),
+      GROUP BY vendor_order.id, orders.sequence, 4, 5 HAVING sum(entry.seller_paise) <> 0),
     numbered AS (
       SELECT *, row_number() OVER (PARTITION BY "readyOn", "isCash" ORDER BY sequence) AS nth,
         sum(paise) OVER (PARTITION BY "readyOn", "isCash") AS "dayPaise",
-        count(*) OVER (PARTITION BY "readyOn", "isCash") AS "partCount"
+        count(*) OVER (PARTITION BY "readyOn", "isCash") AS "vendorOrderCount"
       FROM waiting)
-    SELECT * FROM numbered WHERE nth <= ${PARTS_OF_A_DAY} ORDER BY "readyOn", nth`.execute(db)
-  const { rows: holds } = await sql<PartRow>`
-    SELECT part.id AS "vendorOrderId", orders.sequence, entry.amount_paise AS paise
-    FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
-    JOIN orders ON orders.id = part.order_id
+    SELECT * FROM numbered WHERE nth <= ${VENDOR_ORDERS_OF_A_DAY} ORDER BY "readyOn", nth`.execute(db)
+  const { rows: holds } = await sql<VendorOrderRow>`
+    SELECT vendor_order.id AS "vendorOrderId", orders.sequence, entry.amount_paise AS paise
+    FROM ledger_entries AS entry JOIN vendor_orders AS vendor_order ON vendor_order.id = entry.vendor_order_id
+    JOIN orders ON orders.id = vendor_order.order_id
     WHERE entry.seller_id = ${sellerId} AND entry.kind = 'hold' AND entry.debit = 'seller'
       AND NOT EXISTS (SELECT FROM ledger_entries AS ended
         WHERE ended.dispute_id = entry.dispute_id AND ended.debit = 'held')
@@ -125,9 +130,9 @@ function byDay(rows: readonly WaitingRow[]): ComingRelease[] {
     if (readyOn === null) continue
     const day = days.get(readyOn) ?? {
       ...{ readyOn, paidOn: payoutDay(readyOn), paise: Number(row.dayPaise) },
-      ...{ parts: [], partCount: Number(row.partCount) },
+      ...{ vendorOrders: [], vendorOrderCount: Number(row.vendorOrderCount) },
     }
-    day.parts.push(amountOf(row))
+    day.vendorOrders.push(amountOf(row))
     days.set(readyOn, day)
   }
   return [...days.values()]
@@ -137,13 +142,13 @@ function cashOf(rows: readonly WaitingRow[]): WaitsForCash | undefined {
   const [first] = rows
   return (
     first && {
-      ...{ paise: Number(first.dayPaise), partCount: Number(first.partCount) },
-      parts: rows.map(amountOf),
+      ...{ paise: Number(first.dayPaise), vendorOrderCount: Number(first.vendorOrderCount) },
+      vendorOrders: rows.map(amountOf),
     }
   )
 }
 
-type ReserveRow = PartRow & Pick<KeptReserve, 'until' | 'reason'> & { isComingBack: boolean }
+type ReserveRow = VendorOrderRow & Pick<KeptReserve, 'until' | 'reason'> & { isComingBack: boolean }
 
 function byEnd(rows: readonly ReserveRow[], today: Day): KeptReserve[] {
   const ends = new Map<string, KeptReserve>()
@@ -152,18 +157,18 @@ function byEnd(rows: readonly ReserveRow[], today: Day): KeptReserve[] {
     const waitsFor = isComingBack ? 'return' : until < today ? 'cash' : undefined
     const key = `${until} ${waitsFor} ${reason}`
     const end = ends.get(key) ?? {
-      ...{ until, reason, waitsFor, paise: 0, parts: [] },
+      ...{ until, reason, waitsFor, paise: 0, vendorOrders: [] },
       paidOn: waitsFor ? undefined : payoutDay(addDays(until, 1)),
     }
     end.paise += row.paise
-    end.parts.push(amountOf(row))
+    end.vendorOrders.push(amountOf(row))
     ends.set(key, end)
   }
   return [...ends.values()].toSorted((a, b) => (a.until < b.until ? -1 : 1))
 }
 
-function amountOf({ vendorOrderId, sequence, paise }: PartRow): PartAmount {
-  return { part: { id: vendorOrderId, number: orderNumber(sequence) }, paise }
+function amountOf({ vendorOrderId, sequence, paise }: VendorOrderRow): VendorOrderAmount {
+  return { vendorOrder: { id: vendorOrderId, number: orderNumber(sequence) }, paise }
 }
 
 async function readNumbers(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {

@@ -51,7 +51,7 @@ export interface PaidRow {
   isReversal: boolean
   /** Of a charge or reserve: why. */
   note: string | null
-  part: { id: string; number: string } | undefined
+  vendorOrder: { id: string; number: string } | undefined
 }
 
 const PAYOUTS: KeysetList<'latest'> = {
@@ -144,7 +144,7 @@ async function findPayout(
       amountPaise: paid.seller_paise,
       isReversal: paid.reverses !== null,
       note: paid.note,
-      part:
+      vendorOrder:
         paid.vendor_order_id && paid.sequence !== null
           ? { id: paid.vendor_order_id, number: orderNumber(paid.sequence) }
           : undefined,

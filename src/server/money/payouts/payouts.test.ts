@@ -18,7 +18,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -75,7 +75,7 @@ beforeEach(async () => {
 async function delivered({ isRemitted = true } = {}) {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(drive))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const parcelId = await handedOver(app, by, { vendorOrderId })
   const moved = await reportParcel(app, by, { parcelId, to: 'delivered' })
   if (!moved.ok) throw new Error(moved.problem.code)
@@ -252,7 +252,7 @@ describe('a reserve', () => {
       expect(before.coming.reserves).toMatchObject([
         { reason: '8.33% of your sales of 90 days came back or are disputed' },
       ])
-      expect(before.coming.reserves[0]?.parts).toHaveLength(11)
+      expect(before.coming.reserves[0]?.vendorOrders).toHaveLength(11)
       const kept = before.coming.reserves.reduce((sum, { paise }) => sum + paise, 0)
       expect(Math.abs(kept - owed / 10)).toBeLessThan(11)
       expect(before.releasedPaise).toBe(owed - kept)
@@ -286,7 +286,7 @@ describe('a reserve', () => {
       await giveBack(sale)
       const { coming, releasedPaise } = await own()
       const still = coming.reserves.reduce((sum, { paise }) => sum + paise, 0)
-      expect(coming.reserves.flatMap(({ parts }) => parts)).toHaveLength(11)
+      expect(coming.reserves.flatMap(({ vendorOrders }) => vendorOrders)).toHaveLength(11)
       expect(releasedPaise).toBe((await balance()) + kept - still)
       expect(await errors()).toEqual([])
     },
@@ -303,7 +303,11 @@ describe('cash that the courier has not handed over', () => {
     expect(await own()).toMatchObject({ releasedPaise: 0, wait: 'nothing-released', payouts: [] })
     expect((await own()).coming).toMatchObject({
       ...{ releases: [], onTheWayPaise: 0 },
-      waitsForCash: { paise: earned, partCount: 1, parts: [{ part: { id: vendorOrderId }, paise: earned }] },
+      waitsForCash: {
+        paise: earned,
+        vendorOrderCount: 1,
+        vendorOrders: [{ vendorOrder: { id: vendorOrderId }, paise: earned }],
+      },
     })
     expect((await listReadyPayouts(app, OWNER)).ready.map(({ sellerId }) => sellerId)).not.toContain(
       drive.sellerId,
@@ -321,7 +325,9 @@ describe('cash that the courier has not handed over', () => {
   test('becomes ready on its day when it came in before, and is on its way until it is delivered', async () => {
     const placed = await placeOrder(app, await addCustomer(app), checkoutOf(drive))
     if (!placed.ok) throw new Error(placed.problem.code)
-    const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, placed.value.orderId) })
+    const parcelId = await handedOver(app, by, {
+      vendorOrderId: await vendorOrderOf(app, placed.value.orderId),
+    })
     const earned = await balance()
     expect((await own()).coming).toMatchObject({ onTheWayPaise: earned, waitsForCash: undefined })
     await reportParcel(app, by, { parcelId, to: 'delivered' })
@@ -354,7 +360,7 @@ test('what comes is said by day, with its orders', async () => {
   const earned = await balance()
   const { coming } = await own()
   expect(coming).toMatchObject({
-    releases: [{ paise: earned, parts: [{ part: { id: sale.vendorOrderId }, paise: earned }] }],
+    releases: [{ paise: earned, vendorOrders: [{ vendorOrder: { id: sale.vendorOrderId }, paise: earned }] }],
     ...{ reserves: [], holds: [], onTheWayPaise: 0 },
   })
   await inTransaction(app, (tx) =>
@@ -363,7 +369,9 @@ test('what comes is said by day, with its orders', async () => {
       ...{ disputeId: app.random.uuid(), paise: 10_000 },
     }),
   )
-  expect((await own()).coming.holds).toMatchObject([{ part: { id: sale.vendorOrderId }, paise: 10_000 }])
+  expect((await own()).coming.holds).toMatchObject([
+    { vendorOrder: { id: sale.vendorOrderId }, paise: 10_000 },
+  ])
 })
 
 describe('at once', () => {

@@ -140,13 +140,13 @@ async function readReturnableSales(
 ): Promise<{ sales: ReturnableSale[]; earnedPaise: Paise }> {
   const { rows } = await sql<{ sales: ReturnableSale[]; earnedPaise: Paise }>`
     WITH sales AS (
-      SELECT entry.order_id, entry.vendor_order_id, entry.parcel_id, part.placed_at, ${deliveredOn} AS delivered_on,
+      SELECT entry.order_id, entry.vendor_order_id, entry.parcel_id, vendor_order.placed_at, ${deliveredOn} AS delivered_on,
         ${isComingBack} AS is_coming_back, sum(entry.seller_paise) AS released,
         coalesce(sum(entry.seller_paise) FILTER (WHERE ${isPaid}), 0) AS paid,
         coalesce(sum(entry.seller_paise) FILTER (WHERE ${ofSale}), 0) AS stays,
         coalesce(sum(entry.seller_paise) FILTER (WHERE ${ofSale} AND NOT ${isPaid}), 0) AS unpaid,
         count(entry.reserve_until) AS times_kept
-      FROM ledger_entries AS entry JOIN vendor_orders AS part ON part.id = entry.vendor_order_id
+      FROM ledger_entries AS entry JOIN vendor_orders AS vendor_order ON vendor_order.id = entry.vendor_order_id
       LEFT JOIN parcels ON parcels.id = entry.parcel_id
       LEFT JOIN payout_rows ON payout_rows.ledger_entry_id = entry.id
       WHERE entry.seller_id = ${sellerId} AND (${ofSale} OR entry.kind = 'reserve')

@@ -249,7 +249,9 @@ describe('what is kept above the limit', () => {
     expect(before.coming.openReturns).toEqual({
       ...{ limitPaise: LIMIT_PAISE, earnedPaise: 0, usedPaise: LIMIT_PAISE },
     })
-    expect(before.coming.reserves[0]?.parts).toMatchObject([{ part: { id: sales[1]?.vendorOrderId } }])
+    expect(before.coming.reserves[0]?.vendorOrders).toMatchObject([
+      { vendorOrder: { id: sales[1]?.vendorOrderId } },
+    ])
     expect(await office()).toMatchObject([{ releasedPaise: LIMIT_PAISE, wait: undefined, kept }])
     await makePayouts(app)
     const { coming, payouts } = await own()

@@ -14,7 +14,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type FaultyLine, faultyLine } from '#tests/support/faulty-line.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { type RouteServer, startRouteServer } from '#tests/support/route-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -96,7 +96,7 @@ async function paid(quantity = 1, by: 'card' | 'cod' = 'card') {
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { customer, orderId, paymentId, vendorOrderId: await partOf(app, orderId), orderLineId }
+  return { customer, orderId, paymentId, vendorOrderId: await vendorOrderOf(app, orderId), orderLineId }
 }
 
 /** Sent and delivered; gives the parcel. */
@@ -152,7 +152,7 @@ describe('what customers pay', () => {
       split().find(({ source }) => source === paymentId)
     const cancelled = await cancelOwnPieces(app, sale.customer, {
       ...{ orderId: sale.orderId, reason: 'changed-mind' },
-      parts: [
+      vendorOrders: [
         {
           cancellationId: app.random.uuid(),
           vendorOrderId: sale.vendorOrderId,
@@ -249,7 +249,7 @@ describe('what customers pay', () => {
     const sale = await paid(2)
     await cancelOwnPieces(app, sale.customer, {
       ...{ orderId: sale.orderId, reason: 'changed-mind' },
-      parts: [
+      vendorOrders: [
         {
           ...{ cancellationId: app.random.uuid(), vendorOrderId: sale.vendorOrderId },
           lines: [{ lineId: sale.orderLineId, quantity: 1 }],
@@ -266,7 +266,7 @@ describe('what customers pay', () => {
     await splitPayments(app)
     await cancelOwnPieces(app, sale.customer, {
       ...{ orderId: sale.orderId, reason: 'changed-mind' },
-      parts: [
+      vendorOrders: [
         {
           cancellationId: app.random.uuid(),
           vendorOrderId: sale.vendorOrderId,

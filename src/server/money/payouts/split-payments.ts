@@ -8,7 +8,7 @@ import { readExpectedEarnings } from './expected-earnings-views.ts'
 import {
   type DueTransfer,
   insertTransfer,
-  listPartsToSplit,
+  listVendorOrdersToSplit,
   noteWhatWentBack,
   takeDueTransfers,
   writeHeld,
@@ -18,7 +18,7 @@ import {
 const AT_ONCE = 50
 
 /**
- * Splits captured payments: what each part is going to earn its seller is transferred to the seller's account with the
+ * Splits captured payments: what each vendor order is going to earn its seller is transferred to the seller's account with the
  * settlement service, on hold, before anything of it can reach the marketplace; what goes back to the customer is reversed,
  * transfer by transfer. Each transfer is written down before it is asked for, and asked about before it is asked for
  * again. One that is refused is paid with the payout. Gives how many were asked about.
@@ -41,13 +41,13 @@ export async function splitPayments(app: App): Promise<number> {
 function writeNewTransfers(app: App, { name: service, gateway }: SettlementService): Promise<void> {
   return inTransaction(app, async (tx) => {
     const at = app.clock.now()
-    const parts = await listPartsToSplit(tx, { gateway, at, limit: AT_ONCE })
-    const vendorOrderIds = parts.map((part) => part.vendorOrderId)
+    const vendorOrders = await listVendorOrdersToSplit(tx, { gateway, at, limit: AT_ONCE })
+    const vendorOrderIds = vendorOrders.map((vendorOrder) => vendorOrder.vendorOrderId)
     const expected = await readExpectedEarnings(tx, { vendorOrderIds, on: indianDay(at) })
-    for (const part of parts) {
-      const amountPaise = expected.get(part.vendorOrderId) ?? 0
+    for (const vendorOrder of vendorOrders) {
+      const amountPaise = expected.get(vendorOrder.vendorOrderId) ?? 0
       if (amountPaise >= TRANSFER_PAISE_MIN)
-        await insertTransfer(tx, { ...part, id: app.random.uuid(), service, amountPaise, at })
+        await insertTransfer(tx, { ...vendorOrder, id: app.random.uuid(), service, amountPaise, at })
     }
   })
 }

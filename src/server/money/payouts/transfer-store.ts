@@ -8,8 +8,8 @@ type Tx = Transaction<Schema>
 /** Later the payment has left the gateway for the marketplace's bank, and nothing can be split off it any more. */
 const SPLIT_DAYS = 2
 
-/** A part of an order that was paid through the service's gateway, and of which nothing was split off yet. */
-export interface PartToSplit {
+/** A vendor order that was paid through the service's gateway, and of which nothing was split off yet. */
+export interface VendorOrderToSplit {
   orderId: string
   vendorOrderId: string
   sellerId: string
@@ -17,30 +17,30 @@ export interface PartToSplit {
   gatewayPaymentId: string
 }
 
-/** Parts of captured payments of which no money goes back: once it does, nothing can be split off any more. */
-export async function listPartsToSplit(
+/** Vendor orders of captured payments of which no money goes back: once it does, nothing can be split off any more. */
+export async function listVendorOrdersToSplit(
   tx: Tx,
   { gateway, at, limit }: { gateway: string; at: Date; limit: number },
-): Promise<PartToSplit[]> {
-  const { rows } = await sql<PartToSplit>`
-    SELECT part.order_id AS "orderId", part.id AS "vendorOrderId", part.seller_id AS "sellerId",
+): Promise<VendorOrderToSplit[]> {
+  const { rows } = await sql<VendorOrderToSplit>`
+    SELECT vendor_order.order_id AS "orderId", vendor_order.id AS "vendorOrderId", vendor_order.seller_id AS "sellerId",
       sellers.linked_account AS "linkedAccount", payments.gateway_payment_id AS "gatewayPaymentId"
-    FROM vendor_orders AS part JOIN sellers ON sellers.id = part.seller_id JOIN payments ON payments.order_id = part.order_id
-    WHERE part.placed_at > ${at}::timestamptz - make_interval(days => ${SPLIT_DAYS}) AND NOT sellers.is_house
-      AND sellers.linked_account IS NOT NULL AND part.status <> 'cancelled'
+    FROM vendor_orders AS vendor_order JOIN sellers ON sellers.id = vendor_order.seller_id JOIN payments ON payments.order_id = vendor_order.order_id
+    WHERE vendor_order.placed_at > ${at}::timestamptz - make_interval(days => ${SPLIT_DAYS}) AND NOT sellers.is_house
+      AND sellers.linked_account IS NOT NULL AND vendor_order.status <> 'cancelled'
       AND payments.gateway = ${gateway} AND payments.status = 'paid' AND payments.gateway_payment_id IS NOT NULL
       -- Of a payment that goods of another order paid with, nothing is left to be split off: the payout pays it.
       AND payments.exchange_of_order_id IS NULL
-      AND NOT EXISTS (SELECT FROM payment_transfers WHERE payment_transfers.vendor_order_id = part.id)
-      AND NOT EXISTS (SELECT FROM payment_refunds WHERE payment_refunds.order_id = part.order_id
+      AND NOT EXISTS (SELECT FROM payment_transfers WHERE payment_transfers.vendor_order_id = vendor_order.id)
+      AND NOT EXISTS (SELECT FROM payment_refunds WHERE payment_refunds.order_id = vendor_order.order_id
         AND payment_refunds.gateway_payment_id IS NOT NULL)
-    ORDER BY part.placed_at, part.id LIMIT ${limit}`.execute(tx)
+    ORDER BY vendor_order.placed_at, vendor_order.id LIMIT ${limit}`.execute(tx)
   return rows
 }
 
 export async function insertTransfer(
   tx: Tx,
-  transfer: PartToSplit & { id: string; service: string; amountPaise: Paise; at: Date },
+  transfer: VendorOrderToSplit & { id: string; service: string; amountPaise: Paise; at: Date },
 ): Promise<void> {
   const { amountPaise, at } = transfer
   await tx
@@ -56,7 +56,7 @@ export async function insertTransfer(
 }
 
 /**
- * Notes what is no longer to stay of held transfers, by what of their parts went back to the customer: in proportion, for
+ * Notes what is no longer to stay of held transfers, by what of their vendor orders went back to the customer: in proportion, for
  * what the seller earns by them exactly is the payout's.
  */
 export async function noteWhatWentBack(db: Kysely<Schema>, at: Date): Promise<void> {
@@ -66,8 +66,8 @@ export async function noteWhatWentBack(db: Kysely<Schema>, at: Date): Promise<vo
       FROM payment_transfers AS held JOIN (SELECT vendor_order_id, sum(line_paise + shipping_share_paise) AS whole,
           sum(line_paise + shipping_share_paise - given_back_paise)::numeric AS paise FROM order_lines GROUP BY 1) AS remaining
         USING (vendor_order_id)
-      WHERE held.status = 'held' AND held.payout_id IS NULL) AS parts
-    WHERE transfers.id = parts.id AND transfers.status = 'held' AND transfers.payout_id IS NULL
+      WHERE held.status = 'held' AND held.payout_id IS NULL) AS vendor_order
+    WHERE transfers.id = vendor_order.id AND transfers.status = 'held' AND transfers.payout_id IS NULL
       AND transfers.keep_paise = transfers.kept_paise AND wanted < transfers.keep_paise`.execute(db)
 }
 

@@ -24,7 +24,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { urlOf } from '#tests/support/database-server.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { askForLedgerCheck } from './ask-for-ledger-check.ts'
@@ -77,7 +77,7 @@ async function bought(quantity: number, by: 'card' | 'cod') {
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   if (by === 'card') await settlePayment(app, orderId)
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const { id: lineId } = await app.db
     .selectFrom('order_lines')
     .select('id')

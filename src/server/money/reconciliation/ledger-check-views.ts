@@ -92,7 +92,11 @@ const OPEN_COUNTED_MAX = 1_000
 export interface ListedDifference {
   id: number
   check: CheckName
-  subject: { kind: SubjectKind; id: string /** The part that a parcel is of. */; partId: string | null }
+  subject: {
+    kind: SubjectKind
+    id: string /** The vendor order that a parcel is of. */
+    vendorOrderId: string | null
+  }
   line: string
   order: { id: string; number: string } | undefined
   expectedPaise: Paise | null
@@ -141,7 +145,7 @@ export async function listDifferences(
       sql<
         string | null
       >`(SELECT vendor_order_id FROM parcels WHERE parcels.id = CASE WHEN subject_kind = 'parcel'
-        THEN subject_id::uuid END)`.as('part_id'),
+        THEN subject_id::uuid END)`.as('vendor_order_id'),
     )
     .select(page.key.as('key'))
     .where(allOf([...conditions, page.after]))
@@ -156,7 +160,11 @@ export async function listDifferences(
           {
             id: row.id,
             check: row.check_name,
-            subject: { kind: row.subject_kind as SubjectKind, id: row.subject_id, partId: row.part_id },
+            subject: {
+              kind: row.subject_kind as SubjectKind,
+              id: row.subject_id,
+              vendorOrderId: row.vendor_order_id,
+            },
             line: row.line,
             order:
               row.order_id && row.sequence !== null

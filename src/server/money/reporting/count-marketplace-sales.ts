@@ -8,7 +8,7 @@ import {
   type MarketplaceDayChange,
 } from './marketplace-days-store.ts'
 
-/** A seller's part of an order, as far as the whole shop's figures go. */
+/** A seller's vendor order, as far as the whole shop's figures go. */
 export interface SoldShare {
   orderId: string
   /** The day in India on which it was placed. */
@@ -18,7 +18,7 @@ export interface SoldShare {
 }
 
 /**
- * Brings the marketplace's figures of the day in step with parts of orders that began to count (+1: whole orders, when
+ * Brings the marketplace's figures of the day in step with vendor orders that began to count (+1: whole orders, when
  * they are placed) or stopped counting (-1), after their status was written. An order counts until its last part has
  * stopped.
  */

@@ -43,14 +43,21 @@ async function buy(count: number): Promise<string> {
 const cancel = (orderId: string) =>
   inTransaction(app, (tx) => moveVendorOrders(app, tx, { orderId, to: 'cancelled', by: { kind: 'system' } }))
 
-/** One seller's part goes, the others stay. */
-async function cancelPart(orderId: string, index: number): Promise<void> {
+/** One seller's vendor order goes, the others stay. */
+async function cancelVendorOrder(orderId: string, index: number): Promise<void> {
   await inTransaction(app, async (tx) => {
-    const parts = tx.selectFrom('vendor_orders').select(['id', 'status']).where('order_id', '=', orderId)
-    const part = (await parts.orderBy('seller_id').execute())[index]
-    if (part?.status !== 'pending') return
-    await tx.updateTable('vendor_orders').set({ status: 'cancelled' }).where('id', '=', part.id).execute()
-    const moved = { order_id: orderId, vendor_order_id: part.id, subject: 'vendor_order' } as const
+    const vendorOrders = tx
+      .selectFrom('vendor_orders')
+      .select(['id', 'status'])
+      .where('order_id', '=', orderId)
+    const vendorOrder = (await vendorOrders.orderBy('seller_id').execute())[index]
+    if (vendorOrder?.status !== 'pending') return
+    await tx
+      .updateTable('vendor_orders')
+      .set({ status: 'cancelled' })
+      .where('id', '=', vendorOrder.id)
+      .execute()
+    const moved = { order_id: orderId, vendor_order_id: vendorOrder.id, subject: 'vendor_order' } as const
     await tx
       .insertInto('order_events')
       .values({
@@ -62,7 +69,7 @@ async function cancelPart(orderId: string, index: number): Promise<void> {
         note: null,
       })
       .execute()
-    const move = { vendorOrderId: part.id, from: 'pending', to: 'cancelled' } as const
+    const move = { vendorOrderId: vendorOrder.id, from: 'pending', to: 'cancelled' } as const
     const at = app.clock.now()
     await endReservations(app, tx, { moves: [move], at })
     await recordVendorOrderMoves(tx, { moves: [move], at })
@@ -75,7 +82,7 @@ const step = fc.oneof(
   fc.record({
     kind: fc.constant('cancel a part' as const),
     which: fc.nat(20),
-    part: fc.integer({ min: 0, max: 2 }),
+    vendorOrder: fc.integer({ min: 0, max: 2 }),
   }),
   fc.record({ kind: fc.constant('register' as const) }),
   fc.record({ kind: fc.constant('close' as const) }),
@@ -96,7 +103,7 @@ describe('the figures of the whole shop', () => {
           }
           if (each.kind === 'cancel a part') {
             const order = orders[each.which % (orders.length || 1)]
-            if (order) await cancelPart(order.id, each.part)
+            if (order) await cancelVendorOrder(order.id, each.vendorOrder)
             if (order) order.isWhole = false
           }
           if (each.kind === 'register') await addCustomer(app)
@@ -123,9 +130,9 @@ describe('the figures of the whole shop', () => {
     const before = await ordersOf()
     const orderId = await buy(3)
     expect(await ordersOf()).toBe(before + 1)
-    await cancelPart(orderId, 0)
+    await cancelVendorOrder(orderId, 0)
     expect(await ordersOf()).toBe(before + 1)
-    await Promise.all([cancelPart(orderId, 1), cancelPart(orderId, 2)])
+    await Promise.all([cancelVendorOrder(orderId, 1), cancelVendorOrder(orderId, 2)])
     expect(await ordersOf()).toBe(before)
     expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
   })

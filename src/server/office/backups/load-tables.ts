@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupRefused } from './backup-refused.ts'
 import { columnList, listCopiedTables, nameOf, prepareTransaction, sumRows } from './copied-tables.ts'
-import { type Manifest, type TablePart, tableFile } from './manifest.ts'
+import { type Manifest, type TableCopy, tableFile } from './manifest.ts'
 
 /**
  * Puts the rows of a backup into tables of the same version, in one transaction: all of them, counted and compared with
@@ -46,28 +46,28 @@ export async function loadTables(client: pg.Client, folder: string, manifest: Ma
 }
 
 /** A column that this release's job library no longer has would be lost without a word. */
-async function refuseOtherTables(client: pg.Client, parts: readonly TablePart[]): Promise<void> {
+async function refuseOtherTables(client: pg.Client, copies: readonly TableCopy[]): Promise<void> {
   const here = new Map((await listCopiedTables(client)).map((table) => [nameOf(table), table.columns]))
-  for (const part of parts) {
-    const columns = here.get(nameOf(part))
-    const missing = part.columns.find((column) => !columns?.includes(column))
+  for (const copy of copies) {
+    const columns = here.get(nameOf(copy))
+    const missing = copy.columns.find((column) => !columns?.includes(column))
     if (missing === undefined && columns) continue
     throw new BackupRefused(
-      `This release has no place for ${nameOf(part)}${missing ? `, column ${missing}` : ''}: restore with the release that made the backup.`,
+      `This release has no place for ${nameOf(copy)}${missing ? `, column ${missing}` : ''}: restore with the release that made the backup.`,
     )
   }
 }
 
-async function loadTable(client: pg.Client, folder: string, part: TablePart): Promise<void> {
+async function loadTable(client: pg.Client, folder: string, copy: TableCopy): Promise<void> {
   await pipeline(
-    createReadStream(join(folder, tableFile(part))),
+    createReadStream(join(folder, tableFile(copy))),
     createGunzip(),
-    client.query(copyFrom(`COPY ${nameOf(part)} (${columnList(part)}) FROM STDIN`)),
+    client.query(copyFrom(`COPY ${nameOf(copy)} (${columnList(copy)}) FROM STDIN`)),
   )
-  const { rows, rowsSum } = await sumRows(client, part)
-  if (rows === part.rows && rowsSum === part.rowsSum) return
+  const { rows, rowsSum } = await sumRows(client, copy)
+  if (rows === copy.rows && rowsSum === copy.rowsSum) return
   throw new BackupRefused(
-    `${nameOf(part)} is not as it was: ${rows} rows came back of ${part.rows}. Nothing was restored.`,
+    `${nameOf(copy)} is not as it was: ${rows} rows came back of ${copy.rows}. Nothing was restored.`,
   )
 }
 

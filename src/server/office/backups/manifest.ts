@@ -43,10 +43,10 @@ const Manifest = z.object({
 })
 
 export type Manifest = z.infer<typeof Manifest>
-export type TablePart = Manifest['tables'][number]
+export type TableCopy = Manifest['tables'][number]
 
 /** Where a table's rows lie in a backup. */
-export function tableFile({ schema, name }: Pick<TablePart, 'schema' | 'name'>): string {
+export function tableFile({ schema, name }: Pick<TableCopy, 'schema' | 'name'>): string {
   return join('tables', `${schema}.${name}.copy.gz`)
 }
 

@@ -18,7 +18,7 @@ import {
   prepareTransaction,
   sumRows,
 } from './copied-tables.ts'
-import { type Manifest, type TablePart, tableFile } from './manifest.ts'
+import { type Manifest, type TableCopy, tableFile } from './manifest.ts'
 
 const GZIP_LEVEL = 5
 
@@ -43,7 +43,7 @@ export async function writeTables(
     await prepareTransaction(client)
     const about = await readVersions(client)
     await snapshotTaken()
-    const tables: TablePart[] = []
+    const tables: TableCopy[] = []
     for (const table of await listCopiedTables(client)) tables.push(await writeTable(client, folder, table))
     // Sequences stand outside the snapshot: read after the rows, they are never behind them.
     const copy = { ...about, tables, sequences: await readSequences(client) }
@@ -68,7 +68,7 @@ async function readVersions(client: pg.Client) {
   return { migrations: migrations.rows, postgres: fact?.postgres ?? '', sealedTexts: Number(fact?.sealed) }
 }
 
-async function writeTable(client: pg.Client, folder: string, table: CopiedTable): Promise<TablePart> {
+async function writeTable(client: pg.Client, folder: string, table: CopiedTable): Promise<TableCopy> {
   const sha256 = createHash('sha256')
   let bytes = 0
   const measure = new Transform({

@@ -11,7 +11,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel } from '#tests/support/disputes.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { recordSql } from '../../../../bench/recorded-sql.ts'
 import { searchToJump } from './jump-search-views.ts'
@@ -45,7 +45,7 @@ async function packed(offer: AddedOffer) {
   const line = app.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId)
   const [lineId, vendorOrderId, parcelId] = [
     (await line.executeTakeFirstOrThrow()).id,
-    await partOf(app, orderId),
+    await vendorOrderOf(app, orderId),
     randomUUID(),
   ]
   const lines = [{ lineId, quantity: 1, serials: [[SERIAL]] }]

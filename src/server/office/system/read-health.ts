@@ -12,7 +12,7 @@ import { findLastBackups } from '#server/office/backups/backup-views.ts'
 import { BACKUP_AGE_MS_MAX } from '#server/office/backups/catch-up-on-backup.ts'
 import { findWorker, readDatabaseFacts } from './database-views.ts'
 
-export type PartName =
+export type ComponentName =
   | 'database'
   | 'worker'
   | 'mail'
@@ -23,9 +23,9 @@ export type PartName =
   | 'backups'
   | 'version'
 
-/** How a part of the machinery is: `off` is as it was set up, without it. */
-export interface PartHealth {
-  name: PartName
+/** How a component is: `off` is as it was set up, without it. */
+export interface ComponentHealth {
+  name: ComponentName
   state: 'good' | 'warn' | 'bad' | 'off'
   /** One sentence. */
   words: string
@@ -42,9 +42,9 @@ const SLOW_MS = 200
 /** In the folder that the server was started in: a built server no longer lies beside them. */
 const MIGRATIONS = resolve('src/server/ground/db/migrations')
 
-/** Asks every part at once how it is, and waits two seconds for each: one that is broken or silent says so, and no more. */
-export function readHealth(app: App, _admin: Permitted<'system.read'>): Promise<PartHealth[]> {
-  const parts: [PartName, () => Promise<Omit<PartHealth, 'name'>>][] = [
+/** Asks every component at once how it is, and waits two seconds for each: one that is broken or silent says so, and no more. */
+export function readHealth(app: App, _admin: Permitted<'system.read'>): Promise<ComponentHealth[]> {
+  const components: [ComponentName, () => Promise<Omit<ComponentHealth, 'name'>>][] = [
     ['database', () => askDatabase(app)],
     ['worker', () => askWorker(app)],
     ['mail', () => askMail(app)],
@@ -56,7 +56,7 @@ export function readHealth(app: App, _admin: Permitted<'system.read'>): Promise<
     ['version', askVersion],
   ]
   return Promise.all(
-    parts.map(async ([name, ask]): Promise<PartHealth> => {
+    components.map(async ([name, ask]): Promise<ComponentHealth> => {
       try {
         return { name, ...(await soon(ask())) }
       } catch (error) {
@@ -79,7 +79,7 @@ async function soon<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-async function askDatabase(app: App): Promise<Omit<PartHealth, 'name'>> {
+async function askDatabase(app: App): Promise<Omit<ComponentHealth, 'name'>> {
   const began = performance.now()
   const facts = await readDatabaseFacts(app)
   const ms = Math.ceil(performance.now() - began)
@@ -105,7 +105,7 @@ async function askDatabase(app: App): Promise<Omit<PartHealth, 'name'>> {
   }
 }
 
-async function askWorker(app: App): Promise<Omit<PartHealth, 'name'>> {
+async function askWorker(app: App): Promise<Omit<ComponentHealth, 'name'>> {
   const worker = await findWorker(app)
   if (!worker) return { state: 'bad', words: 'No worker has run here. Mails and jobs wait.', facts: [] }
   const now = app.clock.now().getTime()
@@ -121,20 +121,20 @@ async function askWorker(app: App): Promise<Omit<PartHealth, 'name'>> {
   }
 }
 
-async function askMail({ mail }: App): Promise<Omit<PartHealth, 'name'>> {
+async function askMail({ mail }: App): Promise<Omit<ComponentHealth, 'name'>> {
   if (!mail.leavesTheShop)
     return { state: 'off', words: 'No mail server is set: letters stay in the outbox.', facts: [] }
   await mail.check?.()
   return { state: 'good', words: 'The mail server takes letters.', facts: [] }
 }
 
-async function askGateway(app: App): Promise<Omit<PartHealth, 'name'>> {
+async function askGateway(app: App): Promise<Omit<ComponentHealth, 'name'>> {
   const { gateway, clock } = app
   if (gateway.methods.length === 0)
     return { state: 'off', words: 'No gateway is set: customers pay in cash on delivery.', facts: [] }
   const { lastAt, isSilent } = await findWebhookNews(app)
   const lastText = lastAt ? `${durationText(clock.now().getTime() - lastAt.getTime())} ago` : 'none yet'
-  const facts: PartHealth['facts'] = [
+  const facts: ComponentHealth['facts'] = [
     ['Gateway', gateway.name],
     ['Last webhook', lastText],
   ]
@@ -149,7 +149,7 @@ async function askGateway(app: App): Promise<Omit<PartHealth, 'name'>> {
   return { state: 'good', words: 'The payment gateway answers.', facts }
 }
 
-async function askBooks({ db, clock }: App): Promise<Omit<PartHealth, 'name'>> {
+async function askBooks({ db, clock }: App): Promise<Omit<ComponentHealth, 'name'>> {
   const { open, checkedAt } = await readBooksHealth(db)
   if (!checkedAt)
     return { state: 'off', words: 'The ledger has not been compared yet; it is every night.', facts: [] }
@@ -170,7 +170,7 @@ async function askBooks({ db, clock }: App): Promise<Omit<PartHealth, 'name'>> {
   }
 }
 
-async function askFiles(app: App): Promise<Omit<PartHealth, 'name'>> {
+async function askFiles(app: App): Promise<Omit<ComponentHealth, 'name'>> {
   const key = `probes/${app.random.uuid()}.csv`
   const sent = new TextEncoder().encode(key)
   await app.files.put(key, sent, 'text/csv')
@@ -190,7 +190,7 @@ async function askFiles(app: App): Promise<Omit<PartHealth, 'name'>> {
   }
 }
 
-async function askPictures(app: App): Promise<Omit<PartHealth, 'name'>> {
+async function askPictures(app: App): Promise<Omit<ComponentHealth, 'name'>> {
   const { made, all, isGoingOn } = await countMadePictures(app)
   if (all === 0) return { state: 'off', words: 'The shop’s own pictures are not loaded.', facts: [] }
   const words =
@@ -206,9 +206,9 @@ async function askPictures(app: App): Promise<Omit<PartHealth, 'name'>> {
   }
 }
 
-async function askBackups({ db, config, clock }: App): Promise<Omit<PartHealth, 'name'>> {
+async function askBackups({ db, config, clock }: App): Promise<Omit<ComponentHealth, 'name'>> {
   const { made, problem } = await findLastBackups(db)
-  const facts: PartHealth['facts'] = made
+  const facts: ComponentHealth['facts'] = made
     ? [
         ['Last', `${durationText(clock.now().getTime() - made.endedAt.getTime())} ago`],
         ['Size', bytesText(made.bytes)],
@@ -228,7 +228,7 @@ async function askBackups({ db, config, clock }: App): Promise<Omit<PartHealth, 
   }
 }
 
-async function askVersion(): Promise<Omit<PartHealth, 'name'>> {
+async function askVersion(): Promise<Omit<ComponentHealth, 'name'>> {
   const { version, node, commit } = await readRunningVersion()
   return {
     state: 'good',

@@ -34,7 +34,7 @@ async function mail(): Promise<string> {
       kind: 'greeting',
       to: 'asha@example.in',
       subject: 'Hello',
-      content: { parts: [] },
+      content: { blocks: [] },
     }),
   )
   const row = app.db.selectFrom('mails').select('id').orderBy('created_at', 'desc').orderBy('id').limit(1)

@@ -7,8 +7,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { readChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { cancelParts } from './cancel-parts.ts'
-import type { CancelledPart } from './cancelled-part.ts'
+import { cancelVendorOrders } from './cancel-vendor-orders.ts'
+import type { CancelledVendorOrder } from './cancelled-vendor-order.ts'
 import { listChargedBackToCancel, readLinesToCancel } from './pieces-to-cancel-views.ts'
 
 const AT_ONCE = 200
@@ -28,7 +28,7 @@ async function cancelUnsent(app: App, tx: Transaction<Schema>, orderId: string):
   await app.pause('cancellations:locked')
   // Another bank may still decide about the rest of the payment.
   if ((await readChargedBack(tx, orderId)) !== 'lost') return
-  const parts: CancelledPart[] = []
+  const vendorOrders: CancelledVendorOrder[] = []
   for (const { id: vendorOrderId, status } of statuses) {
     if (!isToDispatch(status)) continue
     const sold = await readLinesToCancel(tx, vendorOrderId)
@@ -38,8 +38,14 @@ async function cancelUnsent(app: App, tx: Transaction<Schema>, orderId: string):
     if (unsent.length === 0) continue
     const plan = planCancellation(sold, unsent)
     invariant(plan.ok, 'what has not left can be cancelled')
-    parts.push({ cancellationId: app.random.uuid(), vendorOrderId, status, sold, plan: plan.value })
+    vendorOrders.push({ cancellationId: app.random.uuid(), vendorOrderId, status, sold, plan: plan.value })
   }
-  if (parts.length === 0) return
-  await cancelParts(app, tx, { orderId, by: { kind: 'system' }, reason: 'charged-back', note: null, parts })
+  if (vendorOrders.length === 0) return
+  await cancelVendorOrders(app, tx, {
+    orderId,
+    by: { kind: 'system' },
+    reason: 'charged-back',
+    note: null,
+    vendorOrders,
+  })
 }

@@ -12,9 +12,9 @@ import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { type CancellableLine, readLinesToCancel } from './pieces-to-cancel-views.ts'
 
-/** The parts of an order, or one of them, as a form cancels pieces of them. Amounts in paise. */
+/** The vendor orders of an order, or one of them, as a form cancels pieces of them. Amounts in paise. */
 export interface CancelPage {
-  parts: { partId: string; sellerName: string; cancellationId: string; lines: LineToChoose[] }[]
+  vendorOrders: { vendorOrderId: string; sellerName: string; cancellationId: string; lines: LineToChoose[] }[]
   /** Of what was chosen; undefined before anything was, or with `problem`. */
   review: CancellationReview | undefined
   problem: Problem<CodeOf<typeof planCancellation> | 'refunds.charged_back'> | undefined
@@ -38,15 +38,15 @@ export interface CancellationReview {
   refund: (RefundDays & { method: PaymentMethod }) | undefined
 }
 
-/** Ask only for an order, or a part, that the visitor may see. `chosen` is how many pieces of a line are to be cancelled. */
+/** Ask only for an order, or a vendor order, that the visitor may see. `chosen` is how many pieces of a line are to be cancelled. */
 export async function readCancelPage(
   app: Pick<App, 'db' | 'clock' | 'random'>,
   of: { orderId: string } | { vendorOrderId: string },
   chosen: (lineId: string) => number,
 ): Promise<CancelPage> {
-  const found = (await readCancelParts(app, of)).filter(({ status }) => isToDispatch(status))
-  const parts = found.map(({ partId, sellerName, lines }) => ({
-    partId,
+  const found = (await readCancelVendorOrders(app, of)).filter(({ status }) => isToDispatch(status))
+  const vendorOrders = found.map(({ vendorOrderId, sellerName, lines }) => ({
+    vendorOrderId,
     sellerName,
     cancellationId: app.random.uuid(),
     lines: lines.flatMap((line): LineToChoose[] => {
@@ -58,34 +58,37 @@ export async function readCancelPage(
     }),
   }))
   const wanted = found
-    .map(({ lines, ...part }) => ({
-      ...part,
+    .map(({ lines, ...vendorOrder }) => ({
+      ...vendorOrder,
       lines,
       wanted: lines
         .map(({ lineId }) => ({ lineId, quantity: chosen(lineId) }))
         .filter(({ quantity }) => quantity !== 0),
     }))
-    .filter((part) => part.wanted.length > 0)
+    .filter((vendorOrder) => vendorOrder.wanted.length > 0)
   const [first] = wanted
-  if (!first) return { parts, review: undefined, problem: undefined }
+  if (!first) return { vendorOrders, review: undefined, problem: undefined }
   // Before the last click, and before a day is promised for the money.
   if (await isOrderChargedBack(app.db, first.orderId))
     return {
-      ...{ parts, review: undefined },
+      ...{ vendorOrders, review: undefined },
       problem: { code: 'refunds.charged_back', details: { reader: 'orderId' in of ? 'customer' : 'vendor' } },
     }
   const lines: CancellationReview['lines'] = []
   let takenApart = 0
-  for (const part of wanted) {
-    const plan = planCancellation(part.lines, part.wanted)
-    if (!plan.ok) return { parts, review: undefined, problem: plan.problem }
+  for (const vendorOrder of wanted) {
+    const plan = planCancellation(vendorOrder.lines, vendorOrder.wanted)
+    if (!plan.ok) return { vendorOrders, review: undefined, problem: plan.problem }
     takenApart += plan.value.takeApart.length
     for (const line of plan.value.lines)
-      lines.push({ ...line, name: part.lines.find(({ lineId }) => lineId === line.lineId)?.name ?? '' })
+      lines.push({
+        ...line,
+        name: vendorOrder.lines.find(({ lineId }) => lineId === line.lineId)?.name ?? '',
+      })
   }
   const { paymentStatus, method } = first
   return {
-    parts,
+    vendorOrders,
     problem: undefined,
     review: {
       lines,
@@ -97,12 +100,12 @@ export async function readCancelPage(
   }
 }
 
-/** Every placed part with all of its lines, whether or not something of them can still be cancelled. */
-export async function readCancelParts(
+/** Every placed vendor order with all of its lines, whether or not something of them can still be cancelled. */
+export async function readCancelVendorOrders(
   app: Pick<App, 'db'>,
   of: { orderId: string } | { vendorOrderId: string },
 ) {
-  const parts = await app.db
+  const vendorOrders = await app.db
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -119,14 +122,14 @@ export async function readCancelParts(
     .orderBy('supplier_name')
     .execute()
   return Promise.all(
-    parts.map(async (part) => ({
-      partId: part.id,
-      orderId: part.order_id,
-      status: part.status,
-      sellerName: part.supplier_name,
-      method: part.payment_method,
-      paymentStatus: part.payment_status,
-      lines: await readLinesToCancel(app.db, part.id),
+    vendorOrders.map(async (vendorOrder) => ({
+      vendorOrderId: vendorOrder.id,
+      orderId: vendorOrder.order_id,
+      status: vendorOrder.status,
+      sellerName: vendorOrder.supplier_name,
+      method: vendorOrder.payment_method,
+      paymentStatus: vendorOrder.payment_status,
+      lines: await readLinesToCancel(app.db, vendorOrder.id),
     })),
   )
 }

@@ -22,7 +22,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { readCancelPage } from './cancel-page-views.ts'
 import { cancelOwnPieces, cancelSoldPieces } from './cancel-pieces.ts'
@@ -64,7 +64,7 @@ async function bought(quantity: number, by: 'card' | 'cod' = 'cod'): Promise<Bou
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { orderId, vendorOrderId: await partOf(app, orderId), lineId: id }
+  return { orderId, vendorOrderId: await vendorOrderOf(app, orderId), lineId: id }
 }
 
 const cancel = (
@@ -78,7 +78,7 @@ const cancel = (
     {
       orderId,
       reason,
-      parts: [{ cancellationId, vendorOrderId, lines: [{ lineId, quantity }] }],
+      vendorOrders: [{ cancellationId, vendorOrderId, lines: [{ lineId, quantity }] }],
     },
   )
 
@@ -97,7 +97,7 @@ async function standing({ orderId }: Bought) {
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .innerJoin('vendor_orders', 'vendor_orders.order_id', 'orders.id')
     .select(['orders.status as order', 'payments.status as payment', 'refunded_paise as refunded'])
-    .select('vendor_orders.status as part')
+    .select('vendor_orders.status as vendorOrder')
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
 }
@@ -120,7 +120,7 @@ test('one of three is cancelled: it can be bought again, and its share of the ca
   expect(await standing(order)).toEqual({
     order: 'pending',
     payment: 'paid',
-    part: 'pending',
+    vendorOrder: 'pending',
     refunded: 103_300,
   })
   const [letter] = await letters(order)
@@ -174,7 +174,7 @@ test('cancelled piece by piece, a paid order gives back what was paid, and ends'
   expect(await standing(order)).toEqual({
     order: 'cancelled',
     payment: 'refund-due',
-    part: 'cancelled',
+    vendorOrder: 'cancelled',
     refunded: 270_000 + 39_900,
   })
   expect(await stockOf(app, mouse)).toEqual({ onHand: 9, reserved: 0 })
@@ -194,7 +194,7 @@ test('of an order in cash less is collected, and nothing when all is cancelled',
   expect(await standing(order)).toEqual({
     order: 'cancelled',
     payment: 'cancelled',
-    part: 'cancelled',
+    vendorOrder: 'cancelled',
     refunded: 0,
   })
 })
@@ -230,14 +230,14 @@ test('pieces in a packed parcel are taken out of it; those that left stay sold, 
     problem: { code: 'cancellations.too_many_pieces', details: { left: 2 } },
   })
   expect((await cancel(order, 1)).ok).toBe(true)
-  expect(await standing(order)).toMatchObject({ part: 'partly-shipped' })
+  expect(await standing(order)).toMatchObject({ vendorOrder: 'partly-shipped' })
   expect((await cancel(order, 1)).ok).toBe(true)
-  expect(await standing(order)).toMatchObject({ part: 'shipped' })
+  expect(await standing(order)).toMatchObject({ vendorOrder: 'shipped' })
   await reportParcel(app, ravi, { parcelId: left, to: 'delivered' })
   expect(await standing(order)).toEqual({
     order: 'delivered',
     payment: 'paid',
-    part: 'delivered',
+    vendorOrder: 'delivered',
     refunded: 0,
   })
   expect(await cancel(order, 1)).toMatchObject({ problem: { code: 'cancellations.too_late' } })
@@ -257,7 +257,7 @@ test('an invoice that was issued ahead is credited whole, and the seller is told
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const order = { orderId, lineId: line.id, vendorOrderId: await partOf(app, orderId) }
+  const order = { orderId, lineId: line.id, vendorOrderId: await vendorOrderOf(app, orderId) }
   const parcelId = await packed(app, ravi, { vendorOrderId: order.vendorOrderId })
   expect(await issueInvoiceAhead(app, ravi, parcelId)).toMatchObject({ ok: true })
   expect((await cancel(order, 1)).ok).toBe(true)
@@ -267,39 +267,41 @@ test('an invoice that was issued ahead is credited whole, and the seller is told
     .where('parcel_id', '=', parcelId)
     .executeTakeFirst()
   expect(note).toMatchObject({ reason: 'cancellation', total_paise: 18_000_000 })
-  expect(await standing(order)).toMatchObject({ part: 'accepted', refunded: 9_000_000 })
+  expect(await standing(order)).toMatchObject({ vendorOrder: 'accepted', refunded: 9_000_000 })
   await handedOver(app, ravi, { vendorOrderId: order.vendorOrderId, quantity: 1 })
-  expect(await standing(order)).toMatchObject({ part: 'shipped' })
+  expect(await standing(order)).toMatchObject({ vendorOrder: 'shipped' })
 })
 
 test('a seller cancels what it cannot supply, with a reason of sellers', async () => {
   const order = await bought(2, 'card')
-  const part = {
+  const vendorOrder = {
     cancellationId: randomUUID(),
     vendorOrderId: order.vendorOrderId,
     lines: [{ lineId: order.lineId, quantity: 2 }],
   }
-  expect(await cancelSoldPieces(app, ravi, { reason: 'changed-mind', part })).toMatchObject({
+  expect(await cancelSoldPieces(app, ravi, { reason: 'changed-mind', vendorOrder })).toMatchObject({
     problem: { code: 'cancellations.reason_missing' },
   })
-  expect(await cancelSoldPieces(app, ravi, { reason: 'out-of-stock', part })).toMatchObject({ ok: true })
+  expect(await cancelSoldPieces(app, ravi, { reason: 'out-of-stock', vendorOrder })).toMatchObject({
+    ok: true,
+  })
   expect((await letters(order))[0]).toContain('cannot send your order')
   const asked = await bought(1, 'card')
   const lines = [{ lineId: asked.lineId, quantity: 1 }]
   const wished = { cancellationId: randomUUID(), vendorOrderId: asked.vendorOrderId, lines }
-  expect((await cancelSoldPieces(app, ravi, { reason: 'customer-asked', part: wished })).ok).toBe(true)
+  expect((await cancelSoldPieces(app, ravi, { reason: 'customer-asked', vendorOrder: wished })).ok).toBe(true)
   expect((await letters(asked))[0]).toMatch(/has cancelled your order \S+, as you asked/)
 })
 
 test('nobody cancels somebody else’s order', async () => {
   const order = await bought(1)
   const other = await addCustomer(app)
-  const gone = { problem: { code: 'cancellations.part_gone' } }
+  const gone = { problem: { code: 'cancellations.vendor_order_gone' } }
   expect(await cancel(order, 1, { userId: other.userId })).toMatchObject(gone)
   const stranger: Dispatcher = { kind: 'vendor', vendor: { sellerId: randomUUID(), userId: randomUUID() } }
   const lines = [{ lineId: order.lineId, quantity: 1 }]
-  const part = { cancellationId: randomUUID(), vendorOrderId: order.vendorOrderId, lines }
-  expect(await cancelSoldPieces(app, stranger, { reason: 'out-of-stock', part })).toMatchObject(gone)
+  const vendorOrder = { cancellationId: randomUUID(), vendorOrderId: order.vendorOrderId, lines }
+  expect(await cancelSoldPieces(app, stranger, { reason: 'out-of-stock', vendorOrder })).toMatchObject(gone)
 })
 
 test('while a bank takes a payment back nothing of it is cancelled; once the payment stands, it is', async () => {
@@ -332,8 +334,8 @@ test('the order of a customer says what was cancelled of it, by whom', async () 
   const order = await bought(3)
   await cancel(order, 1)
   const lines = [{ lineId: order.lineId, quantity: 2 }]
-  const part = { cancellationId: randomUUID(), vendorOrderId: order.vendorOrderId, lines }
-  await cancelSoldPieces(app, ravi, { reason: 'out-of-stock', part })
+  const vendorOrder = { cancellationId: randomUUID(), vendorOrderId: order.vendorOrderId, lines }
+  await cancelSoldPieces(app, ravi, { reason: 'out-of-stock', vendorOrder })
   const seen = await findOrder(app, customer.userId, order.orderId)
   expect(seen?.cancellations).toMatchObject([
     { by: 'customer', reason: 'changed-mind', pieces: [{ quantity: 1 }] },

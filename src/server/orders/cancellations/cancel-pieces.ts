@@ -12,15 +12,15 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { type Dispatcher, decideAsDispatcher, moverOf } from '#server/orders/fulfilment/dispatcher.ts'
 import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { cancelParts } from './cancel-parts.ts'
-import { findCancelledPart } from './cancellation-store.ts'
-import type { CancelledPart } from './cancelled-part.ts'
-import { findOwnOrder, findPlacedPart } from './cancelled-part-views.ts'
+import { cancelVendorOrders } from './cancel-vendor-orders.ts'
+import { findCancelledVendorOrder } from './cancellation-store.ts'
+import type { CancelledVendorOrder } from './cancelled-vendor-order.ts'
+import { findOwnOrder, findPlacedVendorOrder } from './cancelled-vendor-order-views.ts'
 import { readLinesToCancel } from './pieces-to-cancel-views.ts'
 
 const NOTE_CHARACTERS_MAX = 500
 
-export interface PartToCancel {
+export interface VendorOrderToCancel {
   /** Made with the form: the same id cancels once, however often it is sent. */
   cancellationId: string
   vendorOrderId: string
@@ -30,11 +30,11 @@ export interface PartToCancel {
 export interface CancelPiecesInput {
   reason: string
   note?: string
-  parts: readonly PartToCancel[]
+  vendorOrders: readonly VendorOrderToCancel[]
 }
 
 /**
- * Cancels pieces of a customer's own order that have not left, free of charge. Refuses a part that has left, and while
+ * Cancels pieces of a customer's own order that have not left, free of charge. Refuses a vendor order that has left, and while
  * a bank takes the payment back, or once it has.
  */
 export function cancelOwnPieces(
@@ -44,26 +44,27 @@ export function cancelOwnPieces(
 ): Promise<Result<{ isNew: boolean }, CodeOf<typeof cancel>>> {
   return decideInTransaction(app, async (tx) => {
     const order = await findOwnOrder(tx, { orderId, userId: customer.userId })
-    if (!order) return refuse('cancellations.part_gone')
+    if (!order) return refuse('cancellations.vendor_order_gone')
     return cancel(app, tx, { ...input, orderId, by: { kind: 'customer', id: customer.userId } })
   })
 }
 
 /**
- * The same for what a seller cannot supply: the seller of its own part, or an administrator in its place. It counts in
+ * The same for what a seller cannot supply: the seller of its own vendor order, or an administrator in its place. It counts in
  * the seller's record.
  */
 export function cancelSoldPieces(
   app: App,
   dispatcher: Dispatcher,
-  { part, ...input }: Omit<CancelPiecesInput, 'parts'> & { part: PartToCancel },
+  { vendorOrder, ...input }: Omit<CancelPiecesInput, 'vendorOrders'> & { vendorOrder: VendorOrderToCancel },
 ): Promise<Result<{ isNew: boolean }, CodeOf<typeof cancel>>> {
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
-      const found = await findPlacedPart(tx, part.vendorOrderId)
-      return found ? ok(found) : refuse('cancellations.part_gone')
+      const found = await findPlacedVendorOrder(tx, vendorOrder.vendorOrderId)
+      return found ? ok(found) : refuse('cancellations.vendor_order_gone')
     },
-    work: (tx, { orderId }) => cancel(app, tx, { ...input, orderId, parts: [part], by: moverOf(dispatcher) }),
+    work: (tx, { orderId }) =>
+      cancel(app, tx, { ...input, orderId, vendorOrders: [vendorOrder], by: moverOf(dispatcher) }),
   })
 }
 
@@ -79,7 +80,7 @@ async function cancel(
   {
     orderId,
     by,
-    parts,
+    vendorOrders,
     ...why
   }: CancelPiecesInput & { orderId: string; by: { kind: Canceller | 'system'; id?: string } },
 ): Promise<Result<{ isNew: boolean }, CancelRefusal>> {
@@ -88,29 +89,29 @@ async function cancel(
     return refuse('cancellations.reason_missing', { fields: { reason: 'Please choose a reason.' } })
   const statuses = await lockVendorOrders(tx, orderId)
   await app.pause('cancellations:locked')
-  const planned: CancelledPart[] = []
+  const planned: CancelledVendorOrder[] = []
   let isRepeated = false
-  for (const { cancellationId, vendorOrderId, lines } of parts) {
-    if (!isUuid(cancellationId)) return refuse('cancellations.part_gone')
-    const earlier = await findCancelledPart(tx, cancellationId)
+  for (const { cancellationId, vendorOrderId, lines } of vendorOrders) {
+    if (!isUuid(cancellationId)) return refuse('cancellations.vendor_order_gone')
+    const earlier = await findCancelledVendorOrder(tx, cancellationId)
     if (earlier) {
-      if (earlier !== vendorOrderId) return refuse('cancellations.part_gone')
+      if (earlier !== vendorOrderId) return refuse('cancellations.vendor_order_gone')
       isRepeated = true
       continue
     }
     if (lines.every(({ quantity }) => quantity === 0)) continue
-    const part = statuses.find(({ id }) => id === vendorOrderId)
-    if (!part) return refuse('cancellations.part_gone')
-    if (!isToDispatch(part.status)) return refuse('cancellations.too_late')
+    const vendorOrder = statuses.find(({ id }) => id === vendorOrderId)
+    if (!vendorOrder) return refuse('cancellations.vendor_order_gone')
+    if (!isToDispatch(vendorOrder.status)) return refuse('cancellations.too_late')
     const sold = await readLinesToCancel(tx, vendorOrderId)
     const plan = planCancellation(sold, lines)
     if (!plan.ok) return plan
-    planned.push({ cancellationId, vendorOrderId, status: part.status, sold, plan: plan.value })
+    planned.push({ cancellationId, vendorOrderId, status: vendorOrder.status, sold, plan: plan.value })
   }
   if (planned.length === 0) return isRepeated ? ok({ isNew: false }) : refuse('cancellations.nothing_chosen')
   if (await isOrderChargedBack(tx, orderId))
     return refuse('refunds.charged_back', { details: { reader: by.kind } })
-  await cancelParts(app, tx, { orderId, by, reason, note: noteOf(why.note), parts: planned })
+  await cancelVendorOrders(app, tx, { orderId, by, reason, note: noteOf(why.note), vendorOrders: planned })
   return ok({ isNew: true })
 }
 

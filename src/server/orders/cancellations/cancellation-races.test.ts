@@ -11,7 +11,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { cancelOwnPieces } from './cancel-pieces.ts'
@@ -43,14 +43,14 @@ async function bought() {
   const placed = await placeOrder(app, customer, checkoutOf(offer, { by: 'card' }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const [line] = await readLinesToCancel(app.db, vendorOrderId)
   const lines = [{ lineId: line?.lineId ?? '', quantity: 1 }]
   const cancel = () =>
     cancelOwnPieces(app, customer, {
       orderId,
       reason: 'changed-mind',
-      parts: [{ cancellationId: randomUUID(), vendorOrderId, lines }],
+      vendorOrders: [{ cancellationId: randomUUID(), vendorOrderId, lines }],
     })
   return { vendorOrderId, lineId: line?.lineId ?? '', cancel }
 }

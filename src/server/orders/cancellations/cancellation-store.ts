@@ -50,8 +50,8 @@ export async function writeUnasked(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('cancellations').set({ is_unasked: true }).where('order_id', '=', orderId).execute()
 }
 
-/** Of which part a cancellation was, under the lock of its order. */
-export async function findCancelledPart(tx: Tx, cancellationId: string): Promise<string | undefined> {
+/** Of which vendor order a cancellation was, under the lock of its order. */
+export async function findCancelledVendorOrder(tx: Tx, cancellationId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('cancellations')
     .select('vendor_order_id')

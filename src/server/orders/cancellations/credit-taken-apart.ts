@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { issueCreditNote } from '#server/money/invoicing/credit-notes/issue-credit-note.ts'
-import { readInvoicedPieces } from './cancelled-part-views.ts'
+import { readInvoicedPieces } from './cancelled-vendor-order-views.ts'
 
 /** An invoice that was issued ahead of a parcel which does not leave. */
 export interface CreditedParcel {

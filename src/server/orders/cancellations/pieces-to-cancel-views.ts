@@ -9,7 +9,7 @@ import {
 } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** A line of a part with what cancelling depends on, and what its form shows. */
+/** A line of a vendor order with what cancelling depends on, and what its form shows. */
 export interface CancellableLine extends LineToCancel {
   offerId: string
   productId: string
@@ -17,7 +17,7 @@ export interface CancellableLine extends LineToCancel {
   picture: ProductPicture | null
 }
 
-/** The lines of a part of an order as they can be cancelled; for a decision, under the lock of the order. */
+/** The lines of a vendor order as they can be cancelled; for a decision, under the lock of the order. */
 export async function readLinesToCancel(
   db: Kysely<Schema>,
   vendorOrderId: string,

@@ -43,22 +43,25 @@ export async function findCashProblem(
   return (
     codLimitProblem(amountPaise, terms, cashSoFar) ??
     unverifiedCodProblem(amountPaise, await findCodBuyer(db, userId)) ??
-    (await findSellerCashProblem(app, db, { parts: await findParts(db, orderId), terms })) ??
+    (await findSellerCashProblem(app, db, { vendorOrders: await findVendorOrders(db, orderId), terms })) ??
     findDeliveryProblem(app, db, { userId, delivery, paymentMethod: 'cod', terms, zones })
   )
 }
 
 /**
- * Why a seller cannot send its part of an order to be paid at the door, as `sellerCashProblem`. Two orders at the same
+ * Why a seller cannot send its vendor order to be paid at the door, as `sellerCashProblem`. Two orders at the same
  * moment may both find room for one: what leaves is decided when a parcel is handed over.
  */
 export async function findSellerCashProblem(
   app: App,
   db: Db,
-  { parts, terms }: { parts: readonly { sellerId: string; totalPaise: Paise }[]; terms: MarketplaceTerms },
+  {
+    vendorOrders,
+    terms,
+  }: { vendorOrders: readonly { sellerId: string; totalPaise: Paise }[]; terms: MarketplaceTerms },
 ): Promise<Problem<'checkout.cod_seller'> | undefined> {
-  const sellerIds = parts.map(({ sellerId }) => sellerId)
-  return sellerCashProblem(parts, await readCashRooms(app, db, { sellerIds, terms }))
+  const sellerIds = vendorOrders.map(({ sellerId }) => sellerId)
+  return sellerCashProblem(vendorOrders, await readCashRooms(app, db, { sellerIds, terms }))
 }
 
 /** The same of what lies in a cart, at today's prices; of what can be ordered of it. */
@@ -78,10 +81,10 @@ export async function findCartCashProblem(
     terms,
   })
   if (!planned.ok) return undefined
-  return findSellerCashProblem(app, app.db, { parts: planned.value.vendorOrders, terms })
+  return findSellerCashProblem(app, app.db, { vendorOrders: planned.value.vendorOrders, terms })
 }
 
-async function findParts(db: Db, orderId: string): Promise<{ sellerId: string; totalPaise: Paise }[]> {
+async function findVendorOrders(db: Db, orderId: string): Promise<{ sellerId: string; totalPaise: Paise }[]> {
   const rows = await db
     .selectFrom('vendor_orders')
     .select(['seller_id', sql<number>`subtotal_paise + shipping_paise - cancelled_paise`.as('paise')])

@@ -14,7 +14,7 @@ import { addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findCartCashProblem, findCashProblem } from './cash-problem-views.ts'
@@ -115,7 +115,7 @@ describe('goods of a seller whose own couriers are the only ones', () => {
     const placed = await placeOrder(app, asha, checkoutOf(mouse))
     if (!placed.ok) throw new Error(placed.problem.code)
     const by: Dispatcher = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: asha.userId } }
-    const parcelId = await packed(app, by, { vendorOrderId: await partOf(app, placed.value.orderId) })
+    const parcelId = await packed(app, by, { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) })
     await nameCourier(app, by, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
     await handOverParcel(app, by, parcelId)
     expect(await inCash()).toBe('checkout.cod_seller')

@@ -299,8 +299,8 @@ export async function productsOf(
   return rows.map((row) => ({ offerId: row.offer_id, productId: row.product_id, quantity: row.quantity }))
 }
 
-/** What some parts of an order cost, with their share of the delivery fee. */
-export async function costOfParts(db: Db, ids: readonly string[]): Promise<Paise> {
+/** What some vendor orders of an order cost, with their share of the delivery fee. */
+export async function costOfVendorOrders(db: Db, ids: readonly string[]): Promise<Paise> {
   if (ids.length === 0) return 0
   const { paise } = await db
     .selectFrom('vendor_orders')

@@ -201,8 +201,8 @@ describe('states', () => {
 
   test('an order of which a part was cancelled is not paid any more; what comes nevertheless goes back whole', async () => {
     gateway.behaviour = 'ask-customer'
-    const { orderId, parts } = await orderOfTwoSellers('card')
-    await cancelPart(orderId, parts[0])
+    const { orderId, vendorOrders } = await orderOfTwoSellers('card')
+    await cancelVendorOrder(orderId, vendorOrders[0])
     expect(await findOrderPayment(app, asha.userId, orderId)).toMatchObject({ isWhole: false })
     gateway.settle(orderId, 'paid')
     await settlePayment(app, orderId)
@@ -213,9 +213,9 @@ describe('states', () => {
 
   test('an order in cash of which a part was cancelled before it was paid ahead: that part’s share goes back, the rest is sent', async () => {
     gateway.behaviour = 'ask-customer'
-    const { orderId, parts } = await orderOfTwoSellers('cod')
+    const { orderId, vendorOrders } = await orderOfTwoSellers('cod')
     await payOrder(app, asha, { orderId, method: 'upi', cardToken: undefined })
-    await cancelPart(orderId, parts[0])
+    await cancelVendorOrder(orderId, vendorOrders[0])
     const asked = await payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_other' })
     expect(asked).toMatchObject({ ok: true })
     expect(await findOrderPayment(app, asha.userId, orderId)).toMatchObject({ canPayAhead: false })
@@ -223,7 +223,7 @@ describe('states', () => {
     gateway.settle(orderId, 'paid')
     await settlePayment(app, orderId)
     await settlePayment(app, orderId)
-    expect(await refundsOf(orderId)).toEqual([{ amount_paise: parts[0]?.paise, reason: 'cancelled' }])
+    expect(await refundsOf(orderId)).toEqual([{ amount_paise: vendorOrders[0]?.paise, reason: 'cancelled' }])
     await askRefunds(app)
     expect(await statusOf(orderId)).toBe('partly-refunded')
     const { text_body: letter } = await app.db
@@ -232,7 +232,7 @@ describe('states', () => {
       .where('order_id', '=', orderId)
       .where('kind', '=', 'order-paid-ahead')
       .executeTakeFirstOrThrow()
-    expect(letter).toContain(`${formatInr(parts[0]?.paise ?? 0, 2)} of it goes back`)
+    expect(letter).toContain(`${formatInr(vendorOrders[0]?.paise ?? 0, 2)} of it goes back`)
   })
 
   test('an order in cash is paid ahead, and nothing is collected for it', async () => {
@@ -440,7 +440,7 @@ describe('a program that dies', () => {
   })
 })
 
-/** A mouse of each of two sellers, ₹900 each, and delivery of ₹399; the parts as they paid for it. */
+/** A mouse of each of two sellers, ₹900 each, and delivery of ₹399; the vendor orders as they paid for it. */
 async function orderOfTwoSellers(by: 'card' | 'cod') {
   const free = await addOffer(app, { sellerId: 'mouse-shop' })
   const quantity = 1
@@ -448,17 +448,20 @@ async function orderOfTwoSellers(by: 'card' | 'cod') {
   const orderId = await orderFrom(
     placeOrder(app, asha, checkoutOf(mouse, { by, lines, expectedTotalPaise: 180_000 + 39_900 })),
   )
-  const parts = await app.db
+  const vendorOrders = await app.db
     .selectFrom('vendor_orders')
     .select(['id', sql<number>`(subtotal_paise + shipping_paise)::int`.as('paise')])
     .where('order_id', '=', orderId)
     .execute()
-  return { orderId, parts }
+  return { orderId, vendorOrders }
 }
 
-function cancelPart(orderId: string, part: { id: string; paise: number } | undefined): Promise<void> {
-  if (!part) throw new Error('an order has parts')
-  const { id: vendorOrderId } = part
+function cancelVendorOrder(
+  orderId: string,
+  vendorOrder: { id: string; paise: number } | undefined,
+): Promise<void> {
+  if (!vendorOrder) throw new Error('an order has parts')
+  const { id: vendorOrderId } = vendorOrder
   return inTransaction(app, (tx) =>
     moveVendorOrders(app, tx, { orderId, vendorOrderId, to: 'cancelled', by: { kind: 'system' } }),
   )

@@ -39,7 +39,7 @@ const statusesOf = (orderId: string) =>
   app.db
     .selectFrom('orders')
     .innerJoin('vendor_orders', 'order_id', 'orders.id')
-    .select(['orders.status', 'orders.payment_status', 'vendor_orders.status as part'])
+    .select(['orders.status', 'orders.payment_status', 'vendor_orders.status as vendorOrder'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
 
@@ -62,7 +62,7 @@ test('a payment that is settled while somebody moves a part of its order makes n
   expect(placed.ok && (await statusesOf(placed.value.orderId))).toEqual({
     status: 'cancelled',
     payment_status: 'paid',
-    part: 'cancelled',
+    vendorOrder: 'cancelled',
   })
 })
 

@@ -44,7 +44,7 @@ export async function findOrderPayment(
     .select(
       sql<
         VendorOrderStatus[]
-      >`ARRAY(SELECT status FROM vendor_orders WHERE vendor_orders.order_id = orders.id)`.as('parts'),
+      >`ARRAY(SELECT status FROM vendor_orders WHERE vendor_orders.order_id = orders.id)`.as('vendorOrders'),
     )
     .where('orders.id', '=', orderId)
     .where('orders.user_id', '=', userId)
@@ -63,8 +63,8 @@ export async function findOrderPayment(
     method: row.method,
     status: row.status,
     problem: row.problem,
-    canPayAhead: mayPayAhead(row, row.parts) && duePaise > 0 && amountPaise === duePaise,
-    isWhole: !row.parts.includes('cancelled'),
+    canPayAhead: mayPayAhead(row, row.vendorOrders) && duePaise > 0 && amountPaise === duePaise,
+    isWhole: !row.vendorOrders.includes('cancelled'),
   }
 }
 

@@ -20,7 +20,7 @@ import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checko
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findOrderPayment } from './order-payment-views.ts'
@@ -57,7 +57,7 @@ async function twoInCash() {
   const placed = await placeOrder(app, customer, checkoutOf(offer, { quantity: 2 }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const { id: lineId } = await app.db
     .selectFrom('order_lines')
     .select('id')
@@ -68,7 +68,7 @@ async function twoInCash() {
     cancelOne: () =>
       cancelOwnPieces(app, customer, {
         ...{ orderId, reason: 'changed-mind' },
-        parts: [{ cancellationId: randomUUID(), vendorOrderId, lines: [{ lineId, quantity: 1 }] }],
+        vendorOrders: [{ cancellationId: randomUUID(), vendorOrderId, lines: [{ lineId, quantity: 1 }] }],
       }),
     page: () => findOrderPayment(app, customer.userId, orderId),
     pay: () => payOrder(app, customer, { orderId, method: 'upi', cardToken: undefined }),

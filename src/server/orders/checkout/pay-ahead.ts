@@ -13,7 +13,7 @@ import { cancelCashBookings } from '#server/orders/fulfilment/couriers/cancel-bo
 import { changePaymentMethod } from '#server/orders/orders/change-payment-method.ts'
 import { orderPaidAheadMail } from '#server/orders/orders/mail/payment-mail.ts'
 import { refundCancellations } from '#server/orders/refunds/refund-cancellations.ts'
-import { costOfParts } from './checkout-views.ts'
+import { costOfVendorOrders } from './checkout-views.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /** A payment with the way by which it was made. */
@@ -21,7 +21,7 @@ export type PaidBy = GatewayPayment & { method: GatewayMethod }
 
 /**
  * Takes money for an order that was to be paid in cash: from then on nothing is collected at the door. What was paid for
- * parts that had been cancelled meanwhile is owed back. False when a part is on its way already, or none is left: then
+ * vendor orders that had been cancelled meanwhile is owed back. False when a vendor order is on its way already, or none is left: then
  * all of the money has to go back.
  */
 export async function payAhead(
@@ -30,11 +30,11 @@ export async function payAhead(
   {
     payment,
     paid,
-    parts,
-  }: { payment: Payment; paid: PaidBy; parts: readonly { id: string; status: VendorOrderStatus }[] },
+    vendorOrders,
+  }: { payment: Payment; paid: PaidBy; vendorOrders: readonly { id: string; status: VendorOrderStatus }[] },
 ): Promise<boolean> {
-  const partStatuses = parts.map(({ status }) => status)
-  if (!mayPayAhead(payment, partStatuses)) return false
+  const vendorOrderStatuses = vendorOrders.map(({ status }) => status)
+  if (!mayPayAhead(payment, vendorOrderStatuses)) return false
   const { orderId } = payment
   const { method } = paid
   await movePayment(app, tx, payment, {
@@ -48,9 +48,11 @@ export async function payAhead(
   await cancelCashBookings(app, tx, orderId)
   await collectNothing(tx, orderId)
   const { paise: cancelledPaise } = await refundCancellations(app, tx, orderId)
-  const unsentPaise = await costOfParts(
+  const unsentPaise = await costOfVendorOrders(
     tx,
-    parts.filter((part) => part.status === 'cancelled').map((part) => part.id),
+    vendorOrders
+      .filter((vendorOrder) => vendorOrder.status === 'cancelled')
+      .map((vendorOrder) => vendorOrder.id),
   )
   if (unsentPaise > 0 && payment.gateway)
     await oweRefund(app, tx, {

@@ -48,7 +48,9 @@ describe('an order with cash on delivery', () => {
       status: 'pending',
       payment: { method: 'cod', status: 'due' },
       deliverTo: { city: 'Pune', state: 'Maharashtra', postalCode: '411001' },
-      parts: [{ sellerName: 'NanoNagar', lines: [{ name: 'Mouse', quantity: 2, unitPricePaise: 90_000 }] }],
+      vendorOrders: [
+        { sellerName: 'NanoNagar', lines: [{ name: 'Mouse', quantity: 2, unitPricePaise: 90_000 }] },
+      ],
       totalPaise: TWO_MICE_PAISE,
       gst: { taxPaise: 33_544, cgstPaise: 16_772, sgstPaise: 16_772, igstPaise: 0 },
     })
@@ -106,7 +108,13 @@ describe('an order with cash on delivery', () => {
     )
     if (!placed.ok) throw new Error(placed.problem.code)
     const order = await findOrder(app, asha.userId, placed.value.orderId)
-    expect(order?.parts.map((part) => [part.sellerName, part.subtotalPaise, part.shippingPaise])).toEqual([
+    expect(
+      order?.vendorOrders.map((vendorOrder) => [
+        vendorOrder.sellerName,
+        vendorOrder.subtotalPaise,
+        vendorOrder.shippingPaise,
+      ]),
+    ).toEqual([
       ['Kumar Computers', 90_000, 19_950],
       ['NanoNagar', 90_000, 19_950],
     ])

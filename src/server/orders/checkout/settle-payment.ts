@@ -38,7 +38,7 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
  * what it says is written in one. Paid: the held goods are sold and the order is placed; if they were released, they
  * are sold again when a new order of them would cost the same, else the money goes back. Failed: the goods are released, and the order
  * can be tried again. No answer: nothing, until the time of the hold has passed. Locks are taken in the order of
- * checkouts: the cart, the order with its payment and parts, stock, figures, and products last (decision 0440).
+ * checkouts: the cart, the order with its payment and vendor orders, stock, figures, and products last (decision 0440).
  */
 export async function settlePayment(app: App, orderId: string): Promise<void> {
   const answer = await askGateway(app, orderId)
@@ -107,8 +107,8 @@ async function settlePaid(
     if (!isOnRecord) await sendBack(app, tx, payment, decision.payment, 'second-payment')
     return []
   }
-  const parts = await lockVendorOrders(tx, orderId)
-  if (parts.every((part) => part.status === 'awaiting-payment')) {
+  const vendorOrders = await lockVendorOrders(tx, orderId)
+  if (vendorOrders.every((vendorOrder) => vendorOrder.status === 'awaiting-payment')) {
     const sold = await sellGoods(app, tx, orderId)
     if (sold.ok) {
       await place(app, tx, { payment, key, paid })
@@ -118,7 +118,7 @@ async function settlePaid(
     await renewCheckoutKey(tx, key)
     return []
   }
-  if (await payAhead(app, tx, { payment, paid, parts })) return []
+  if (await payAhead(app, tx, { payment, paid, vendorOrders })) return []
   if (payment.status === 'due') {
     await sendBack(app, tx, payment, decision.payment, 'second-payment')
     return []
@@ -156,11 +156,11 @@ async function giveUp(
     problem: WHY_BACK[reason],
     keepAsking: false,
   })
-  for (const part of await lockVendorOrders(tx, orderId))
-    if (part.status === 'awaiting-payment')
+  for (const vendorOrder of await lockVendorOrders(tx, orderId))
+    if (vendorOrder.status === 'awaiting-payment')
       await moveVendorOrders(app, tx, {
         orderId,
-        vendorOrderId: part.id,
+        vendorOrderId: vendorOrder.id,
         to: 'cancelled',
         by: { kind: 'system' },
       })

@@ -56,8 +56,8 @@ export async function readUnpaidPieces(
       SELECT offer_id, quantity, order_id IN (SELECT id FROM own) AS is_own, order_id IN (SELECT id FROM near) AS is_near
       FROM held
       UNION ALL SELECT lines.offer_id, lines.quantity - lines.cancelled_quantity, cash.user_id = ${userId}, true
-      FROM cash JOIN vendor_orders AS parts ON parts.order_id = cash.id AND parts.status = 'pending'
-      JOIN order_lines AS lines ON lines.vendor_order_id = parts.id)
+      FROM cash JOIN vendor_orders AS vendor_order ON vendor_order.order_id = cash.id AND vendor_order.status = 'pending'
+      JOIN order_lines AS lines ON lines.vendor_order_id = vendor_order.id)
     SELECT offer_id AS "offerId", coalesce(sum(quantity), 0)::int AS held,
       coalesce(sum(quantity) FILTER (WHERE is_own), 0)::int AS "heldForAccount",
       coalesce(sum(quantity) FILTER (WHERE is_near), 0)::int AS "heldNear",

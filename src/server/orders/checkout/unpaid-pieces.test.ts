@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
-import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
+import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { ASHAS_DETAILS, checkoutOf, databaseUrlOf, homeDelivery, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { payOrder } from './pay-again/pay-order.ts'
@@ -74,8 +74,8 @@ async function cancelPieces(who: Customer, quantity: number) {
     .where('user_id', '=', who.userId)
     .orderBy('sequence', 'desc')
     .executeTakeFirstOrThrow()
-  const parts = [{ cancellationId: app.random.uuid(), vendorOrderId, lines: [{ lineId, quantity }] }]
-  return cancelOwnPieces(app, who, { orderId, reason: 'changed-mind', parts })
+  const vendorOrders = [{ cancellationId: app.random.uuid(), vendorOrderId, lines: [{ lineId, quantity }] }]
+  return cancelOwnPieces(app, who, { orderId, reason: 'changed-mind', vendorOrders })
 }
 const house = (phoneNumber: string, address: string) => ({ ...ASHAS_DETAILS, phoneNumber, address })
 
@@ -180,7 +180,7 @@ describe('what one person has not paid for', () => {
       .where('placed_at', 'is not', null)
       .executeTakeFirstOrThrow()
     const seller = { kind: 'vendor', vendor: { sellerId: few.sellerId, userId: app.random.uuid() } } as const
-    expect(await acceptPart(app, seller, await partOf(app, first))).toMatchObject({ ok: true })
+    expect(await acceptVendorOrder(app, seller, await vendorOrderOf(app, first))).toMatchObject({ ok: true })
     expect(await inCash(asha, 1, { of: few })).toBe('placed')
   })
 

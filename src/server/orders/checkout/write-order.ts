@@ -14,7 +14,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { together } from '#server/ground/db/together.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
-import { promiseParts } from '#server/ground/shipping/promise-parts.ts'
+import { promiseVendorOrders } from '#server/ground/shipping/promise-vendor-orders.ts'
 import type { Attempt } from '#server/money/payments/attempt.ts'
 import { openAttempt } from '#server/money/payments/start-attempt.ts'
 import { startPayment } from '#server/money/payments/start-payment.ts'
@@ -103,7 +103,7 @@ export async function writeOrder(
     savePlanned(app, tx, order, { ...planned.value, placedAt, paymentStatus: placedAt ? 'due' : 'pending' }),
     startPayment(app, tx, { orderId: order.orderId, userId, method, amountPaise }),
     firstAttempt(app, tx, order),
-    freezePromise(app, tx, { orderId: order.orderId, lines: partLines(planned.value) }),
+    freezePromise(app, tx, { orderId: order.orderId, lines: vendorOrderLines(planned.value) }),
     placedAt && tellOfPlaced(app, tx, order),
     placedAt && takeOutOfCart(tx, { ...order, offerIds: planned.value.offerIds }),
   ])
@@ -112,7 +112,7 @@ export async function writeOrder(
   return ok({ attempt, state: stateOf(order, { plan: planned.value.plan, sequence, placedAt }) })
 }
 
-function partLines({ plan, offers }: PlannedOrder) {
+function vendorOrderLines({ plan, offers }: PlannedOrder) {
   const kindOf = new Map(offers.map(({ offerId, kind }) => [offerId, kind]))
   return plan.lines.flatMap(({ offerId, productId, quantity }) => {
     const kind = kindOf.get(offerId)
@@ -199,7 +199,10 @@ export async function planUnderLocks(
   if (!planned.ok) return planned
   const noCash =
     isCash &&
-    (await findSellerCashProblem(app, tx, { parts: planned.value.vendorOrders, terms: rules.settings.terms }))
+    (await findSellerCashProblem(app, tx, {
+      vendorOrders: planned.value.vendorOrders,
+      terms: rules.settings.terms,
+    }))
   if (noCash) return { ok: false, problem: noCash }
   const free = new Map(offers.map(({ offerId, available }) => [offerId, available]))
   const tooMany =
@@ -213,9 +216,14 @@ export async function planUnderLocks(
   const isSameDay = rules === wanted.rules
   const problem = isSameDay ? wanted.deliveryProblem : await deliveryProblemOf(app, tx, order, rules)
   if (problem) return { ok: false, problem }
-  const { vendorOrders: parts } = planned.value
+  const { vendorOrders } = planned.value
   const { postalCode: pin } = details
-  const promises = promiseParts(app.clock.now(), { pin, parts, suppliers, shipping: rules.shipping })
+  const promises = promiseVendorOrders(app.clock.now(), {
+    pin,
+    vendorOrders,
+    suppliers,
+    shipping: rules.shipping,
+  })
   return ok({ plan: planned.value, offers, offerIds, promises, suppliers })
 }
 

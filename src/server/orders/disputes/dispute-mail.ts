@@ -13,7 +13,7 @@ import {
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { mailSeller } from '#server/selling/sellers/mail-seller.ts'
 import { readDisputeForMail } from './dispute-mail-views.ts'
@@ -170,7 +170,7 @@ async function tellCustomer(app: App, tx: Tx, dispute: Dispute, letter: Letter):
     userId,
     content: {
       greeting: `Dear ${firstName},`,
-      parts: [
+      blocks: [
         { kind: 'paragraph', text: letter.text },
         ...quoted(letter),
         ...(letter.after ? [{ kind: 'paragraph' as const, text: letter.after }] : []),
@@ -199,7 +199,7 @@ async function tellSeller(app: App, tx: Tx, dispute: Dispute, letter: Letter): P
   })
 }
 
-function quoted({ quote, quoteOf = 'NanoNagar' }: Letter): Extract<MailPart, { kind: 'paragraph' }>[] {
+function quoted({ quote, quoteOf = 'NanoNagar' }: Letter): Extract<MailBlock, { kind: 'paragraph' }>[] {
   return quote === undefined || quote === ''
     ? []
     : [

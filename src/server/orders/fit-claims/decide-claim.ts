@@ -18,7 +18,7 @@ import { endUnsentReturn } from '#server/orders/returns/end-unsent-return.ts'
 import { type LockedReturn, lockForReturn } from '#server/orders/returns/move-return.ts'
 import { writeResolution } from '#server/people/support/answer-ticket.ts'
 import { findFitClaim, lockFitClaim, writeCorrection, writeDecision } from './fit-claim-store.ts'
-import { isSoldInPart, priceOfReturn, readOrderedParts } from './fit-claim-views.ts'
+import { isInVendorOrder, priceOfReturn, readOrderedParts } from './fit-claim-views.ts'
 
 type DecideClaimRefusal =
   | CodeOf<typeof correct>
@@ -93,7 +93,7 @@ async function problemOf(
 ): Promise<Refused<'fit_claims.not_valid'> | undefined> {
   if (decided.kind === 'seller-fact' && fact) {
     const part = { vendorOrderId: row.vendor_order_id, productId: fact.partId }
-    if (!(await isSoldInPart(tx, part)))
+    if (!(await isInVendorOrder(tx, part)))
       return refuse('fit_claims.not_valid', {
         fields: { decision: `The seller of this return did not sell ${fact.partName}: then we bear it` },
       })

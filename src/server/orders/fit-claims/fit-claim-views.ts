@@ -55,7 +55,7 @@ export async function findNumbers(
 }
 
 /** Whether a seller's part of an order has this product. */
-export async function isSoldInPart(
+export async function isInVendorOrder(
   db: Kysely<Schema>,
   { vendorOrderId, productId }: { vendorOrderId: string; productId: string },
 ): Promise<boolean> {

@@ -19,7 +19,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { addPart } from '#tests/support/fit-parts.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { claimFit } from './claim-fit.ts'
 import { decideClaim } from './decide-claim.ts'
@@ -94,7 +94,7 @@ async function ordered(): Promise<Omit<Bought, 'parcelId'>> {
 async function bought(): Promise<Bought> {
   const of = await ordered()
   const ship = async (by: Extract<Dispatcher, { kind: 'vendor' }>) => {
-    const vendorOrderId = await partOf(app, of.orderId, by.vendor.sellerId)
+    const vendorOrderId = await vendorOrderOf(app, of.orderId, by.vendor.sellerId)
     const parcelId = await handedOver(app, by, { vendorOrderId })
     await reportParcel(app, by, { parcelId, to: 'delivered' })
     return parcelId
@@ -220,7 +220,7 @@ test('it is open for thirty days from delivery, also after the days of return, a
 test('what was not delivered, and an order that is not covered, cannot be claimed', async () => {
   const of = await ordered()
   const parcelId = await handedOver(app, asha, {
-    vendorOrderId: await partOf(app, of.orderId, asha.vendor.sellerId),
+    vendorOrderId: await vendorOrderOf(app, of.orderId, asha.vendor.sellerId),
   })
   expect(codeOf(await claim({ ...of, parcelId }))).toBe('fit_claims.not_delivered')
   await app.db.updateTable('products').set({ attributes: '{}' }).where('id', '=', cooler.productId).execute()

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { CodeOf, Problem, Result } from '#domain/ground/shared/result.ts'
 import { AT_ONCE_MAX } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { App } from '#server/ground/app.ts'
-import { acceptPart } from './accept-part.ts'
+import { acceptVendorOrder } from './accept-vendor-order.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { nameCourier } from './name-courier.ts'
@@ -15,13 +15,13 @@ export interface SeveralDone<Code extends ProblemCode> {
   refused: { id: string; problem: Problem<Code> }[]
 }
 
-/** Accepts several parts of orders, each in a transaction of its own: one that is refused keeps no other from it. */
+/** Accepts several vendor orders, each in a transaction of its own: one that is refused keeps no other from it. */
 export function acceptSeveral(
   app: App,
   dispatcher: Dispatcher,
-  partIds: readonly string[],
-): Promise<SeveralDone<CodeOf<typeof acceptPart>>> {
-  return forEach(partIds, (id) => acceptPart(app, dispatcher, id))
+  vendorOrderIds: readonly string[],
+): Promise<SeveralDone<CodeOf<typeof acceptVendorOrder>>> {
+  return forEach(vendorOrderIds, (id) => acceptVendorOrder(app, dispatcher, id))
 }
 
 /**

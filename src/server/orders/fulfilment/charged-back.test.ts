@@ -4,12 +4,12 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { saveDispute } from '#server/money/payments/gateway-event-store.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { settlePayment } from '#server/orders/checkout/settle-payment.ts'
-import { readPartChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { readVendorOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { handOverSeveral } from './act-on-several.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -37,8 +37,8 @@ test('nothing leaves while a bank takes its payment back, or once it has; when t
     if (!placed.ok) throw new Error(placed.problem.code)
     const { orderId } = placed.value
     await settlePayment(app, orderId)
-    const part = await partOf(app, orderId)
-    const parcelId = await packed(app, ravi, { vendorOrderId: part })
+    const vendorOrder = await vendorOrderOf(app, orderId)
+    const parcelId = await packed(app, ravi, { vendorOrderId: vendorOrder })
     await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
     const told = (status: string) =>
       inTransaction(app, (tx) =>
@@ -52,18 +52,18 @@ test('nothing leaves while a bank takes its payment back, or once it has; when t
           at: app.clock.now(),
         }),
       )
-    return { part, parcelId, told }
+    return { vendorOrder, parcelId, told }
   }
   const refused = { problem: { code: 'fulfilment.charged_back' } }
   const [kept, taken] = [await bought(), await bought()]
-  expect(await readPartChargedBack(app.db, kept.part)).toBeUndefined()
+  expect(await readVendorOrderChargedBack(app.db, kept.vendorOrder)).toBeUndefined()
   for (const status of ['open', 'under_review']) {
     await kept.told(status)
     expect(await handOverParcel(app, ravi, kept.parcelId)).toMatchObject(refused)
   }
   await taken.told('lost')
-  expect(await readPartChargedBack(app.db, kept.part)).toBe('open')
-  expect(await readPartChargedBack(app.db, taken.part)).toBe('lost')
+  expect(await readVendorOrderChargedBack(app.db, kept.vendorOrder)).toBe('open')
+  expect(await readVendorOrderChargedBack(app.db, taken.vendorOrder)).toBe('lost')
   const parcels = [{ id: taken.parcelId, trackingNumber: '' }]
   expect(await handOverSeveral(app, ravi, { parcels, courierName: 'Blue Dart' })).toMatchObject({
     refused: [refused],

@@ -7,9 +7,9 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { acceptPart } from './accept-part.ts'
+import { acceptVendorOrder } from './accept-vendor-order.ts'
 import { acceptSeveral, handOverSeveral } from './act-on-several.ts'
 import { countDispatch, countToDispatch, listDispatch } from './dispatch-list-views.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -37,7 +37,7 @@ afterAll(() => close())
 async function bought(quantity = 1, leavesBy = '2026-11-24'): Promise<string> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const id = await partOf(app, placed.value.orderId)
+  const id = await vendorOrderOf(app, placed.value.orderId)
   await app.db.updateTable('vendor_orders').set({ dispatch_by: leavesBy }).where('id', '=', id).execute()
   return id
 }
@@ -53,7 +53,7 @@ describe('the work of a day', () => {
       [later, false],
     ])
     expect(await countToDispatch(app, sellerId)).toBe(2)
-    for (const part of [later, late]) await acceptPart(app, ravi, part)
+    for (const vendorOrder of [later, late]) await acceptVendorOrder(app, ravi, vendorOrder)
     expect(await listed('accept')).toEqual([])
     expect((await listed('pack')).map(({ id }) => id)).toEqual([late, later])
 
@@ -62,7 +62,7 @@ describe('the work of a day', () => {
     const second = await handedOver(app, ravi, { vendorOrderId: late, quantity: 1 })
     expect((await listed('pack')).map(({ id }) => id)).toEqual([later])
     expect(await listed('hand-over')).toMatchObject([
-      { id: first, partId: late, isLate: true, pieces: [{ quantity: 1 }], parcel: { position: 1 } },
+      { id: first, vendorOrderId: late, isLate: true, pieces: [{ quantity: 1 }], parcel: { position: 1 } },
     ])
     await reportParcel(app, ravi, { parcelId: second, to: 'attempt-failed', reason: 'Nobody was at home' })
     expect(await listed('trouble')).toMatchObject([
@@ -76,14 +76,14 @@ describe('the work of a day', () => {
   })
 
   test('is done for many at once: whatever is refused keeps no other from it', async () => {
-    const parts = [await bought(), await bought()]
+    const vendorOrders = [await bought(), await bought()]
     const strange = randomUUID()
-    expect(await acceptSeveral(app, ravi, [...parts, strange, ...parts])).toMatchObject({
-      done: parts,
-      refused: [{ id: strange, problem: { code: 'fulfilment.part_gone' } }],
+    expect(await acceptSeveral(app, ravi, [...vendorOrders, strange, ...vendorOrders])).toMatchObject({
+      done: vendorOrders,
+      refused: [{ id: strange, problem: { code: 'fulfilment.vendor_order_gone' } }],
     })
-    expect((await acceptSeveral(app, other, parts)).done).toEqual([])
-    const boxes = await Promise.all(parts.map((vendorOrderId) => packed(app, ravi, { vendorOrderId })))
+    expect((await acceptSeveral(app, other, vendorOrders)).done).toEqual([])
+    const boxes = await Promise.all(vendorOrders.map((vendorOrderId) => packed(app, ravi, { vendorOrderId })))
     const parcels = boxes.map((id, at) => ({ id, trackingNumber: `BD000${at}` }))
     const nameless = await handOverSeveral(app, ravi, { parcels, courierName: '' })
     expect(nameless.refused.map(({ problem }) => problem.code)).toEqual([
@@ -94,7 +94,7 @@ describe('the work of a day', () => {
       done: boxes,
       refused: [],
     })
-    const sent = await readParcels(app, sellerId, parts[1] ?? '')
+    const sent = await readParcels(app, sellerId, vendorOrders[1] ?? '')
     expect(sent).toMatchObject([{ status: 'shipped', courierName: 'Blue Dart', trackingNumber: 'BD0001' }])
   })
 })

@@ -21,15 +21,15 @@ import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
-/** A row of the work list: a part that is to be accepted or packed, or a parcel. Amounts are paise, times ISO texts. */
+/** A row of the work list: a vendor order that is to be accepted or packed, or a parcel. Amounts are paise, times ISO texts. */
 export interface DispatchRow {
-  /** Of the part, or of the parcel. */
+  /** Of the vendor order, or of the parcel. */
   id: string
-  partId: string
+  vendorOrderId: string
   number: string
   customerName: string
   city: string
-  /** What is in it; of a part what is still to be packed. */
+  /** What is in it; of a vendor order what is still to be packed. */
   pieces: { name: string; quantity: number }[]
   /** The last day on which it is to leave. */
   leavesBy: Day
@@ -60,7 +60,7 @@ const PIECES_TO_PACK = sql<number>`(order_lines.quantity - order_lines.cancelled
 const LEFT_TO_PACK = sql<SqlBool>`EXISTS (SELECT FROM order_lines
   WHERE order_lines.vendor_order_id = vendor_orders.id AND ${PIECES_TO_PACK} > 0)`
 
-export const PARTS_TO_DISPATCH: KeysetList<'due'> = {
+export const VENDOR_ORDERS_TO_DISPATCH: KeysetList<'due'> = {
   table: 'vendor_orders',
   pageSize: PAGE_SIZE,
   tieBreaker: uuid('id'),
@@ -79,7 +79,7 @@ export const PARCELS_IN_TROUBLE: KeysetList<'moved'> = {
   orders: { moved: { by: [moment('moved_at')], direction: 'desc' } },
 }
 
-const PART_IS: Readonly<Record<'accept' | 'pack', RawBuilder<SqlBool>>> = {
+const VENDOR_ORDER_IS: Readonly<Record<'accept' | 'pack', RawBuilder<SqlBool>>> = {
   accept: sql`vendor_orders.status = 'pending'`,
   pack: sql`vendor_orders.status IN ('accepted', 'partly-shipped') AND ${LEFT_TO_PACK}`,
 }
@@ -98,7 +98,7 @@ export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery)
   return inSellerTransaction(app, sellerId, async (tx) => {
     const read =
       tab === 'accept' || tab === 'pack'
-        ? await listParts(tx, sellerId, { tab, cursor })
+        ? await listVendorOrders(tx, sellerId, { tab, cursor })
         : await listParcels(tx, sellerId, { tab, cursor })
     const { rows, ...position } = read
     return { rows: rows.map((row) => ({ ...row, isLate: today > row.leavesBy })), ...position }
@@ -111,7 +111,7 @@ export function countDispatch(app: Tools, sellerId: string): Promise<Record<Disp
     const counts: Partial<Record<DispatchTab, number>> = {}
     for (const tab of DISPATCH_TABS) {
       const rows =
-        tab === 'accept' || tab === 'pack' ? partsOf(tx, sellerId, tab) : parcelsOf(tx, sellerId, tab)
+        tab === 'accept' || tab === 'pack' ? vendorOrdersOf(tx, sellerId, tab) : parcelsOf(tx, sellerId, tab)
       counts[tab] = (await countUpTo(tx, rows, WAITING_COUNTED_MAX)).count
     }
     return counts as Record<DispatchTab, number>
@@ -136,13 +136,13 @@ export async function countToDispatch(app: Tools, sellerId: string): Promise<num
   return total.count
 }
 
-function partsOf(tx: Tx, sellerId: string, tab: keyof typeof PART_IS) {
+function vendorOrdersOf(tx: Tx, sellerId: string, tab: keyof typeof VENDOR_ORDER_IS) {
   return tx
     .selectFrom('vendor_orders')
     .select('vendor_orders.id')
     .where('vendor_orders.seller_id', '=', sellerId)
     .where('vendor_orders.placed_at', 'is not', null)
-    .where(PART_IS[tab])
+    .where(VENDOR_ORDER_IS[tab])
     .where(sql<SqlBool>`NOT waits_for_bank(vendor_orders.order_id)`)
 }
 
@@ -156,13 +156,13 @@ function parcelsOf(tx: Tx, sellerId: string, tab: keyof typeof PARCEL_IS) {
 
 type ReadRow = Omit<DispatchRow, 'isLate'>
 
-async function listParts(
+async function listVendorOrders(
   tx: Tx,
   sellerId: string,
-  { tab, cursor }: { tab: keyof typeof PART_IS; cursor: string | undefined },
+  { tab, cursor }: { tab: keyof typeof VENDOR_ORDER_IS; cursor: string | undefined },
 ): Promise<{ rows: ReadRow[] } & PagePosition> {
-  const page = keysetPage(PARTS_TO_DISPATCH, { cursor })
-  const found = await partsOf(tx, sellerId, tab)
+  const page = keysetPage(VENDOR_ORDERS_TO_DISPATCH, { cursor })
+  const found = await vendorOrdersOf(tx, sellerId, tab)
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
     .select(['vendor_orders.dispatch_by', 'orders.sequence', 'orders.first_name', 'orders.last_name'])
     .select(['orders.city', 'orders.payment_method'])
@@ -182,13 +182,13 @@ async function listParts(
     .limit(page.limit)
     .execute()
   const { rows, ...position } = await withTotal(page.cut(found), () =>
-    countUpTo(tx, partsOf(tx, sellerId, tab)),
+    countUpTo(tx, vendorOrdersOf(tx, sellerId, tab)),
   )
   return {
     ...position,
     rows: rows.map((row) => ({
       id: row.id,
-      partId: row.id,
+      vendorOrderId: row.id,
       number: orderNumber(row.sequence),
       customerName: `${row.first_name} ${row.last_name}`,
       city: row.city,
@@ -242,7 +242,7 @@ async function listParcels(
     ...position,
     rows: rows.map((row) => ({
       id: row.id,
-      partId: row.vendor_order_id,
+      vendorOrderId: row.vendor_order_id,
       number: orderNumber(row.sequence),
       customerName: `${row.first_name} ${row.last_name}`,
       city: row.city,

@@ -4,13 +4,13 @@ import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
-import { acceptPart } from '#server/orders/fulfilment/accept-part.ts'
+import { acceptVendorOrder } from '#server/orders/fulfilment/accept-vendor-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
@@ -44,24 +44,24 @@ async function bought(quantity = 1): Promise<{ orderId: string; vendorOrderId: s
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { orderId, vendorOrderId: await partOf(app, orderId), lineId: id }
+  return { orderId, vendorOrderId: await vendorOrderOf(app, orderId), lineId: id }
 }
 
 async function statuses(orderId: string): Promise<string[]> {
   const order = await app.db
     .selectFrom('orders')
     .innerJoin('vendor_orders', 'vendor_orders.order_id', 'orders.id')
-    .select(['orders.status', 'vendor_orders.status as part'])
+    .select(['orders.status', 'vendor_orders.status as vendorOrder'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return [order.status, order.part]
+  return [order.status, order.vendorOrder]
 }
 
 describe('an order on its way', () => {
   test('leaves in two parcels and arrives, its part and its status following them', async () => {
     const { orderId, vendorOrderId } = await bought(3)
-    expect(await acceptPart(app, ravi, vendorOrderId)).toEqual({ ok: true, value: { isNew: true } })
-    expect(await acceptPart(app, ravi, vendorOrderId)).toEqual({ ok: true, value: { isNew: false } })
+    expect(await acceptVendorOrder(app, ravi, vendorOrderId)).toEqual({ ok: true, value: { isNew: true } })
+    expect(await acceptVendorOrder(app, ravi, vendorOrderId)).toEqual({ ok: true, value: { isNew: false } })
     expect(await statuses(orderId)).toEqual(['pending', 'accepted'])
     const first = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
     expect(await statuses(orderId)).toEqual(['partly-shipped', 'partly-shipped'])
@@ -173,7 +173,7 @@ describe('a parcel', () => {
 })
 
 describe('serial numbers', () => {
-  async function laptopPart(quantity: number) {
+  async function laptopVendorOrder(quantity: number) {
     const made = await bought(quantity)
     await app.db
       .updateTable('order_lines')
@@ -183,29 +183,31 @@ describe('serial numbers', () => {
     return made
   }
   const pack = (
-    part: { vendorOrderId: string; lineId: string },
+    vendorOrder: { vendorOrderId: string; lineId: string },
     serials: string[][],
     quantity = serials.length,
   ) =>
     packParcel(app, ravi, {
       parcelId: randomUUID(),
-      vendorOrderId: part.vendorOrderId,
-      lines: [{ lineId: part.lineId, quantity, serials }],
+      vendorOrderId: vendorOrder.vendorOrderId,
+      lines: [{ lineId: vendorOrder.lineId, quantity, serials }],
     })
 
   test('are asked for where a warranty needs them, each in one box at a time', async () => {
-    const part = await laptopPart(2)
-    expect(await pack(part, [['SN-100']], 2)).toMatchObject({
+    const vendorOrder = await laptopVendorOrder(2)
+    expect(await pack(vendorOrder, [['SN-100']], 2)).toMatchObject({
       problem: { code: 'fulfilment.serial_missing', details: { missing: 1 } },
     })
-    expect(await pack(part, [['SN-100'], ['sn-100 ']])).toMatchObject({
+    expect(await pack(vendorOrder, [['SN-100'], ['sn-100 ']])).toMatchObject({
       problem: { code: 'fulfilment.serial_taken', details: { serial: 'SN-100' } },
     })
-    const first = await pack(part, [['S/N: SN-100', 'SN-100-B']])
+    const first = await pack(vendorOrder, [['S/N: SN-100', 'SN-100-B']])
     expect(first).toMatchObject({ ok: true })
-    expect(await pack(part, [['SN-100-B']])).toMatchObject({ problem: { code: 'fulfilment.serial_taken' } })
+    expect(await pack(vendorOrder, [['SN-100-B']])).toMatchObject({
+      problem: { code: 'fulfilment.serial_taken' },
+    })
     if (first.ok) await unpackParcel(app, ravi, first.value.parcelId)
-    expect(await pack(part, [['SN-100-B']])).toMatchObject({ ok: true })
+    expect(await pack(vendorOrder, [['SN-100-B']])).toMatchObject({ ok: true })
   })
 })
 
@@ -214,8 +216,8 @@ describe('another seller', () => {
     const { vendorOrderId } = await bought()
     const parcelId = await packed(app, ravi, { vendorOrderId })
     const other: Dispatcher = { kind: 'vendor', vendor: { sellerId: 'other', userId: 'other' } }
-    expect(await acceptPart(app, other, vendorOrderId)).toMatchObject({
-      problem: { code: 'fulfilment.part_gone' },
+    expect(await acceptVendorOrder(app, other, vendorOrderId)).toMatchObject({
+      problem: { code: 'fulfilment.vendor_order_gone' },
     })
     expect(await unpackParcel(app, other, parcelId)).toMatchObject({
       problem: { code: 'fulfilment.parcel_gone' },
@@ -238,7 +240,7 @@ describe('a parcel that comes back by itself', () => {
     )
     if (!placed.ok) throw new Error(placed.problem.code)
     const { orderId } = placed.value
-    const vendorOrderId = await partOf(app, orderId)
+    const vendorOrderId = await vendorOrderOf(app, orderId)
     const back = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
     const there = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
     for (const to of ['returning', 'returned', 'returned'] as const)
@@ -268,7 +270,7 @@ describe('a parcel that comes back by itself', () => {
     )
     if (!placed.ok) throw new Error(placed.problem.code)
     const { orderId } = placed.value
-    const vendorOrderId = await partOf(app, orderId)
+    const vendorOrderId = await vendorOrderOf(app, orderId)
     const parcelId = await handedOver(app, ravi, { vendorOrderId })
     const before = await stockOf(app, mouse)
     const report = (to: 'lost' | 'delivered' | 'shipped' | 'returning' | 'returned') =>

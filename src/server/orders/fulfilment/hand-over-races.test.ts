@@ -5,7 +5,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -47,7 +47,7 @@ afterAll(async () => {
 async function ready(): Promise<string> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const parcelId = await packed(app, ravi, { vendorOrderId: await partOf(app, placed.value.orderId) })
+  const parcelId = await packed(app, ravi, { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) })
   await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
   return parcelId
 }

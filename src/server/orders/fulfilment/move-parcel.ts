@@ -15,8 +15,8 @@ import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
 import { readDoorState } from './door/door-store.ts'
+import { followParcels } from './follow-parcels.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
-import { followParcels } from './move-part.ts'
 import { findParcel, lockParcel, type Parcel, setParcelStatus } from './parcel-store.ts'
 import { settleCash } from './settle-cash.ts'
 
@@ -83,7 +83,7 @@ async function readSellersLimits(tx: Transaction<Schema>, parcelId: string): Pro
 }
 
 /**
- * Moves a parcel that has left its seller, and its part of the order with it. The stock, the ledger and the letters
+ * Moves a parcel that has left its seller, and its vendor order with it. The stock, the ledger and the letters
  * follow, what came back by itself or was lost is credited and paid back, and a payment in cash ends with the last of
  * its parcels.
  */

@@ -8,7 +8,7 @@ import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { bookedByUs, numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -46,7 +46,7 @@ const asAnybody = () =>
 async function boxed(by: 'cod' | 'card' = 'cod'): Promise<string> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { by }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  return packed(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
+  return packed(app, seller, { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) })
 }
 const name = async (parcelId: string, trackingNumber = numberOf(parcelId)) => {
   const named = await nameCourier(app, seller, { parcelId, courierName: 'Blue Dart', trackingNumber })

@@ -7,7 +7,7 @@ import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { packed, partOf } from '#tests/support/parcels.ts'
+import { packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
@@ -33,7 +33,7 @@ const by = ({ sellerId }: AddedOffer) =>
 async function boxed(offer: AddedOffer, pays: 'cod' | 'card' = 'cod'): Promise<string> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { by: pays }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  return packed(app, by(offer), { vendorOrderId: await partOf(app, placed.value.orderId) })
+  return packed(app, by(offer), { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) })
 }
 async function name(offer: AddedOffer, parcelId: string, trackingNumber: string, courierName = 'Blue Dart') {
   const named = await nameCourier(app, by(offer), { parcelId, courierName, trackingNumber })

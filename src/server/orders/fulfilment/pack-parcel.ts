@@ -19,10 +19,10 @@ import { checkUnitsLeft, packOpenBox } from '#server/orders/returned-units/pack-
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
-import { followParcels } from './move-part.ts'
+import { followParcels } from './follow-parcels.ts'
 import { findParcel, insertParcel } from './parcel-store.ts'
-import { findPart, type Part, readLinesToPack, readOrderedGoods } from './part-store.ts'
 import { insertSerials } from './serials/serial-store.ts'
+import { findVendorOrder, readLinesToPack, readOrderedGoods, type VendorOrder } from './vendor-order-store.ts'
 
 export interface PackParcelInput {
   /** Made with the form: the same id packs once, however often it is sent. */
@@ -40,7 +40,7 @@ type PackParcelRefusal =
   | 'fulfilment.scan_returned_unit'
 
 /**
- * Packs pieces of a part of an order into a parcel, with their serial numbers; a part that was not accepted is with it.
+ * Packs pieces of a vendor order into a parcel, with their serial numbers; a vendor order that was not accepted is with it.
  * Refuses a number that is in another box of the seller or came back to it and is not on sale under the offer of its
  * line, one of another piece where only returned units are left, and a photograph that this seller did not send.
  */
@@ -52,43 +52,43 @@ export function packParcel(
   const { parcelId } = input
   return decideAsDispatcher(app, dispatcher, {
     async find(tx) {
-      const part = isUuid(parcelId) ? await findPart(tx, input.vendorOrderId) : undefined
-      return part ? ok(part) : refuse('fulfilment.part_gone')
+      const vendorOrder = isUuid(parcelId) ? await findVendorOrder(tx, input.vendorOrderId) : undefined
+      return vendorOrder ? ok(vendorOrder) : refuse('fulfilment.vendor_order_gone')
     },
-    async work(tx, part) {
+    async work(tx, vendorOrder) {
       const by = moverOf(dispatcher)
-      const parts = await lockVendorOrders(tx, part.orderId)
+      const vendorOrders = await lockVendorOrders(tx, vendorOrder.orderId)
       await app.pause('fulfilment:locked')
       const earlier = await findParcel(tx, parcelId)
       if (earlier)
-        return earlier.vendorOrderId === part.id
+        return earlier.vendorOrderId === vendorOrder.id
           ? ok({ parcelId, isNew: false })
-          : refuse('fulfilment.part_gone')
-      const from = parts.find(({ id }) => id === part.id)?.status ?? 'cancelled'
+          : refuse('fulfilment.vendor_order_gone')
+      const from = vendorOrders.find(({ id }) => id === vendorOrder.id)?.status ?? 'cancelled'
       if (from !== 'pending' && from !== 'accepted' && from !== 'partly-shipped')
         return refuse('fulfilment.move_not_allowed', { details: { from, to: 'packed' } })
-      const planned = planParcel(await readLinesToPack(tx, part.id), input.lines)
+      const planned = planParcel(await readLinesToPack(tx, vendorOrder.id), input.lines)
       if (!planned.ok) return planned
       const { pictureKey } = input
-      if (pictureKey && !(await holdUpload(tx, { sellerId: part.sellerId, key: pictureKey })))
+      if (pictureKey && !(await holdUpload(tx, { sellerId: vendorOrder.sellerId, key: pictureKey })))
         return refuse('catalogue.picture_unknown')
       if (from === 'pending')
         await moveVendorOrders(app, tx, {
-          orderId: part.orderId,
-          vendorOrderId: part.id,
+          orderId: vendorOrder.orderId,
+          vendorOrderId: vendorOrder.id,
           to: 'accepted',
           by,
         })
-      await write(app, tx, { ...input, part, lines: planned.value, by })
+      await write(app, tx, { ...input, vendorOrder, lines: planned.value, by })
       await packOpenBox(app, tx, { parcelId, lines: planned.value })
       const taken = await insertSerials(tx, { parcelId, lines: planned.value, nextId: app.random.uuid })
       if (taken) return refuse('fulfilment.serial_taken', { details: { ...taken } })
       const left = await checkUnitsLeft(tx, planned.value)
       if (!left.ok) return left
       await audit(tx, app, {
-        ...auditedBy(dispatcher, part.sellerId),
+        ...auditedBy(dispatcher, vendorOrder.sellerId),
         action: 'parcel.packed',
-        subject: { kind: 'order', id: part.orderId },
+        subject: { kind: 'order', id: vendorOrder.orderId },
         after: { parcel: parcelId, pieces: planned.value.reduce((sum, { quantity }) => sum + quantity, 0) },
       })
       return ok({ parcelId, isNew: true })
@@ -101,18 +101,18 @@ async function write(
   tx: Transaction<Schema>,
   {
     parcelId,
-    part,
+    vendorOrder,
     lines,
     by,
     pictureKey,
   }: Omit<PackParcelInput, 'lines'> & {
-    part: Part
+    vendorOrder: VendorOrder
     lines: PlannedParcelLine[]
     by: ReturnType<typeof moverOf>
   },
 ): Promise<void> {
   const at = app.clock.now()
-  const { orderId, id: vendorOrderId, sellerId } = part
+  const { orderId, id: vendorOrderId, sellerId } = vendorOrder
   const payment = await lockPayment(tx, orderId)
   const totalPaise = lines.reduce((sum, line) => sum + line.goodsPaise + line.shippingPaise, 0)
   const { terms } = await readSettings(tx, indianDay(at))

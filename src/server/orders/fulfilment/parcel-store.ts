@@ -3,8 +3,8 @@ import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
-import type { ParcelOfPart } from '#domain/orders/fulfilment/part-status.ts'
 import type { PlannedParcelLine } from '#domain/orders/fulfilment/plan-parcel.ts'
+import type { ParcelOfVendorOrder } from '#domain/orders/fulfilment/status-by-parcels.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
@@ -45,7 +45,7 @@ export async function findParcel(db: Kysely<Schema>, parcelId: string): Promise<
   return row && parcelOf(row)
 }
 
-/** The parcel until the transaction ends; its order and parts are locked before it (decision 0440). */
+/** The parcel until the transaction ends; its order and vendor orders are locked before it (decision 0440). */
 export async function lockParcel(tx: Tx, parcelId: string): Promise<Parcel> {
   const row = await tx
     .selectFrom('parcels')
@@ -175,11 +175,11 @@ export async function readDemand(tx: Tx, parcelId: string): Promise<{ offerId: s
   return rows.map((row) => ({ offerId: row.offer_id, quantity: Number(row.pieces) }))
 }
 
-/** How many pieces of a part are to be sent or were, and how many are in each of its parcels. */
-export async function readPartPieces(
+/** How many pieces of a vendor order are to be sent or were, and how many are in each of its parcels. */
+export async function readVendorOrderPieces(
   tx: Tx,
   vendorOrderId: string,
-): Promise<{ pieces: number; parcels: ParcelOfPart[] }> {
+): Promise<{ pieces: number; parcels: ParcelOfVendorOrder[] }> {
   const ordered = await tx
     .selectFrom('order_lines')
     .select(sql<number>`sum(quantity - cancelled_quantity)`.as('pieces'))

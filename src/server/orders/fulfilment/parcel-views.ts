@@ -16,9 +16,9 @@ import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { type ParcelCharges, readParcelCharges } from '#server/money/earnings/charges/parcel-charges-views.ts'
 import { listSerialsOnSale } from '#server/orders/returned-units/returned-serial-views.ts'
 import { type BookingView, findBooking } from './couriers/booking-views.ts'
-import { findPart, readLinesToPack } from './part-store.ts'
 import { readContradictions, type TrackingSaid } from './tracking/contradiction-views.ts'
 import { readPieces, type UndeliveredPiece } from './undelivered/undelivered-store.ts'
+import { findVendorOrder, readLinesToPack } from './vendor-order-store.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random'>
@@ -66,7 +66,7 @@ export interface LeftToPack {
   returnedSerials: string[]
 }
 
-/** The parcels of a part of an order, the first packed first; those that were unpacked are left out. */
+/** The parcels of a vendor order, the first packed first; those that were unpacked are left out. */
 export function readParcels(app: Tools, sellerId: string, vendorOrderId: string): Promise<SoldParcel[]> {
   return inSellerTransaction(app, sellerId, async (tx) => {
     const rows = await selectParcels(tx, vendorOrderId)
@@ -170,15 +170,15 @@ function selectParcels(tx: Tx, vendorOrderId: string) {
     .execute()
 }
 
-/** What is left to pack of a part, line by line; empty where all is packed or nothing is to be packed any more. */
+/** What is left to pack of a vendor order, line by line; empty where all is packed or nothing is to be packed any more. */
 export function readLeftToPack(app: Tools, sellerId: string, vendorOrderId: string): Promise<LeftToPack[]> {
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const part = await tx
+    const vendorOrder = await tx
       .selectFrom('vendor_orders')
       .select('status')
       .where('id', '=', vendorOrderId)
       .executeTakeFirst()
-    if (!part || !TO_PACK.has(part.status)) return []
+    if (!vendorOrder || !TO_PACK.has(vendorOrder.status)) return []
     const lines = await readLinesToPack(tx, vendorOrderId)
     const facts = await tx
       .selectFrom('order_lines')
@@ -216,16 +216,20 @@ export function readLeftToPack(app: Tools, sellerId: string, vendorOrderId: stri
 
 const TO_PACK: ReadonlySet<string> = new Set(['pending', 'accepted', 'partly-shipped'])
 
-/** Whether this is a placed part of an order that this seller ships. */
-export async function isOwnPart(app: Tools, sellerId: string, vendorOrderId: string): Promise<boolean> {
+/** Whether this is a placed vendor order that this seller ships. */
+export async function isOwnVendorOrder(
+  app: Tools,
+  sellerId: string,
+  vendorOrderId: string,
+): Promise<boolean> {
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const part = await findPart(tx, vendorOrderId)
-    return part?.sellerId === sellerId
+    const vendorOrder = await findVendorOrder(tx, vendorOrderId)
+    return vendorOrder?.sellerId === sellerId
   })
 }
 
-/** The seller of a part of an order, for an administrator who acts for them; undefined where there is no such part. */
-export async function findPartsSeller(
+/** The seller of a vendor order, for an administrator who acts for them; undefined where there is no such vendor order. */
+export async function findSellerOfVendorOrder(
   app: Pick<App, 'db'>,
   _admin: Permitted<'orders.fulfil'>,
   { orderId, vendorOrderId }: { orderId: string; vendorOrderId: string },

@@ -9,7 +9,7 @@ import { readCashParcels } from './cash-views.ts'
 
 /**
  * Ends the payment of an order in cash when the last of its parcels has arrived, in the transaction that says so; of what
- * was collected a part may have gone back by then.
+ * was collected a vendor order may have gone back by then.
  */
 export async function settleCash(
   app: Pick<App, 'clock'>,
@@ -18,8 +18,8 @@ export async function settleCash(
 ): Promise<void> {
   const payment = await lockPayment(tx, orderId)
   if (payment?.status !== 'due') return
-  const parts = (await lockVendorOrders(tx, orderId)).map(({ status }) => status)
-  const end = cashPaymentEnd({ parts, parcels: await readCashParcels(tx, orderId) })
+  const vendorOrders = (await lockVendorOrders(tx, orderId)).map(({ status }) => status)
+  const end = cashPaymentEnd({ vendorOrders, parcels: await readCashParcels(tx, orderId) })
   if (!end) return
   await movePayment(app, tx, payment, { status: end, keepAsking: false })
   if (end === 'paid') await countRefundsOf(app, tx, orderId)

@@ -13,7 +13,7 @@ import { releaseSerials } from './serials/serial-store.ts'
 
 /**
  * Takes a parcel apart that has not left, under the lock of its order: its serial numbers are free and its courier is
- * told. Its part does not follow yet. Throws for one that has left.
+ * told. Its vendor order does not follow yet. Throws for one that has left.
  */
 export async function takeApart(
   app: Pick<App, 'clock' | 'jobs'>,

@@ -6,7 +6,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -31,7 +31,7 @@ async function bought(quantity: number, category = 'Peripherals') {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const { id: lineId } = await app.db
     .updateTable('order_lines')
     .set({ category })

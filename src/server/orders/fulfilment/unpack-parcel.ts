@@ -9,7 +9,7 @@ import { isInvoiceOutdated } from '#server/money/invoicing/outdated-invoice-view
 import { readPiecesNotCredited } from '#server/orders/refunds/parcel-money-views.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
-import { followParcels } from './move-part.ts'
+import { followParcels } from './follow-parcels.ts'
 import { findParcel, lockParcel } from './parcel-store.ts'
 import { takeApart } from './take-apart.ts'
 

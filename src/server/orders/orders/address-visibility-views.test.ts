@@ -11,7 +11,7 @@ import { sendBack } from '#server/orders/returns/refused-pieces/send-back.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type DeliveredParcel, deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { holdSetting } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findSoldOrder } from './vendor-order-views.ts'
@@ -35,7 +35,7 @@ afterAll(() => close())
 
 /** Whether its order's page and its labels say where a parcel went. */
 async function isSeen({ orderId, parcelId }: DeliveredParcel): Promise<boolean[]> {
-  const order = await findSoldOrder(app, offer.sellerId, await partOf(app, orderId))
+  const order = await findSoldOrder(app, offer.sellerId, await vendorOrderOf(app, orderId))
   const labels = await readLabels(app, offer.sellerId, { parcelIds: [parcelId] })
   return [order?.deliverTo !== undefined, labels.length > 0]
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
-import { type AddressedPart, needsAddress } from '#domain/orders/orders/address-visibility.ts'
+import { type AddressedVendorOrder, needsAddress } from '#domain/orders/orders/address-visibility.ts'
 import { OPEN_RETURNS } from '#domain/selling/order-moves/open-returns.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { daysOn } from '#server/money/earnings/releases/released-views.ts'
 
 const orderedOn = sql`indian_day(vendor_orders.placed_at)`
 
-/** What decides about the address of a part; `vendor_orders` is in the query. */
+/** What decides about the address of a vendor order; `vendor_orders` is in the query. */
 export const addressFacts = [
   sql<string[]>`ARRAY(SELECT DISTINCT category FROM order_lines
     WHERE order_lines.vendor_order_id = vendor_orders.id)`.as('categories'),
-  sql<AddressedPart['terms']>`json_build_object('returnDays', ${daysOn('returnDays', orderedOn)},
+  sql<AddressedVendorOrder['terms']>`json_build_object('returnDays', ${daysOn('returnDays', orderedOn)},
     'defectDays', ${daysOn('defectDays', orderedOn)},
     'customReturnDays', ${daysOn('customReturnDays', orderedOn)})`.as('return_terms'),
   sql<boolean>`(EXISTS (SELECT FROM disputes WHERE disputes.order_id = vendor_orders.order_id
@@ -22,12 +22,12 @@ export const addressFacts = [
           OR return_id IS NOT NULL AND sent_at IS NULL)))`.as('has_open_case'),
 ] as const
 
-/** Whether the seller of a part may see where it went, now. */
+/** Whether the seller of a vendor order may see where it went, now. */
 export function showsAddress(
   row: {
     delivered_at: Date | null
     categories: string[]
-    return_terms: AddressedPart['terms']
+    return_terms: AddressedVendorOrder['terms']
     has_open_case: boolean
   },
   { status, now }: { status: VendorOrderStatus; now: Date },

@@ -46,7 +46,7 @@ export interface AdminOrder {
     card: { brand: string; last4: string } | undefined
     problem: string | null
   }
-  parts: {
+  vendorOrders: {
     id: string
     sellerId: string
     sellerName: string
@@ -75,13 +75,13 @@ export interface AdminOrder {
   notes: { id: number; author: string; body: string; at: string }[]
 }
 
-/** A move of the payment or of a seller's part: from what to what, by whom. */
+/** A move of the payment or of a seller's vendor order: from what to what, by whom. */
 export interface AdminOrderEvent {
   id: number
   at: string
   subject: 'payment' | 'vendor_order' | 'parcel'
   sellerName: string | undefined
-  /** Which parcel of the part, from 1. */
+  /** Which parcel of the vendor order, from 1. */
   parcelPosition: number | null
   from: string | null
   to: string
@@ -128,8 +128,8 @@ export async function findAdminOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return undefined
-  const [parts, lines, timeline, mails, notes, parcels] = await Promise.all([
-    readParts(db, orderId),
+  const [vendorOrders, lines, timeline, mails, notes, parcels] = await Promise.all([
+    readVendorOrders(db, orderId),
     readLines(db, orderId),
     readTimeline(db, orderId),
     readMails(db, orderId),
@@ -137,7 +137,7 @@ export async function findAdminOrder(
     readOrderParcels(app, orderId),
   ])
   const state = findState(row.state_code)
-  const linesOf = (partId: string) => lines.filter((line) => line.vendor_order_id === partId)
+  const linesOf = (vendorOrderId: string) => lines.filter((line) => line.vendor_order_id === vendorOrderId)
   return {
     id: row.id,
     number: orderNumber(row.sequence),
@@ -169,30 +169,33 @@ export async function findAdminOrder(
       card: cardOf(row),
       problem: row.problem,
     },
-    parts: parts.map((part) => ({
-      id: part.id,
-      sellerId: part.seller_id,
-      sellerName: part.supplier_name,
-      status: part.status,
-      subtotalPaise: part.subtotal_paise,
-      shippingPaise: part.shipping_paise,
-      cancelledPaise: part.cancelled_paise,
-      deliveredAt: part.delivered_at?.toISOString() ?? null,
-      dispatchBy: part.dispatch_by,
-      promisedBy: part.promised_by,
-      lines: linesOf(part.id).map(lineView),
-      parcels: parcels.filter(({ vendorOrderId }) => vendorOrderId === part.id),
+    vendorOrders: vendorOrders.map((vendorOrder) => ({
+      id: vendorOrder.id,
+      sellerId: vendorOrder.seller_id,
+      sellerName: vendorOrder.supplier_name,
+      status: vendorOrder.status,
+      subtotalPaise: vendorOrder.subtotal_paise,
+      shippingPaise: vendorOrder.shipping_paise,
+      cancelledPaise: vendorOrder.cancelled_paise,
+      deliveredAt: vendorOrder.delivered_at?.toISOString() ?? null,
+      dispatchBy: vendorOrder.dispatch_by,
+      promisedBy: vendorOrder.promised_by,
+      lines: linesOf(vendorOrder.id).map(lineView),
+      parcels: parcels.filter(({ vendorOrderId }) => vendorOrderId === vendorOrder.id),
     })),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
-    cancelledPaise: parts.reduce((sum, part) => sum + part.cancelled_paise, 0),
+    cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
     gst: gstByRate(
       row.place_of_supply,
-      parts.map((part) => ({
-        sellerState: supplierState(part.supplier_state_code),
-        lines: linesOf(part.id).map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
+      vendorOrders.map((vendorOrder) => ({
+        sellerState: supplierState(vendorOrder.supplier_state_code),
+        lines: linesOf(vendorOrder.id).map((line) => ({
+          grossPaise: line.left_paise,
+          rateBp: line.tax_rate_bp,
+        })),
       })),
     ),
     timeline,
@@ -201,7 +204,7 @@ export async function findAdminOrder(
   }
 }
 
-function readParts(db: Db, orderId: string) {
+function readVendorOrders(db: Db, orderId: string) {
   return db
     .selectFrom('vendor_orders')
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')

@@ -16,12 +16,12 @@ import { findAdminOrder } from './admin-order-views.ts'
 import { resendOrderMail } from './mail/resend-order-mail.ts'
 import { moveVendorOrders } from './move-vendor-orders.ts'
 import {
-  chooseDefaultView,
-  removeOrderView,
-  renameOrderView,
-  saveOrderView,
-} from './saved-views/save-order-view.ts'
-import { findRemovedView, listSavedViews } from './saved-views/saved-order-views.ts'
+  chooseDefaultFilter,
+  removeSavedFilter,
+  renameSavedFilter,
+  saveFilter,
+} from './saved-filters/save-filter.ts'
+import { findRemovedFilter, listSavedFilters } from './saved-filters/saved-filter-views.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -77,7 +77,7 @@ describe('an order’s page', () => {
         state: 'Maharashtra',
       },
       payment: { method: 'cod', status: 'due', card: undefined },
-      parts: [{ sellerId: 'first-shop', status: 'packed', lines: [{ name: 'Mouse', quantity: 1 }] }],
+      vendorOrders: [{ sellerId: 'first-shop', status: 'packed', lines: [{ name: 'Mouse', quantity: 1 }] }],
       totalPaise: ONE_MOUSE_PAISE,
       gst: [{ rateBp: 1800 }],
     })
@@ -221,32 +221,32 @@ describe('a mail that is sent again', () => {
 
 describe('views of the list', () => {
   const names = async (who: Permitted<'orders.read'> = owner) =>
-    (await listSavedViews(app, who)).map(({ name }) => name)
+    (await listSavedFilters(app, who)).map(({ name }) => name)
   const save = async (name: string, search = '?status=pending') => {
-    const saved = await saveOrderView(app, owner, { name, search })
+    const saved = await saveFilter(app, owner, { name, search })
     if (!saved.ok) throw new Error(saved.problem.code)
-    return saved.value.viewId
+    return saved.value.savedFilterId
   }
 
   test('are each administrator’s own, renamed, removed and brought back', async () => {
-    const viewId = await save('To pack', '?status=pending&cursor=abc&junk=1')
-    expect(await listSavedViews(app, owner)).toEqual([
-      { id: viewId, name: 'To pack', search: '?status=pending', isDefault: false },
+    const savedFilterId = await save('To pack', '?status=pending&cursor=abc&junk=1')
+    expect(await listSavedFilters(app, owner)).toEqual([
+      { id: savedFilterId, name: 'To pack', search: '?status=pending', isDefault: false },
     ])
     const other = permitted(await addAdmin(app, 'support'), 'orders.read')
     expect(await names(other)).toEqual([])
-    expect(await removeOrderView(app, other, { viewId })).toMatchObject({
-      problem: { code: 'orders.view_unknown' },
+    expect(await removeSavedFilter(app, other, { savedFilterId })).toMatchObject({
+      problem: { code: 'orders.saved_filter_unknown' },
     })
-    await renameOrderView(app, owner, { viewId, name: 'Pack today' })
+    await renameSavedFilter(app, owner, { savedFilterId, name: 'Pack today' })
     expect(await names()).toEqual(['Pack today'])
-    await chooseDefaultView(app, owner, { viewId, isDefault: true })
-    await removeOrderView(app, owner, { viewId })
+    await chooseDefaultFilter(app, owner, { savedFilterId, isDefault: true })
+    await removeSavedFilter(app, owner, { savedFilterId })
     expect(await names()).toEqual([])
-    expect(await findRemovedView(app, owner, viewId)).toMatchObject({ isDefault: false })
-    await removeOrderView(app, owner, { viewId, undo: true })
+    expect(await findRemovedFilter(app, owner, savedFilterId)).toMatchObject({ isDefault: false })
+    await removeSavedFilter(app, owner, { savedFilterId, undo: true })
     expect(await names()).toEqual(['Pack today'])
-    expect((await recorded(viewId)).map(({ action }) => action)).toEqual([
+    expect((await recorded(savedFilterId)).map(({ action }) => action)).toEqual([
       'order_view.saved',
       'order_view.renamed',
       'order_view.default_chosen',
@@ -257,21 +257,21 @@ describe('views of the list', () => {
 
   test('have one default at most', async () => {
     const [one, two] = [await save('One'), await save('Two', '?status=shipped')]
-    await chooseDefaultView(app, owner, { viewId: one, isDefault: true })
-    await chooseDefaultView(app, owner, { viewId: two, isDefault: true })
-    const defaults = (await listSavedViews(app, owner)).filter(({ isDefault }) => isDefault)
+    await chooseDefaultFilter(app, owner, { savedFilterId: one, isDefault: true })
+    await chooseDefaultFilter(app, owner, { savedFilterId: two, isDefault: true })
+    const defaults = (await listSavedFilters(app, owner)).filter(({ isDefault }) => isDefault)
     expect(defaults.map(({ name }) => name)).toEqual(['Two'])
-    await chooseDefaultView(app, owner, { viewId: two, isDefault: false })
-    expect((await listSavedViews(app, owner)).some(({ isDefault }) => isDefault)).toBe(false)
+    await chooseDefaultFilter(app, owner, { savedFilterId: two, isDefault: false })
+    expect((await listSavedFilters(app, owner)).some(({ isDefault }) => isDefault)).toBe(false)
   })
 
   test('keep one set of filters under a name', async () => {
-    const viewId = await save('Mine')
-    expect(await save('mine', '?status=shipped')).toBe(viewId)
-    expect(await listSavedViews(app, owner)).toMatchObject([{ search: '?status=shipped' }])
+    const savedFilterId = await save('Mine')
+    expect(await save('mine', '?status=shipped')).toBe(savedFilterId)
+    expect(await listSavedFilters(app, owner)).toMatchObject([{ search: '?status=shipped' }])
     const other = await save('Other')
-    expect(await renameOrderView(app, owner, { viewId: other, name: 'MINE' })).toMatchObject({
-      problem: { code: 'orders.view_not_valid', fields: { name: 'Another view has this name' } },
+    expect(await renameSavedFilter(app, owner, { savedFilterId: other, name: 'MINE' })).toMatchObject({
+      problem: { code: 'orders.saved_filter_not_valid', fields: { name: 'Another view has this name' } },
     })
   })
 
@@ -280,15 +280,15 @@ describe('views of the list', () => {
     ['filters', 'All', ''],
     ['a short name', 'x'.repeat(41), '?status=pending'],
   ])('are not saved without %s', async (_what, name, search) => {
-    expect(await saveOrderView(app, owner, { name, search })).toMatchObject({
-      problem: { code: 'orders.view_not_valid' },
+    expect(await saveFilter(app, owner, { name, search })).toMatchObject({
+      problem: { code: 'orders.saved_filter_not_valid' },
     })
   })
 
   test('are twenty at most', async () => {
     for (let count = 0; count < 20; count++) await save(`View ${count}`)
-    expect(await saveOrderView(app, owner, { name: 'One more', search: '?status=pending' })).toMatchObject({
-      problem: { code: 'orders.views_full', details: { viewsMax: 20 } },
+    expect(await saveFilter(app, owner, { name: 'One more', search: '?status=pending' })).toMatchObject({
+      problem: { code: 'orders.saved_filters_full', details: { savedFiltersMax: 20 } },
     })
   })
 })

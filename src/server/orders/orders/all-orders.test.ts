@@ -37,7 +37,7 @@ interface Known {
   totalPaise: number
   method: 'card' | 'cod'
   payment: PaymentStatus
-  parts: { seller: string; status: VendorOrderStatus; product: string }[]
+  vendorOrders: { seller: string; status: VendorOrderStatus; product: string }[]
 }
 const known: Known[] = []
 
@@ -74,7 +74,7 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
   const lastName = known.length % 2 === 0 ? 'Rao' : 'Kumar'
   const company = known.length % 5 === 0 ? 'Elxsi Labs' : null
   const shops = SELLERS.slice(0, 1 + below(3))
-  const parts = shops.map((seller, index) => ({
+  const vendorOrders = shops.map((seller, index) => ({
     seller,
     product: PRODUCTS[index] ?? '',
     status: VENDOR_ORDER_STATUSES[below(VENDOR_ORDER_STATUSES.length)] ?? 'pending',
@@ -107,20 +107,20 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
       })
       .returning('sequence')
       .executeTakeFirstOrThrow()
-    for (const [position, part] of parts.entries()) {
+    for (const [position, vendorOrder] of vendorOrders.entries()) {
       const offer = offers[position] as AddedOffer
-      const partId = app.random.uuid()
+      const vendorOrderId = app.random.uuid()
       await tx
         .insertInto('vendor_orders')
         .values({
-          id: partId,
+          id: vendorOrderId,
           order_id: id,
-          seller_id: part.seller,
-          status: part.status,
+          seller_id: vendorOrder.seller,
+          status: vendorOrder.status,
           subtotal_paise: totalPaise,
           shipping_paise: 0,
           dispatch_by: '2026-10-03',
-          supplier_name: part.seller,
+          supplier_name: vendorOrder.seller,
         })
         .execute()
       await tx
@@ -128,11 +128,11 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
         .values({
           id: app.random.uuid(),
           order_id: id,
-          vendor_order_id: partId,
+          vendor_order_id: vendorOrderId,
           position,
           offer_id: offer.offerId,
           product_id: offer.productId,
-          name: part.product,
+          name: vendorOrder.product,
           mpn: `MPN-${position}`,
           category: 'Peripherals',
           hsn: '8471',
@@ -163,9 +163,9 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
     totalPaise,
     method,
     payment,
-    parts,
+    vendorOrders,
   } as const
-  known.push({ ...order, parts: [...parts] })
+  known.push({ ...order, vendorOrders: [...vendorOrders] })
   return known.at(-1) as Known
 }
 
@@ -174,12 +174,15 @@ function fits(order: Known, filters: AllOrdersFilters): boolean {
   const { status, method, payment, seller, minPaise = 0, maxPaise = Number.POSITIVE_INFINITY, q } = filters
   const { from, to } = filters
   const millis = order.orderedMicros / 1000
-  const vendorOrders = order.parts.map((part) => part.status)
+  const vendorOrders = order.vendorOrders.map((vendorOrder) => vendorOrder.status)
   return (
     (!status || customerStatus({ payment: order.payment, vendorOrders }) === status) &&
     (!method || order.method === method) &&
     (!payment || order.payment === payment) &&
-    (!seller || order.parts.some((part) => [part.seller, nameOf(part.seller)].includes(seller))) &&
+    (!seller ||
+      order.vendorOrders.some((vendorOrder) =>
+        [vendorOrder.seller, nameOf(vendorOrder.seller)].includes(seller),
+      )) &&
     (!from || millis >= dayStart(from).getTime()) &&
     (!to || millis < dayStart(addDays(to, 1)).getTime()) &&
     order.totalPaise >= minPaise &&
@@ -195,7 +198,9 @@ function searched(order: Known, q: string): boolean {
     order.phone === q ||
     order.email.startsWith(q) ||
     q.split(' ').every((word) => order.recipient.toLowerCase().includes(word)) ||
-    order.parts.some((part, index) => `${part.product} mpn-${index}`.toLowerCase().includes(q))
+    order.vendorOrders.some((vendorOrder, index) =>
+      `${vendorOrder.product} mpn-${index}`.toLowerCase().includes(q),
+    )
   )
 }
 
@@ -348,28 +353,28 @@ describe('the status that is kept on an order', () => {
       VENDOR_ORDER_STATUSES.filter((_status, place) => (bits >> place) % 2 === 1),
     )
     const sets = subsets.flatMap((set) => [set, ...set.map((status) => [...set, status])])
-    const cases = PAYMENT_STATUSES.flatMap((payment) => sets.map((parts) => ({ payment, parts }))).map(
-      (one, place) => ({ ...one, place }),
-    )
+    const cases = PAYMENT_STATUSES.flatMap((payment) =>
+      sets.map((vendorOrders) => ({ payment, vendorOrders })),
+    ).map((one, place) => ({ ...one, place }))
     const { rows } = await sql<{ status: string }>`
-      SELECT order_status(payment, ARRAY(SELECT jsonb_array_elements_text(parts))) AS status
-      FROM jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) AS one(payment text, parts jsonb, place integer)
+      SELECT order_status(payment, ARRAY(SELECT jsonb_array_elements_text("vendorOrders"))) AS status
+      FROM jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) AS one(payment text, "vendorOrders" jsonb, place integer)
       ORDER BY place`.execute(app.db)
     expect(rows.map(({ status }) => status)).toEqual(
-      cases.map(({ payment, parts }) => customerStatus({ payment, vendorOrders: parts })),
+      cases.map(({ payment, vendorOrders }) => customerStatus({ payment, vendorOrders })),
     )
   })
 
   test('follows two parts that are shipped at the same moment', async () => {
     const order = await addOrder(() => 1)
-    const parts = await app.db
+    const vendorOrders = await app.db
       .updateTable('vendor_orders')
       .set({ status: 'packed' })
       .where('order_id', '=', order.id)
       .returning('id')
       .execute()
-    expect(parts.length).toBe(2)
-    const [first = '', second = ''] = parts.map(({ id }) => id)
+    expect(vendorOrders.length).toBe(2)
+    const [first = '', second = ''] = vendorOrders.map(({ id }) => id)
     const ship = (tx: Transaction<Schema>, id: string) =>
       tx.updateTable('vendor_orders').set({ status: 'shipped' }).where('id', '=', id).execute()
     const shipped = Promise.withResolvers<void>()

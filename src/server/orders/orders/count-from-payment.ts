@@ -5,7 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
 import { setPromises } from './order-store.ts'
-import { readPromisedParts } from './promised-parts-views.ts'
+import { readPromisedVendorOrders } from './promised-vendor-orders-views.ts'
 
 const CLOSE_MS = 60 * 60_000
 
@@ -18,15 +18,15 @@ export async function countFromPayment(
   tx: Transaction<Schema>,
   { orderId, paidAt }: { orderId: string; paidAt: Date },
 ): Promise<void> {
-  const parts = await readPromisedParts(tx, orderId)
-  const orderedAt = parts[0]?.created_at ?? paidAt
+  const vendorOrders = await readPromisedVendorOrders(tx, orderId)
+  const orderedAt = vendorOrders[0]?.created_at ?? paidAt
   const isClose =
     paidAt.getTime() - orderedAt.getTime() < CLOSE_MS && indianDay(orderedAt) === indianDay(paidAt)
   if (isClose) return
   const { holidays } = await readShipping(app, tx)
   await setPromises(
     tx,
-    parts.map(({ id, dispatch_by, promised_by, postal_code: pin, sellerPin }) => ({
+    vendorOrders.map(({ id, dispatch_by, promised_by, postal_code: pin, sellerPin }) => ({
       vendorOrderId: id,
       ...countedFromPayment(
         { dispatchBy: dispatch_by, promisedBy: promised_by },

@@ -17,7 +17,7 @@ import { recordOrderEvents } from '#server/selling/order-moves/record-order-even
 import { setVendorOrderStatus } from './order-store.ts'
 
 /**
- * Moves every part of an order, or the one that is named, to one status, as the table of moves allows, with an event
+ * Moves every vendor order of an order, or the one that is named, to one status, as the table of moves allows, with an event
  * for each; else throws. The stock and the sellers' ledgers follow: call it before products are locked, and
  * `asMarketplace` in a seller's transaction.
  */
@@ -40,22 +40,29 @@ export async function moveVendorOrders(
   },
 ): Promise<void> {
   const all = await lockVendorOrders(tx, orderId)
-  const parts = all.filter(({ id }) => vendorOrderId === undefined || id === vendorOrderId)
-  for (const part of parts) {
-    invariant(canMove(VENDOR_ORDER_MOVES, part.status, to), `a ${part.status} order does not become ${to}`)
+  const vendorOrders = all.filter(({ id }) => vendorOrderId === undefined || id === vendorOrderId)
+  for (const vendorOrder of vendorOrders) {
+    invariant(
+      canMove(VENDOR_ORDER_MOVES, vendorOrder.status, to),
+      `a ${vendorOrder.status} order does not become ${to}`,
+    )
   }
-  const events = parts.map((part) => ({
+  const events = vendorOrders.map((vendorOrder) => ({
     orderId,
-    vendorOrderId: part.id,
+    vendorOrderId: vendorOrder.id,
     subject: 'vendor_order' as const,
-    from: part.status,
+    from: vendorOrder.status,
     to,
     by,
     at,
   }))
-  const ids = parts.map((part) => part.id)
+  const ids = vendorOrders.map((vendorOrder) => vendorOrder.id)
   await together([setVendorOrderStatus(tx, ids, { status: to, at }), recordOrderEvents(tx, events)])
-  const moves = parts.map((part) => ({ vendorOrderId: part.id, from: part.status, to }))
+  const moves = vendorOrders.map((vendorOrder) => ({
+    vendorOrderId: vendorOrder.id,
+    from: vendorOrder.status,
+    to,
+  }))
   const backOnSale = await endReservations(app, tx, { moves, at })
   await recordVendorOrderMoves(tx, { moves, at })
   await refreshBestOffers(tx, backOnSale)

@@ -9,7 +9,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findAdminOrder } from './admin-order-views.ts'
 import { readExportBatch } from './export/order-export-views.ts'
@@ -90,7 +90,7 @@ test('an order keeps the name and price that it was placed at', async () => {
     .execute()
   expect(await findOrder(app, asha.userId, orderId)).toMatchObject({
     totalPaise: 219_900,
-    parts: [{ lines: [{ name: 'Mouse', unitPricePaise: 90_000 }] }],
+    vendorOrders: [{ lines: [{ name: 'Mouse', unitPricePaise: 90_000 }] }],
   })
 })
 
@@ -139,7 +139,7 @@ test('an order keeps who supplied it: a shop that moves, is registered anew or r
     mail: await findOrderForMail(app.db, orderId),
   })
   const then = await read()
-  expect(then.customer?.parts[0]?.sellerName).toBe('Moving Computers')
+  expect(then.customer?.vendorOrders[0]?.sellerName).toBe('Moving Computers')
   expect(then.customer?.gst).toMatchObject({ igstPaise: 0, cgstPaise: 16_772, sgstPaise: 16_772 })
   const after = { name: 'Moved', legal_name: 'Moved Pvt Ltd', gstin: '29AAGCB7383J1Z4', state_code: 'KA' }
   await app.db
@@ -171,7 +171,7 @@ test('an order in two parcels leads with the one that asks for its customer, on 
   const mouse = await addOffer(app, { sellerId: 'parcels' })
   const orderId = await order(asha, mouse)
   const seller = { kind: 'vendor', vendor: { sellerId: 'parcels', userId: asha.userId } } as const
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const unpacked = await packed(app, seller, { vendorOrderId, quantity: 1 })
   await unpackParcel(app, seller, unpacked)
   const first = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
@@ -182,9 +182,9 @@ test('an order in two parcels leads with the one that asks for its customer, on 
     text: 'The courier could not deliver parcel 1',
     detail: expect.stringMatching(/^Nobody at home\. .* Please have ₹1,099\.50 in cash ready\.$/),
   })
-  const [part] = page?.parts ?? []
+  const [vendorOrder] = page?.vendorOrders ?? []
   expect(
-    part?.parcels.map(({ label, status, reason, lines }) => [label, status, reason, lines]),
+    vendorOrder?.parcels.map(({ label, status, reason, lines }) => [label, status, reason, lines]),
   ).toMatchObject([
     ['Parcel 1', 'attempt-failed', 'Nobody at home', [{ name: 'Mouse', quantity: 1 }]],
     ['Parcel 2', 'shipped', null, [{ name: 'Mouse', quantity: 1 }]],
@@ -192,7 +192,7 @@ test('an order in two parcels leads with the one that asks for its customer, on 
   const { orders } = await listOrders(app, asha.userId)
   expect(orders[0]?.next).toEqual(page?.next)
   const office = await findAdminOrder(app, OWNER, orderId)
-  expect(office?.parts[0]?.parcels.map(({ status }) => status)).toEqual([
+  expect(office?.vendorOrders[0]?.parcels.map(({ status }) => status)).toEqual([
     'cancelled',
     'attempt-failed',
     'shipped',
@@ -217,7 +217,7 @@ test('an order that was delivered and of which everything came back no longer re
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const by = { kind: 'vendor', vendor: { sellerId: 'back', userId: app.random.uuid() } } as const
-  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, by, { parcelId, to: 'delivered' })
   const read = async () => {
     const { orders } = await listOrders(app, asha.userId)

@@ -19,7 +19,7 @@ import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-vie
 import { supplierState } from '#server/selling/sellers/supplier-views.ts'
 import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
 
-/** The part of an order that one seller ships. */
+/** The vendor order that one seller ships. */
 export interface VendorOrderView {
   id: string
   sellerName: string
@@ -62,7 +62,7 @@ export interface OrderPage {
     card: { brand: string; last4: string; issuer: string } | undefined
     problem: string | null
   }
-  parts: VendorOrderView[]
+  vendorOrders: VendorOrderView[]
   subtotalPaise: Paise
   savingsPaise: Paise
   shippingPaise: Paise
@@ -89,7 +89,7 @@ export interface CancelledEntry {
 export interface TimelineEntry {
   at: string
   subject: 'payment' | 'vendor_order' | 'parcel'
-  /** Which seller's part moved; undefined for the payment. */
+  /** Which seller's vendor order moved; undefined for the payment. */
   sellerName: string | undefined
   vendorOrderId: string | null
   parcelId: string | null
@@ -107,20 +107,20 @@ export async function findOrder(
   if (!isUuid(orderId.toLowerCase())) return undefined
   const row = await readOrder(app, { userId, orderId })
   if (!row) return undefined
-  const [parts, lines, events, parcels, cancellations] = await Promise.all([
-    readParts(app, orderId),
+  const [vendorOrders, lines, events, parcels, cancellations] = await Promise.all([
+    readVendorOrders(app, orderId),
     readLines(app.db, orderId),
     readEvents(app, orderId),
     readOrderParcels(app, orderId),
     readCancellations(app, orderId),
   ])
   const followed = followOrder(
-    { payment: row.payment_status, waitsForBank: row.waits_for_bank, parts, parcels },
+    { payment: row.payment_status, waitsForBank: row.waits_for_bank, vendorOrders, parcels },
     app.clock.now(),
   )
   const status = shownStatus(row.status, { payment: row.payment_status, lines })
-  const cancelledPaise = parts.reduce((sum, part) => sum + part.cancelled_paise, 0)
-  const sellerNames = new Map(parts.map((part) => [part.id, part.supplier_name]))
+  const cancelledPaise = vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0)
+  const sellerNames = new Map(vendorOrders.map((vendorOrder) => [vendorOrder.id, vendorOrder.supplier_name]))
   return {
     id: row.id,
     number: orderNumber(row.sequence),
@@ -138,23 +138,23 @@ export async function findOrder(
       card: cardOf(row),
       problem: row.problem,
     },
-    parts: parts.map((part) => ({
-      id: part.id,
-      sellerName: part.supplier_name,
-      status: part.status,
-      subtotalPaise: part.subtotal_paise,
-      shippingPaise: part.shipping_paise,
-      dispatchBy: part.dispatch_by,
-      promisedBy: part.promised_by,
-      lines: lines.filter((line) => line.vendor_order_id === part.id).map(lineView),
-      parcels: followed.parcels.filter(({ vendorOrderId }) => vendorOrderId === part.id),
+    vendorOrders: vendorOrders.map((vendorOrder) => ({
+      id: vendorOrder.id,
+      sellerName: vendorOrder.supplier_name,
+      status: vendorOrder.status,
+      subtotalPaise: vendorOrder.subtotal_paise,
+      shippingPaise: vendorOrder.shipping_paise,
+      dispatchBy: vendorOrder.dispatch_by,
+      promisedBy: vendorOrder.promised_by,
+      lines: lines.filter((line) => line.vendor_order_id === vendorOrder.id).map(lineView),
+      parcels: followed.parcels.filter(({ vendorOrderId }) => vendorOrderId === vendorOrder.id),
     })),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise,
-    gst: taxOf(row, parts, lines),
+    gst: taxOf(row, vendorOrders, lines),
     timeline: events.map((event) => ({
       at: event.at.toISOString(),
       subject: event.subject,
@@ -178,7 +178,7 @@ export async function findOrder(
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
-type PartRow = Awaited<ReturnType<typeof readParts>>[number]
+type VendorOrderRow = Awaited<ReturnType<typeof readVendorOrders>>[number]
 type LineRow = Awaited<ReturnType<typeof readLines>>[number]
 
 function addressee(row: OrderRow): OrderPage['deliverTo'] {
@@ -194,13 +194,17 @@ function addressee(row: OrderRow): OrderPage['deliverTo'] {
   }
 }
 
-function taxOf(row: OrderRow, parts: readonly PartRow[], lines: readonly LineRow[]): GstIncluded | undefined {
+function taxOf(
+  row: OrderRow,
+  vendorOrders: readonly VendorOrderRow[],
+  lines: readonly LineRow[],
+): GstIncluded | undefined {
   return gstIncluded(
     row.place_of_supply,
-    parts.map((part) => ({
-      sellerState: supplierState(part.supplier_state_code),
+    vendorOrders.map((vendorOrder) => ({
+      sellerState: supplierState(vendorOrder.supplier_state_code),
       lines: lines
-        .filter((line) => line.vendor_order_id === part.id)
+        .filter((line) => line.vendor_order_id === vendorOrder.id)
         .map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
     })),
   )
@@ -219,7 +223,7 @@ function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: strin
     .executeTakeFirst()
 }
 
-function readParts({ db }: Pick<App, 'db'>, orderId: string) {
+function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
   return db
     .selectFrom('vendor_orders')
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')

@@ -36,21 +36,21 @@ export interface NewOrder {
   plan: OrderPlan
   vendorOrderStatus: VendorOrderStatus
   kept: ReadonlyMap<string, ProductKept>
-  /** Who supplies each part, by the seller's id: it never changes afterwards. */
+  /** Who supplies each vendor order, by the seller's id: it never changes afterwards. */
   suppliers: ReadonlyMap<string, Supplier>
-  /** By when each part leaves and is there, by the seller's id. */
+  /** By when each vendor order leaves and is there, by the seller's id. */
   promises: ReadonlyMap<string, FrozenDays>
 }
 
-/** Writes an order with its parts, by these ids of their sellers, and its lines. Gives its sequence number. */
+/** Writes an order with its vendor orders, by these ids of their sellers, and its lines. Gives its sequence number. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  ids: { partIds: ReadonlyMap<string, string>; nextId: () => string },
+  ids: { vendorOrderIds: ReadonlyMap<string, string>; nextId: () => string },
 ): Promise<number> {
   const [{ sequence }] = await together([
     insertOrderRow(tx, order),
-    insertParts(tx, order, ids.partIds),
+    insertVendorOrders(tx, order, ids.vendorOrderIds),
     insertLines(tx, order, ids),
   ])
   return sequence
@@ -85,21 +85,25 @@ function insertOrderRow(tx: Tx, { details, plan, ...order }: NewOrder): Promise<
     .executeTakeFirstOrThrow()
 }
 
-async function insertParts(tx: Tx, order: NewOrder, partIds: ReadonlyMap<string, string>): Promise<void> {
+async function insertVendorOrders(
+  tx: Tx,
+  order: NewOrder,
+  vendorOrderIds: ReadonlyMap<string, string>,
+): Promise<void> {
   await tx
     .insertInto('vendor_orders')
     .values(
-      order.plan.vendorOrders.map((part) => ({
-        id: partIds.get(part.sellerId) as string,
+      order.plan.vendorOrders.map((vendorOrder) => ({
+        id: vendorOrderIds.get(vendorOrder.sellerId) as string,
         order_id: order.id,
-        seller_id: part.sellerId,
+        seller_id: vendorOrder.sellerId,
         status: order.vendorOrderStatus,
-        subtotal_paise: part.subtotalPaise,
-        shipping_paise: part.shippingPaise,
+        subtotal_paise: vendorOrder.subtotalPaise,
+        shipping_paise: vendorOrder.shippingPaise,
         placed_at: order.placedAt,
         delivered_at: null,
-        ...promiseColumns(order.promises.get(part.sellerId)),
-        ...supplierColumns(order.suppliers.get(part.sellerId)),
+        ...promiseColumns(order.promises.get(vendorOrder.sellerId)),
+        ...supplierColumns(order.suppliers.get(vendorOrder.sellerId)),
       })),
     )
     .execute()
@@ -108,7 +112,7 @@ async function insertParts(tx: Tx, order: NewOrder, partIds: ReadonlyMap<string,
 async function insertLines(
   tx: Tx,
   order: NewOrder,
-  { partIds, nextId }: { partIds: ReadonlyMap<string, string>; nextId: () => string },
+  { vendorOrderIds, nextId }: { vendorOrderIds: ReadonlyMap<string, string>; nextId: () => string },
 ): Promise<void> {
   await tx
     .insertInto('order_lines')
@@ -116,7 +120,7 @@ async function insertLines(
       order.plan.lines.map((line, position) => ({
         id: nextId(),
         order_id: order.id,
-        vendor_order_id: partIds.get(line.sellerId) as string,
+        vendor_order_id: vendorOrderIds.get(line.sellerId) as string,
         position,
         offer_id: line.offerId,
         product_id: line.productId,
@@ -170,7 +174,7 @@ function supplierColumns(supplier: Supplier | undefined) {
 }
 
 function promiseColumns(promise: FrozenDays | undefined) {
-  invariant(promise, 'every part has a day by which it leaves')
+  invariant(promise, 'every vendor order has a day by which it leaves')
   return { dispatch_by: promise.dispatchBy, promised_by: promise.promisedBy }
 }
 
@@ -199,7 +203,7 @@ export async function setPaymentMethod(
   await tx.updateTable('orders').set({ payment_method: method }).where('id', '=', orderId).execute()
 }
 
-/** The parts of an order are placed when it is. */
+/** The vendor orders of an order are placed when it is. */
 export async function setPlacedAt(tx: Tx, orderId: string, placedAt: Date): Promise<void> {
   await together([
     tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', orderId).execute(),
@@ -207,7 +211,7 @@ export async function setPlacedAt(tx: Tx, orderId: string, placedAt: Date): Prom
   ])
 }
 
-/** The frozen days of an order's parts, while nobody has been told them: before it is placed. */
+/** The frozen days of an order's vendor orders, while nobody has been told them: before it is placed. */
 export async function setPromises(
   tx: Tx,
   promises: readonly (FrozenDays & { vendorOrderId: string })[],
@@ -237,7 +241,7 @@ export async function addEndedPieces(
       .execute()
 }
 
-/** Adds to what the cancelled pieces of a part were to cost. */
+/** Adds to what the cancelled pieces of a vendor order were to cost. */
 export async function addCancelledAmounts(
   tx: Tx,
   { vendorOrderId, paise }: { vendorOrderId: string; paise: Paise },

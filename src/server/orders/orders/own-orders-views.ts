@@ -14,7 +14,7 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
-import { nextStepOfOrder, partsToFollow } from '#server/orders/orders/parcels/next-step-views.ts'
+import { nextStepOfOrder, vendorOrdersToFollow } from '#server/orders/orders/parcels/next-step-views.ts'
 
 /** One row of My Orders. Times are ISO texts, amounts paise. */
 export interface OrderSummary {
@@ -70,7 +70,7 @@ export async function listOrders(
       'orders.total_paise',
       'orders.status',
       'orders.payment_status',
-      partsToFollow(eb).as('parts'),
+      vendorOrdersToFollow(eb).as('vendorOrders'),
       sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
       jsonArrayFrom(
         eb
@@ -117,7 +117,11 @@ export async function listOrders(
       next:
         status === row.status
           ? nextStepOfOrder(
-              { payment: row.payment_status, parts: row.parts, waitsForBank: row.waits_for_bank },
+              {
+                payment: row.payment_status,
+                vendorOrders: row.vendorOrders,
+                waitsForBank: row.waits_for_bank,
+              },
               now,
             )
           : CAME_BACK,

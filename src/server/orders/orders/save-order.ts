@@ -7,7 +7,7 @@ import { recordOrderEvents } from '#server/selling/order-moves/record-order-even
 import { insertOrder, type NewOrder } from './order-store.ts'
 
 /**
- * Writes a planned order, its sellers' parts, its lines and the first event of each part; one that is placed at once is
+ * Writes a planned order, its sellers' vendor orders, its lines and the first event of each vendor order; one that is placed at once is
  * in its sellers' figures from now on. Gives the sequence number that people read and quote.
  */
 export async function saveOrder(
@@ -15,8 +15,8 @@ export async function saveOrder(
   tx: Transaction<Schema>,
   order: NewOrder,
 ): Promise<{ sequence: number }> {
-  const partIds = new Map(order.plan.vendorOrders.map(({ sellerId }) => [sellerId, app.random.uuid()]))
-  const events = [...partIds.values()].map((vendorOrderId) => ({
+  const vendorOrderIds = new Map(order.plan.vendorOrders.map(({ sellerId }) => [sellerId, app.random.uuid()]))
+  const events = [...vendorOrderIds.values()].map((vendorOrderId) => ({
     orderId: order.id,
     vendorOrderId,
     subject: 'vendor_order' as const,
@@ -26,10 +26,10 @@ export async function saveOrder(
     at: order.placedAt ?? app.clock.now(),
   }))
   const [sequence] = await together([
-    insertOrder(tx, order, { partIds, nextId: app.random.uuid }),
+    insertOrder(tx, order, { vendorOrderIds, nextId: app.random.uuid }),
     recordOrderEvents(tx, events),
     order.placedAt &&
-      countNewOrder(tx, { orderId: order.id, userId: order.userId, sellerIds: [...partIds.keys()] }),
+      countNewOrder(tx, { orderId: order.id, userId: order.userId, sellerIds: [...vendorOrderIds.keys()] }),
   ])
   return { sequence }
 }

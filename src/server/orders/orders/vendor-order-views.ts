@@ -35,7 +35,7 @@ import { isFor, ordersNamed } from './all-orders-criteria-views.ts'
 
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
 
-/** One row of a seller's list: their part of an order. Times are ISO texts, amounts paise. */
+/** One row of a seller's list: their vendor order. Times are ISO texts, amounts paise. */
 export interface SoldOrder {
   id: string
   number: string
@@ -61,7 +61,7 @@ export const SOLD_ORDERS: KeysetList<'latest'> = {
   orders: { latest: { by: [moment('placed_at')], direction: 'desc' } },
 }
 
-/** The seller's parts of orders, the latest first, a page at a time. */
+/** The seller's vendor orders, the latest first, a page at a time. */
 export async function listSoldOrders(
   app: Tools,
   sellerId: string,
@@ -110,7 +110,7 @@ export async function listSoldOrders(
   const today = indianDay(app.clock.now())
   const orders = shown.map((row): SoldOrder => {
     const [first] = row.lines
-    invariant(row.placed_at && first, 'a placed part has a time and a line')
+    invariant(row.placed_at && first, 'a placed vendor order has a time and a line')
     return {
       id: row.id,
       number: orderNumber(row.sequence),
@@ -136,7 +136,7 @@ function soldOrderFits({ sequence, paper, words }: OrderSearch): RawBuilder<SqlB
   return anyOf([...named, ...(words ? [isFor(words)] : [])])
 }
 
-/** A seller's part of an order, whole. */
+/** A seller's vendor order, whole. */
 export interface SoldOrderPage {
   id: string
   number: string
@@ -175,7 +175,7 @@ export interface SoldOrderPage {
   timeline: { at: string; to: ShownStatus }[]
 }
 
-/** One part of an order by its id; undefined when it is another seller's, or nobody's, or not placed yet. */
+/** One vendor order by its id; undefined when it is another seller's, or nobody's, or not placed yet. */
 export async function findSoldOrder(
   app: Tools,
   sellerId: string,
@@ -185,7 +185,7 @@ export async function findSoldOrder(
   return order
 }
 
-/** The same for several parts, in the order of their ids; those that are absent are left out. */
+/** The same for several vendor orders, in the order of their ids; those that are absent are left out. */
 export async function readSoldOrders(
   app: Tools,
   sellerId: string,
@@ -251,7 +251,7 @@ function selectPages(tx: Transaction<Schema>) {
 type SoldOrderRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number]
 
 function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
-  invariant(row.placed_at, 'a part that is shown has been placed')
+  invariant(row.placed_at, 'a vendor order that is shown has been placed')
   const { status } = row
   return {
     id: row.id,

@@ -68,15 +68,15 @@ function disputesOf(db: Kysely<Schema>, orderId: string) {
     )
 }
 
-/** The same by one of its parts: ask only for a part that the visitor may see. */
-export async function readPartChargedBack(
+/** The same by one of its vendor orders: ask only for a vendor order that the visitor may see. */
+export async function readVendorOrderChargedBack(
   db: Kysely<Schema>,
   vendorOrderId: string,
 ): Promise<ChargedBack | undefined> {
-  const part = await db
+  const vendorOrder = await db
     .selectFrom('vendor_orders')
     .select('order_id')
     .where('id', '=', vendorOrderId)
     .executeTakeFirst()
-  return part && readChargedBack(db, part.order_id)
+  return vendorOrder && readChargedBack(db, vendorOrder.order_id)
 }

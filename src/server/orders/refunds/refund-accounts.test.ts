@@ -13,7 +13,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -64,7 +64,7 @@ async function returned({
   const placed = await placeOrder(app, buyer, checkoutOf(mouse, { quantity, by: 'cod' }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const parcelId = await handedOver(app, ravi, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, ravi, { parcelId, to: 'delivered' })
   if (isRemitted) await remitted(app, parcelId)
   const sold = { customer: { userId: buyer.userId }, orderId, parcelId }
@@ -170,7 +170,7 @@ test('all that was collected is all, where a piece was cancelled before it left'
   const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2, by: 'cod' }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const line = await app.db
     .selectFrom('order_lines')
     .select('id')
@@ -179,7 +179,9 @@ test('all that was collected is all, where a piece was cancelled before it left'
   const cancelled = await cancelOwnPieces(app, customer, {
     orderId,
     reason: 'changed-mind',
-    parts: [{ cancellationId: randomUUID(), vendorOrderId, lines: [{ lineId: line.id, quantity: 1 }] }],
+    vendorOrders: [
+      { cancellationId: randomUUID(), vendorOrderId, lines: [{ lineId: line.id, quantity: 1 }] },
+    ],
   })
   if (!cancelled.ok) throw new Error(cancelled.problem.code)
   const parcelId = await handedOver(app, ravi, { vendorOrderId, quantity: 1 })
@@ -197,7 +199,7 @@ test('all that was collected is all, where another parcel of the order never arr
   const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2, by: 'cod' }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const one = { vendorOrderId: await partOf(app, orderId), quantity: 1 }
+  const one = { vendorOrderId: await vendorOrderOf(app, orderId), quantity: 1 }
   const [parcelId, undelivered] = [await handedOver(app, ravi, one), await handedOver(app, ravi, one)]
   await reportParcel(app, ravi, { parcelId, to: 'delivered' })
   await remitted(app, parcelId)

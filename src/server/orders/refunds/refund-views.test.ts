@@ -8,7 +8,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { listOwnRefunds } from './refund-views.ts'
 
@@ -26,11 +26,11 @@ test('a refund says its pieces, its card and by when it is back, to its own cust
   const placed = await placeOrder(app, customer, checkoutOf(offer, { quantity: 2, by: 'card' }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const [line] = await readLinesToCancel(app.db, vendorOrderId)
   const lines = [{ lineId: line?.lineId ?? '', quantity: 1 }]
-  const parts = [{ cancellationId: randomUUID(), vendorOrderId, lines }]
-  await cancelOwnPieces(app, customer, { orderId, reason: 'other', parts })
+  const vendorOrders = [{ cancellationId: randomUUID(), vendorOrderId, lines }]
+  await cancelOwnPieces(app, customer, { orderId, reason: 'other', vendorOrders })
   expect(await listOwnRefunds(app, customer, orderId)).toMatchObject([
     {
       reason: 'cancellation',

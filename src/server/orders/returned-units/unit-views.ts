@@ -36,7 +36,7 @@ export interface ReturnedUnitRow {
   movedAt: string
   /** Of a piece that was damaged on its way and never delivered there is none. */
   return: { id: string; number: string } | undefined
-  /** The part of the order with which it had left, and the order's number. */
+  /** The vendor order with which it had left, and the order's number. */
   vendorOrderId: string
   orderId: string
   orderNumber: string

@@ -14,7 +14,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { findExchangeOffers } from './exchange-offer-views.ts'
 import { inspectReturn } from './inspect-return.ts'
@@ -58,7 +58,7 @@ interface Delivered {
 
 /** The one parcel of an order, at its customer's. */
 async function deliver(userId: string, orderId: string): Promise<Delivered> {
-  const parcelId = await handedOver(app, ravi, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, ravi, { parcelId, to: 'delivered' })
   const line = await app.db
     .selectFrom('order_lines')
@@ -292,13 +292,15 @@ test('an order that was exchanged for can be cancelled: exactly what paid it goe
     .select(['id', 'vendor_order_id'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const part = {
+  const vendorOrder = {
     cancellationId: randomUUID(),
     vendorOrderId: line.vendor_order_id,
     lines: [{ lineId: line.id, quantity: 1 }],
   }
   for (let time = 0; time < 2; time++)
-    expect(await cancelOwnPieces(app, of, { orderId, reason: 'changed-mind', parts: [part] })).toMatchObject({
+    expect(
+      await cancelOwnPieces(app, of, { orderId, reason: 'changed-mind', vendorOrders: [vendorOrder] }),
+    ).toMatchObject({
       ok: true,
     })
   await askRefunds(app)

@@ -20,7 +20,7 @@ import {
 
 export type LockedReturn = ReturnRow
 
-/** The return with its order, parts and payment until the transaction ends, in the one order of locks (decision 0440). */
+/** The return with its order, vendor orders and payment until the transaction ends, in the one order of locks (decision 0440). */
 export async function lockForReturn(
   app: Pick<App, 'pause'>,
   tx: Transaction<Schema>,

@@ -9,7 +9,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { withdrawReturn } from './customer-steps.ts'
@@ -45,7 +45,7 @@ async function delivered() {
   const placed = await placeOrder(app, customer, checkoutOf(offer, { by: 'card' }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const parcelId = await handedOver(app, ravi, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, ravi, { parcelId, to: 'delivered' })
   const { id: orderLineId } = await app.db
     .selectFrom('order_lines')

@@ -22,7 +22,7 @@ export async function findReturn(tx: Tx, returnId: string): Promise<ReturnRow | 
   return tx.selectFrom('returns').selectAll().where('id', '=', returnId).executeTakeFirst()
 }
 
-/** The return until the transaction ends; its order and parts are locked before it (decision 0440). */
+/** The return until the transaction ends; its order and vendor orders are locked before it (decision 0440). */
 export async function lockReturn(tx: Tx, returnId: string): Promise<ReturnRow> {
   return tx.selectFrom('returns').selectAll().where('id', '=', returnId).forUpdate().executeTakeFirstOrThrow()
 }

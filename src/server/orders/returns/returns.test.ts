@@ -15,7 +15,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { sendReturn, withdrawReturn } from './customer-steps.ts'
 import { endDisputedReturn } from './end-disputed-return.ts'
@@ -68,7 +68,7 @@ async function delivered(quantity = 1, by: 'card' | 'cod' = 'card'): Promise<Del
   const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity, by }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const parcelId = await handedOver(app, ravi, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, ravi, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, ravi, { parcelId, to: 'delivered' })
   const line = await app.db
     .selectFrom('order_lines')
@@ -258,7 +258,7 @@ test('a piece that came back is never packed again as new: its serial number is 
       .where('order_id', '=', orderId)
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { userId: customer.userId, orderId, lineId, vendorOrderId: await partOf(app, orderId) }
+    return { userId: customer.userId, orderId, lineId, vendorOrderId: await vendorOrderOf(app, orderId) }
   }
   const first = await order()
   const parcelId = await handedOver(app, ravi, first)
@@ -310,7 +310,7 @@ describe('my hardware', () => {
     await decided(of, returnId, ['accepted'])
     expect(await own()).toHaveLength(1)
     const file: string[] = []
-    for await (const part of writeHardwareFile(app, of.userId)) file.push(part)
+    for await (const vendorOrder of writeHardwareFile(app, of.userId)) file.push(vendorOrder)
     expect(file).toHaveLength(2)
     expect(file[1]).toContain('Mouse')
     turnedMs = 400 * DAY_MS

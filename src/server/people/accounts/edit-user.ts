@@ -103,7 +103,7 @@ async function mailNewAddress(
       userId,
       content: {
         greeting: `Hello ${name},`,
-        parts: [
+        blocks: [
           { kind: 'paragraph', text },
           {
             kind: 'paragraph',

@@ -37,9 +37,9 @@ const counted = async () => {
   const of = (status: string) => all.filter((row) => row.status === status).length
   return { confirmed: of('confirmed'), pending: of('pending'), unsubscribed: of('unsubscribed') }
 }
-async function csvOf(parts: AsyncGenerator<string>) {
+async function csvOf(blocks: AsyncGenerator<string>) {
   let text = ''
-  for await (const part of parts) text += part
+  for await (const part of blocks) text += part
   return text
 }
 

@@ -24,7 +24,7 @@ export async function subscribeToNewsletter(app: App, email: string): Promise<vo
       hasSecret: true,
       content: {
         greeting: 'Hello,',
-        parts: [
+        blocks: [
           {
             kind: 'paragraph',
             text: 'somebody, we hope you, asked for the NanoNagar newsletter at this address. Nothing is sent until you confirm.',

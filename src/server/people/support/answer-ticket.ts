@@ -8,7 +8,7 @@ import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import type { MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, findLatestReply, insertMessage, isKeptBefore, lockTicket } from './ticket-store.ts'
 
@@ -44,7 +44,7 @@ export async function answerTicket(
       ticket,
       kind: closes ? 'ticket-resolved' : 'ticket-answered',
       subject: () => (closes ? `Your ticket ${number} is resolved` : `Our answer to your ticket ${number}`),
-      parts: () => partsOf(admin, { text, closes }),
+      blocks: () => blocksOf(admin, { text, closes }),
       link: 'Read and write back',
       quote: (await findLatestReply(tx, ticketId)) ?? { text: ticket.message, at: ticket.created_at },
     })
@@ -89,7 +89,7 @@ export async function writeResolution(
     ticket,
     kind: 'ticket-resolved',
     subject: () => `Your ticket ${number} is resolved`,
-    parts: () => partsOf(admin, { text, closes: true }),
+    blocks: () => blocksOf(admin, { text, closes: true }),
     link: 'Read and write back',
     quote: (await findLatestReply(tx, ticketId)) ?? { text: ticket.message, at: ticket.created_at },
   })
@@ -107,10 +107,10 @@ export async function writeResolution(
   })
 }
 
-function partsOf(
+function blocksOf(
   { name }: { name: string },
   { text, closes }: { text: string; closes: boolean },
-): MailPart[] {
+): MailBlock[] {
   return [
     { kind: 'paragraph', text },
     { kind: 'paragraph', text: `${name}, NanoNagar` },

@@ -45,7 +45,7 @@ export async function replyByLink(
       ticket,
       kind: 'ticket-reopened',
       subject: () => `We have your message (${number})`,
-      parts: () => [
+      blocks: () => [
         {
           kind: 'paragraph',
           text: `you wrote to us again about ticket ${number}, so it is open again. We look at it anew, within the same times: an answer within one month.`,

@@ -5,7 +5,7 @@ import { ticketNumber } from '#domain/people/support/ticket-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import type { MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import { mailAboutTicket } from './ticket-mail.ts'
 import { changeTicket, insertTicket } from './ticket-store.ts'
 
@@ -42,7 +42,7 @@ export async function openTicket(
     ticket: { id: ticketId, ...person },
     kind: 'ticket-received',
     subject: (number) => `We have your message (${number})`,
-    parts: (number) => copyOf(message, number),
+    blocks: (number) => copyOf(message, number),
     link: 'Read or add to your ticket',
   })
   await changeTicket(tx, ticketId, { receipt_mail_id: mailId })
@@ -52,7 +52,7 @@ export async function openTicket(
 /** The address may belong to somebody else, so a name or text with a link in it is not mailed back. */
 const ON_ITS_PAGE = 'What you wrote is on the page behind this button.'
 
-function copyOf(message: ContactMessage, number: string): MailPart[] {
+function copyOf(message: ContactMessage, number: string): MailBlock[] {
   const subject = CONTACT_SUBJECTS.find(({ key }) => key === message.subject)?.label ?? 'Not chosen'
   return [
     {

@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { ticketNumber } from '#domain/people/support/ticket-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { makeTicketLink } from './ticket-link.ts'
 
@@ -12,7 +12,7 @@ interface TicketMail {
   /** `ticket-received`, `ticket-answered`… A mail whose kind begins with `ticket-` acknowledges its ticket once sent. */
   kind: `ticket-${string}`
   subject: (number: string) => string
-  parts: (number: string) => MailPart[]
+  blocks: (number: string) => MailBlock[]
   /** What the link under the text says. */
   link: string
   quote?: { text: string; at: Date }
@@ -30,8 +30,8 @@ export async function mailAboutTicket(app: App, tx: Transaction<Schema>, o: Tick
     ...(ticket.user_id && { userId: ticket.user_id }),
     content: {
       greeting: `Hello ${ticket.name},`,
-      parts: [
-        ...o.parts(number),
+      blocks: [
+        ...o.blocks(number),
         { kind: 'button', label: o.link, url: await makeTicketLink(app, tx, ticket.id) },
         {
           kind: 'paragraph',
@@ -43,7 +43,7 @@ export async function mailAboutTicket(app: App, tx: Transaction<Schema>, o: Tick
   })
 }
 
-function quoted({ text, at }: { text: string; at: Date }): MailPart {
+function quoted({ text, at }: { text: string; at: Date }): MailBlock {
   const lines = text.split('\n').map((line) => `> ${line}`)
   return { kind: 'paragraph', text: [`On ${formatDateTime(at)} you wrote:`, ...lines].join('\n') }
 }

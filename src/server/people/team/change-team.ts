@@ -109,6 +109,6 @@ async function tell(
     to: email,
     subject: 'Your access to the back office of NanoNagar has changed',
     userId,
-    content: { greeting: `Hello ${name},`, parts: [{ kind: 'paragraph', text }] },
+    content: { greeting: `Hello ${name},`, blocks: [{ kind: 'paragraph', text }] },
   })
 }

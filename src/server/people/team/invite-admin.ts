@@ -137,7 +137,7 @@ export async function mailInvitation(
     hasSecret: true,
     content: {
       greeting: `Hello ${o.name},`,
-      parts: [
+      blocks: [
         {
           kind: 'paragraph',
           text: `${o.by} invites you to help run NanoNagar. Your role: ${ROLE_NAMES[o.role]}.`,

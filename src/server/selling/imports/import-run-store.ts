@@ -45,7 +45,7 @@ export interface ReadRow {
   sameAsLine?: number
   faults: readonly RowFault[]
   notes: readonly string[]
-  /** It is a part of BuildCores OpenDB. */
+  /** It is a record of BuildCores OpenDB. */
   isOpenDb: boolean
 }
 

@@ -386,13 +386,13 @@ describe('a file of products', () => {
 
   test('without a price waits as a draft that says so, once, and is sold when its price comes', async () => {
     const asha = await addSellerWithVendor(app)
-    const part = {
+    const record = {
       kind: 'Keyboard',
       opendb_id: 'f1',
       metadata: { name: 'K8', manufacturer: 'Keychron', part_numbers: [numberOf('K8', asha)] },
       switch_type: 'Linear',
     }
-    const lines = [JSON.stringify(part)]
+    const lines = [JSON.stringify(record)]
     const run = await importAll(asha, lines)
     expect(run.counts.new).toBe(1)
     const again = await importAll(asha, lines)
@@ -547,8 +547,8 @@ describe('a file of products', () => {
 
   test('with characters that no text has is read without them', async () => {
     const asha = await addSellerWithVendor(app)
-    const part = { sku: 'N\0', kind: 'mouse', name: 'Half \ud800', brand: 'B', mrp: 100 }
-    const { counts } = await importAll(asha, [JSON.stringify(part)])
+    const record = { sku: 'N\0', kind: 'mouse', name: 'Half \ud800', brand: 'B', mrp: 100 }
+    const { counts } = await importAll(asha, [JSON.stringify(record)])
     expect(counts.new).toBe(1)
     expect(await offersOf(asha)).toMatchObject([{ seller_sku: 'N' }])
   })

@@ -9,7 +9,7 @@ import {
 } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { entriesOfCells, entriesOfTexts, readHeader } from '#domain/selling/imports/import-columns.ts'
 import { openJsonList } from '#domain/selling/imports/json-list.ts'
-import { entriesOfPart, isOpenDbPart } from '#domain/selling/imports/opendb-parts.ts'
+import { entriesOfOpenDb, isOpenDbRecord } from '#domain/selling/imports/opendb-records.ts'
 import type { RowFault } from '#domain/selling/imports/row-fault.ts'
 import { namesOfRow } from '#domain/selling/imports/row-target.ts'
 import type { ReadRow } from './import-run-store.ts'
@@ -45,7 +45,7 @@ export function entriesOfRecord(record: Readonly<Record<string, unknown>>): {
   notes: string[]
   isOpenDb: boolean
 } {
-  if (isOpenDbPart(record)) return { ...entriesOfPart(record), isOpenDb: true }
+  if (isOpenDbRecord(record)) return { ...entriesOfOpenDb(record), isOpenDb: true }
   const texts: Record<string, string> = {}
   const { attributes, ...rest } = record
   const nested = typeof attributes === 'object' && attributes !== null ? Object.entries(attributes) : []
@@ -239,13 +239,13 @@ function textOfValue(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(textOfPart).join(' | ')
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(textOfEntry).join(' | ')
   return JSON.stringify(value)
 }
 
-function textOfPart(part: unknown): string {
-  if (typeof part !== 'object' || part === null) return String(part)
-  return Object.entries(part)
+function textOfEntry(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return String(entry)
+  return Object.entries(entry)
     .map(([key, value]) => `${key}=${Array.isArray(value) ? value.join('+') : textOfValue(value)}`)
     .join('; ')
 }

@@ -14,7 +14,7 @@ import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vend
 export interface PlannedRow {
   entries: FormEntries
   plan: RowPlan
-  /** It is a part of BuildCores OpenDB. */
+  /** It is a record of BuildCores OpenDB. */
   isOpenDb: boolean
 }
 

@@ -4,8 +4,8 @@ import { textOfFile } from './text-of-file.ts'
 const TEXT = 'sku,name\r\n1,"₹ 1,499 – Zürich 🖱 नया"\r\n'
 const utf16le = (text: string) => Buffer.from(text, 'utf16le')
 const utf16be = (text: string) => utf16le(text).swap16()
-const read = (...parts: (Buffer | string)[]) =>
-  textOfFile(new Blob(parts.map((part) => new Uint8Array(Buffer.from(part)))))
+const read = (...chunks: (Buffer | string)[]) =>
+  textOfFile(new Blob(chunks.map((chunk) => new Uint8Array(Buffer.from(chunk)))))
 
 describe('a file as spreadsheets save it', () => {
   test.each([
@@ -13,8 +13,8 @@ describe('a file as spreadsheets save it', () => {
     ['UTF-8 with a byte order mark', [`\uFEFF${TEXT}`]],
     ['UTF-16 LE with a byte order mark, Excel’s “Unicode Text”', [utf16le(`\uFEFF${TEXT}`)]],
     ['UTF-16 BE with a byte order mark', [utf16be(`\uFEFF${TEXT}`)]],
-  ])('is read: %s', async (_what, parts) => {
-    expect(await read(...parts)).toEqual({ text: TEXT })
+  ])('is read: %s', async (_what, chunks) => {
+    expect(await read(...chunks)).toEqual({ text: TEXT })
   })
 
   test.each(['', 'a', 'é', 'sku,é'])('is read however short: “%s”', async (text) => {
@@ -35,8 +35,8 @@ describe('a file as spreadsheets save it', () => {
     ['UTF-16 cut in the middle', [utf16le(`\uFEFF${TEXT}`), Buffer.from([1])], 'damaged'],
     ['a workbook', [Buffer.from('504b030414000600', 'hex'), TEXT], 'Excel workbook'],
     ['a workbook of before 2007', [Buffer.from('d0cf11e0a1b11ae1', 'hex')], 'Excel workbook'],
-  ])('says what it looks like and what to save it as: %s', async (_what, parts, looks) => {
-    const answer = await read(...parts)
+  ])('says what it looks like and what to save it as: %s', async (_what, chunks, looks) => {
+    const answer = await read(...chunks)
     expect(answer).toEqual({ fault: expect.stringContaining(looks) })
     expect(answer).toEqual({ fault: expect.stringContaining('save it as “CSV UTF-8”') })
   })

@@ -16,8 +16,8 @@ interface Move {
 }
 
 /**
- * Keeps the stock in step with parts of orders that have just moved, in the move's own transaction and under the lock
- * of these parts: what is dispatched leaves the stock, what is cancelled before can be sold again. Names the products
+ * Keeps the stock in step with vendor orders that have just moved, in the move's own transaction and under the lock
+ * of these vendor orders: what is dispatched leaves the stock, what is cancelled before can be sold again. Names the products
  * of which there was nothing to sell before: their cards have to change.
  */
 export async function endReservations(
@@ -46,9 +46,9 @@ async function endThem(
   )
   await app.pause('inventory:promises-locked')
   const takes = end === 'dispatch' ? -1 : 0
-  const demand = [...Map.groupBy(promised, ({ offerId }) => offerId)].map(([offerId, parts]) => ({
+  const demand = [...Map.groupBy(promised, ({ offerId }) => offerId)].map(([offerId, lines]) => ({
     offerId,
-    quantity: parts.reduce((sum, part) => sum + part.quantity, 0),
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
   }))
   const changed = await updateStock(tx, demand, { onHand: takes, reserved: -1, takes: 0 })
   invariant(changed === demand.length, 'promised pieces are in stock')

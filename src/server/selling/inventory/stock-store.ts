@@ -111,7 +111,7 @@ export async function removeHolds(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute()
 }
 
-/** The pieces of these parts of orders that are reserved and not dispatched, as their movements say. */
+/** The pieces of these vendor orders that are reserved and not dispatched, as their movements say. */
 export async function findReserved(
   tx: Tx,
   vendorOrderIds: readonly string[],

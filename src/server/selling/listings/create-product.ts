@@ -44,7 +44,9 @@ export async function createProductWithOffer(
   const pictures = readPictures(entries)
   if (!facts.ok || !terms.ok || !stock.ok || !pictures.ok) {
     const missing = facts.ok && publish ? missingForSale(kind, facts.value) : {}
-    const fields = [facts, terms, stock, pictures].map((part) => (part.ok ? {} : part.problem.fields))
+    const fields = [facts, terms, stock, pictures].map((checked) =>
+      checked.ok ? {} : checked.problem.fields,
+    )
     return refuse('catalogue.product_not_valid', { fields: Object.assign(missing, ...fields) })
   }
   return changeListing(app, who, async (tx, touches) => {

@@ -50,7 +50,9 @@ export async function editListing(
     if (!offer || offer.status === 'removed') return refuse('listings.not_found')
     const terms = readOfferTerms(entries, offer.terms)
     if (!terms.ok || facts?.ok === false || pictures?.ok === false) {
-      const faults = [facts, pictures, terms].map((part) => (part && !part.ok ? part.problem.fields : {}))
+      const faults = [facts, pictures, terms].map((checked) =>
+        checked && !checked.ok ? checked.problem.fields : {},
+      )
       return refuse('catalogue.product_not_valid', { fields: Object.assign({}, ...faults) })
     }
     if (offer.version !== offerVersion) return refuse('listings.changed_by_other')

@@ -54,7 +54,7 @@ export async function priceListing(
     const terms = readOfferTerms(known)
     const listing = readUnpricedListing(known)
     if (!terms.ok || !listing.ok) {
-      const faults = [terms, listing].map((part) => (part.ok ? {} : part.problem.fields))
+      const faults = [terms, listing].map((checked) => (checked.ok ? {} : checked.problem.fields))
       return refuse('listings.offer_not_valid', { fields: Object.assign({}, ...faults) })
     }
     const ready = await readiness(tx, productId)

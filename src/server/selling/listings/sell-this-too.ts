@@ -31,7 +31,7 @@ export async function sellThisToo(
   const terms = readOfferTerms(entries)
   const stock = readOpeningStock(entries)
   if (!terms.ok || !stock.ok) {
-    const fields = [terms, stock].map((part) => (part.ok ? {} : part.problem.fields))
+    const fields = [terms, stock].map((checked) => (checked.ok ? {} : checked.problem.fields))
     return refuse('listings.offer_not_valid', { fields: Object.assign({}, ...fields) })
   }
   const { sellerId } = who

@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Moves = Schema['order_events']
 
-/** A move of an order's payment, of a part or of a parcel, with who and why. */
+/** A move of an order's payment, of a vendor order or of a parcel, with who and why. */
 export interface OrderEvent {
   orderId: string
   vendorOrderId?: string

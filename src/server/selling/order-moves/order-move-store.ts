@@ -32,7 +32,7 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<void> {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute()
 }
 
-/** Locks the parts of an order in id order, after the order's own row, and gives their statuses. */
+/** Locks the vendor orders of an order in id order, after the order's own row, and gives their statuses. */
 export async function lockVendorOrderRows(
   tx: Tx,
   orderId: string,

@@ -89,7 +89,7 @@ async function mailKeyMade(
     userId: maker.userId,
     content: {
       greeting: `Hello ${maker.name},`,
-      parts: texts.map((text) => ({ kind: 'paragraph', text }) as const),
+      blocks: texts.map((text) => ({ kind: 'paragraph', text }) as const),
     },
   })
 }

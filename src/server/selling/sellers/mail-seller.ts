@@ -27,7 +27,7 @@ export async function mailSeller(
       subject,
       content: {
         greeting: `Dear ${vendor.name},`,
-        parts: [
+        blocks: [
           { kind: 'paragraph', text },
           ...(note ? [{ kind: 'paragraph', text: note } as const] : []),
           { kind: 'button', label: button.label, url: app.config.publicUrl + button.path },

@@ -19,7 +19,7 @@ export function action(args: ActionFunctionArgs) {
     const cancelled = await cancelSoldPieces(
       app,
       { kind: 'vendor', vendor: who },
-      { reason, ...(note && { note }), part: { cancellationId, vendorOrderId: orderId, lines } },
+      { reason, ...(note && { note }), vendorOrder: { cancellationId, vendorOrderId: orderId, lines } },
     )
     if (!cancelled.ok) return apiProblem(cancelled.problem)
     const { isNew } = cancelled.value

@@ -7,7 +7,7 @@ import { unpackParcel } from '#server/orders/fulfilment/unpack-parcel.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { addSellerWithVendor, addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
@@ -62,7 +62,7 @@ async function ordered(category = 'Peripherals', quantity = 2): Promise<string> 
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   await app.db.updateTable('order_lines').set({ category }).where('order_id', '=', orderId).execute()
-  return partOf(app, orderId)
+  return vendorOrderOf(app, orderId)
 }
 const work = async (tab: string) => (await call('dispatch', { search: `?tab=${tab}` })).content.work
 const lineOf = async (id: string) => (await call('parcels', { id })).content.left[0]

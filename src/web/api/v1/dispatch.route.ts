@@ -3,7 +3,7 @@ import {
   listDispatch,
   PARCELS_IN_TROUBLE,
   PARCELS_TO_HAND_OVER,
-  PARTS_TO_DISPATCH,
+  VENDOR_ORDERS_TO_DISPATCH,
 } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { WorkQuery } from './dispatch-schemas.ts'
 import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from './vendor-call.action.ts'
@@ -16,8 +16,8 @@ export function loader(args: LoaderFunctionArgs) {
     const { after: cursor, tab } = query.value
     const { rows, nextCursor = null } = await listDispatch(app, who.sellerId, { tab, cursor })
     return apiAnswer({
-      work: rows.map(({ id, partId, parcel, ...row }) => ({
-        orderId: partId,
+      work: rows.map(({ id, vendorOrderId, parcel, ...row }) => ({
+        orderId: vendorOrderId,
         parcelId: parcel ? id : null,
         number: row.number,
         customerName: row.customerName,
@@ -43,5 +43,5 @@ function listOf({ searchParams }: URL) {
     ? PARCELS_IN_TROUBLE
     : tab === 'hand-over'
       ? PARCELS_TO_HAND_OVER
-      : PARTS_TO_DISPATCH
+      : VENDOR_ORDERS_TO_DISPATCH
 }

@@ -9,7 +9,7 @@ import {
 import { OrderQuery } from './vendor-api-schemas.ts'
 import { answerVendorCall, apiAnswer, methodNotAllowed, readQuery } from './vendor-call.action.ts'
 
-/** A page of the shop's part of orders, the latest first. */
+/** A page of the shop's vendor orders, the latest first. */
 export function loader(args: LoaderFunctionArgs) {
   return answerVendorCall(args, async ({ app, who }) => {
     const query = readQuery(args.request, OrderQuery, SOLD_ORDERS)

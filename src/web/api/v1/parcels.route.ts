@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
 import {
   findSoldParcel,
-  isOwnPart,
+  isOwnVendorOrder,
   readLeftToPack,
   readParcels,
 } from '#server/orders/fulfilment/parcel-views.ts'
@@ -11,11 +11,12 @@ import { ParcelToPack } from './dispatch-schemas.ts'
 import { parcelAnswer } from './parcel-answer.ts'
 import { answerVendorCall, apiAnswer, apiProblem, methodNotAllowed, readSent } from './vendor-call.action.ts'
 
-/** The parcels of the shop's part of an order, and what is still to be packed. */
+/** The parcels of the shop's vendor order, and what is still to be packed. */
 export function loader(args: LoaderFunctionArgs) {
   return answerVendorCall(args, async ({ app, who: { sellerId } }) => {
     const orderId = args.params.id ?? ''
-    if (!(await isOwnPart(app, sellerId, orderId))) return apiProblem({ code: 'fulfilment.part_gone' })
+    if (!(await isOwnVendorOrder(app, sellerId, orderId)))
+      return apiProblem({ code: 'fulfilment.vendor_order_gone' })
     const [parcels, left] = await Promise.all([
       readParcels(app, sellerId, orderId),
       readLeftToPack(app, sellerId, orderId),

@@ -1,14 +1,14 @@
 /** A CSV file, sent while it is written: only as fast as the browser takes it. */
-export function csvDownload(fileName: string, parts: AsyncGenerator<string>): Response {
+export function csvDownload(fileName: string, chunks: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = await parts.next()
+      const { value, done } = await chunks.next()
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))
     },
     async cancel() {
-      await parts.return(undefined)
+      await chunks.return(undefined)
     },
   })
   return new Response(body, {

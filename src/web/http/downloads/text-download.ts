@@ -1,23 +1,23 @@
-type Parts = AsyncIterable<string> | Iterable<string>
+type Chunks = AsyncIterable<string> | Iterable<string>
 
 /** Without it, spreadsheets on Windows read a CSV file in another alphabet. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** A spreadsheet's file, sent while it is written. */
-export function csvFile(name: string, parts: Parts): Response {
-  return textDownload({ fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8' }, marked(parts))
+export function csvFile(name: string, chunks: Chunks): Response {
+  return textDownload({ fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8' }, marked(chunks))
 }
 
-export function jsonFile(name: string, parts: Parts): Response {
-  return textDownload({ fileName: `${name}.json`, contentType: 'application/json' }, parts)
+export function jsonFile(name: string, chunks: Chunks): Response {
+  return textDownload({ fileName: `${name}.json`, contentType: 'application/json' }, chunks)
 }
 
-export function xmlFile(name: string, parts: Parts): Response {
-  return textDownload({ fileName: `${name}.xml`, contentType: 'application/xml; charset=utf-8' }, parts)
+export function xmlFile(name: string, chunks: Chunks): Response {
+  return textDownload({ fileName: `${name}.xml`, contentType: 'application/xml; charset=utf-8' }, chunks)
 }
 
-function textDownload(file: { fileName: string; contentType: string }, parts: Parts): Response {
-  return new Response(textStream(parts), {
+function textDownload(file: { fileName: string; contentType: string }, chunks: Chunks): Response {
+  return new Response(textStream(chunks), {
     headers: {
       'Content-Type': file.contentType,
       'Content-Disposition': `attachment; filename="${file.fileName}"`,
@@ -28,9 +28,9 @@ function textDownload(file: { fileName: string; contentType: string }, parts: Pa
 }
 
 /** Text that is sent while it is written: only as fast as the browser takes it, and others have a turn in between. */
-export function textStream(parts: Parts): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function textStream(chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
-  const written = inTurns(parts)
+  const written = inTurns(chunks)
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await written.next()
@@ -43,16 +43,16 @@ export function textStream(parts: Parts): ReadableStream<Uint8Array<ArrayBuffer>
   })
 }
 
-async function* marked(parts: Parts): AsyncGenerator<string> {
+async function* marked(chunks: Chunks): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK
-  yield* parts
+  yield* chunks
 }
 
-/** Holds small parts back until they are worth a piece of their own. */
-async function* inTurns(parts: Parts): AsyncGenerator<string> {
+/** Holds small chunks back until they are worth a piece of their own. */
+async function* inTurns(chunks: Chunks): AsyncGenerator<string> {
   let held = ''
-  for await (const part of parts) {
-    held += part
+  for await (const chunk of chunks) {
+    held += chunk
     if (held.length < PIECE_LENGTH) continue
     yield held
     held = ''

@@ -231,7 +231,7 @@ test('what was sold and came back within the month leaves no row of nothing', ()
   const tables = tablesOf([sold, back], '27AAZCN0000D1C1')
   expect(tables).toMatchObject({ b2cs: [], hsn: { b2b: [], b2c: [] }, operator: undefined })
   expect(tables.numbers).toMatchObject({ invoices: [{ count: 1 }], creditNotes: [{ count: 1 }] })
-  // A part that came back leaves its row.
+  // A vendor order that came back leaves its row.
   const half = creditNotePaper(sold, {
     ...{ serial: 1, issuedOn: '2026-11-20' },
     lines: [{ quantity: 0, taxable: 84, cgst: 8 }],

@@ -31,9 +31,9 @@ async function* inPages<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[
     yield [row]
   }
 }
-async function whole<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
-  const all: Part[] = []
-  for await (const part of parts) all.push(part)
+async function whole<VendorOrder>(vendorOrders: AsyncIterable<VendorOrder>): Promise<VendorOrder[]> {
+  const all: VendorOrder[] = []
+  for await (const vendorOrder of vendorOrders) all.push(vendorOrder)
   return all
 }
 

@@ -88,8 +88,8 @@ export function missingTax(
 /** The least and the most tax of a net of more than nothing; no tax fits where the one is above the other. */
 function taxRange(netPaise: Paise, isInter: boolean): { leastPaise: Paise; mostPaise: Paise } {
   if (netPaise <= 0) return { leastPaise: 0, mostPaise: 0 }
-  const part = (bp: number) => divideHalfUp(netPaise * bp, BASIS_POINTS)
-  const [least, most] = [Math.max(1, part(LEAST_BP)), part(MOST_BP)]
+  const shareOf = (bp: number) => divideHalfUp(netPaise * bp, BASIS_POINTS)
+  const [least, most] = [Math.max(1, shareOf(LEAST_BP)), shareOf(MOST_BP)]
   return isInter
     ? { leastPaise: least, mostPaise: most }
     : { leastPaise: 2 * Math.ceil(least / 2), mostPaise: 2 * Math.floor(most / 2) }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { partsOf, payoutText, withBalances } from './statement.ts'
+import { payoutText, sectionsOf, withBalances } from './statement.ts'
 
 test('a month of a seller has one part at least, and one more for each thousand rows', () => {
-  expect([0, 1, 1_000, 1_001].map(partsOf)).toEqual([1, 1, 1, 2])
+  expect([0, 1, 1_000, 1_001].map(sectionsOf)).toEqual([1, 1, 1, 2])
 })
 
 test('each row says the balance after it', () => {

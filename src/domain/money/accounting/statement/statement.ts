@@ -24,24 +24,24 @@ export interface StatementRow {
 }
 
 /** Some rows of a month's statement in a row, with the balances before the first and after the last. */
-export interface StatementPart {
+export interface StatementSection {
   month: Month
   sellerName: string
   sellerGstin: string | null
   /** When it was read: an ISO text. A month that is not over may get more rows. */
   readAt: string
-  part: number
-  parts: number
+  section: number
+  sections: number
   openingPaise: Paise
   rows: readonly StatementRow[]
 }
 
 /** So many rows fill some 35 pages, which the printing thread draws in less than a second. */
-export const PART_ROWS_MAX = 1_000
+export const SECTION_ROWS_MAX = 1_000
 
-/** How many parts a month with so many rows has: one at least, for its balances. */
-export function partsOf(rows: number): number {
-  return Math.max(1, Math.ceil(rows / PART_ROWS_MAX))
+/** How many sections a month with so many rows has: one at least, for its balances. */
+export function sectionsOf(rows: number): number {
+  return Math.max(1, Math.ceil(rows / SECTION_ROWS_MAX))
 }
 
 /** Rows with the balance after each, from the one before the first. */

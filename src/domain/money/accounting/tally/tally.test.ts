@@ -11,9 +11,9 @@ async function* pageOf(vouchers: readonly Voucher[]): AsyncGenerator<readonly Vo
 }
 
 async function fileOf(vouchers: readonly Voucher[]): Promise<string> {
-  const parts: string[] = []
-  for await (const part of tallyXml(pageOf(vouchers))) parts.push(part)
-  return parts.join('')
+  const vendorOrders: string[] = []
+  for await (const vendorOrder of tallyXml(pageOf(vouchers))) vendorOrders.push(vendorOrder)
+  return vendorOrders.join('')
 }
 
 /** Reads the little XML that these files are made of; throws where tags do not close each other. */

@@ -1,5 +1,5 @@
 /**
- * One order of the house, which sells from Karnataka, and of other sellers: each part bears its own kind of tax.
+ * One order of the house, which sells from Karnataka, and of other sellers: each vendor order bears its own kind of tax.
  *
  * Worked out: the house sells for ₹590.00 at 18 % and a seller in Maharashtra for ₹210.00 at 5 %, to Karnataka, with
  * ₹399.00 of delivery. 39,900 paise in the proportion 590 to 210 are 29,426.25 and 10,473.75: the paisa that is left

@@ -16,9 +16,9 @@ import { WITHIN_A_STATE } from './within-a-state.ts'
 /**
  * Each row is one order, and what the law makes of it:
  *
- *   delivery state, state of the buyer's GSTIN or "-" | delivery in rupees | a part; a part; …
+ *   delivery state, state of the buyer's GSTIN or "-" | delivery in rupees | a vendor order; a vendor order; …
  *
- * A part: the seller's state: its lines (parcels) = taxes, and the amounts in paise. A line: pieces x price of a piece in
+ * A vendor order: the seller's state: its lines (parcels) = taxes, and the amounts in paise. A line: pieces x price of a piece in
  * rupees, taxes included, -discount in percent, @rate in percent. Parcels: how many pieces of each line, "/" between
  * parcels; left out when there is one with everything. The amounts, in the same order: taxable value:tax, where the tax is
  * the whole IGST or each of the two halves; "-" for a line of which the parcel holds nothing.
@@ -55,29 +55,34 @@ test('there are at least five hundred cases, with all states, union territories 
 
 /** The row as it reads with the amounts that our code gives. */
 function taxedRow(row: string): string {
-  const [places = '', delivery = '', partsText = ''] = row.split(' | ')
+  const [places = '', delivery = '', vendorOrdersText = ''] = row.split(' | ')
   const [to = '', gstin = ''] = places.split(' ')
-  const parts = partsText.split(' ; ').map((part) => part.split(' = ')[0] ?? '')
-  const goods = parts.map((part) => linesOf(part).reduce((sum, line) => sum + line.linePaise, 0))
+  const vendorOrders = vendorOrdersText.split(' ; ').map((vendorOrder) => vendorOrder.split(' = ')[0] ?? '')
+  const goods = vendorOrders.map((vendorOrder) =>
+    linesOf(vendorOrder).reduce((sum, line) => sum + line.linePaise, 0),
+  )
   const fees = prorate(paise(delivery), goods)
   const place = placeOfSupply({
     deliveryState: stateCode(to),
     ...(gstin !== '-' && { buyerGstinState: stateCode(gstin) }),
   })
-  const taxed = parts.map((part, index) => `${part} = ${taxedPart(part, { place, fee: fees[index] ?? 0 })}`)
+  const taxed = vendorOrders.map(
+    (vendorOrder, index) =>
+      `${vendorOrder} = ${taxedVendorOrder(vendorOrder, { place, fee: fees[index] ?? 0 })}`,
+  )
   return `${places} | ${delivery} | ${taxed.join(' ; ')}`
 }
 
-function taxedPart(part: string, { place, fee }: { place: StateCode; fee: number }): string {
-  const lines = linesOf(part)
+function taxedVendorOrder(vendorOrder: string, { place, fee }: { place: StateCode; fee: number }): string {
+  const lines = linesOf(vendorOrder)
   const shares = deliveryShares(
     fee,
     lines.map((line) => ({ grossPaise: line.linePaise })),
   )
-  const kind = gstKind({ sellerState: stateCode(part.slice(0, 2)), placeOfSupply: place })
+  const kind = gstKind({ sellerState: stateCode(vendorOrder.slice(0, 2)), placeOfSupply: place })
   const all = lines.map((line) => line.quantity).join(',')
   const packed = lines.map(() => ({ quantity: 0, goods: 0, delivery: 0 }))
-  const parcels = (/\((.+)\)/.exec(part)?.[1] ?? all).split(' / ').map((parcel) => {
+  const parcels = (/\((.+)\)/.exec(vendorOrder)?.[1] ?? all).split(' / ').map((parcel) => {
     const pieces = parcel.split(',').map(Number)
     const held = lines.flatMap((line, at) => {
       const [count, before] = [pieces[at], packed[at]]
@@ -107,8 +112,8 @@ function amounts(line: ReturnType<typeof taxParcel>['lines'][number] | undefined
   return `${taxablePaise}:${igstPaise || cgstPaise}`
 }
 
-function linesOf(part: string) {
-  return [...part.matchAll(/(\d+)x([\d.]+)(?:-([\d.]+)%)?@(\d+)/g)].map(
+function linesOf(vendorOrder: string) {
+  return [...vendorOrder.matchAll(/(\d+)x([\d.]+)(?:-([\d.]+)%)?@(\d+)/g)].map(
     ([, pieces, price = '', percent = '0', rate]) => {
       const quantity = Number(pieces)
       const discountBp = Math.round(Number(percent) * 100)

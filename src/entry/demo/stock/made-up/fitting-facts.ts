@@ -44,14 +44,14 @@ const PLATFORMS: readonly Platform[] = [
   },
 ]
 
-/** One of these by how dear the part is, from 0 to below 1. */
+/** One of these by how dear the product is, from 0 to below 1. */
 function atLevel<Value>(values: readonly Value[], level: number): Value {
   return values[Math.min(values.length - 1, Math.floor(level * values.length))] as Value
 }
 
 /**
  * Facts that belong together, as a maker states them: all that the rules of a computer compare, and more of what is paid
- * for the dearer the part. Undefined for what is not compared with the other parts of a computer.
+ * for the dearer the product. Undefined for what is not compared with the other parts of a computer.
  */
 export function fittingFacts(kind: Kind, level: number, chance: Chance): Facts | undefined {
   return MAKE[kind]?.(level, chance)

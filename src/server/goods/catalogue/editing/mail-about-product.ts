@@ -26,7 +26,7 @@ export async function mailAboutProduct(
       userId: person.userId,
       content: {
         greeting: `Dear ${person.name},`,
-        parts: [
+        blocks: [
           ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
           { kind: 'button', label: 'Open the product', url: `${app.config.publicUrl}${path}` },
         ],

@@ -50,7 +50,7 @@ export const caseAndCooler: readonly OpeningProduct[] = [
     handpickedRank: 8,
     seller: 'demo-vendor',
     imageAlt: 'A white tower case with a glass side and a mesh front with three fans behind it',
-    views: [
+    angles: [
       {
         name: 'back',
         caption: 'From behind',
@@ -122,7 +122,7 @@ export const caseAndCooler: readonly OpeningProduct[] = [
     handpickedRank: 10,
     seller: 'house',
     imageAlt: 'A black radiator with three fans in rings of light, joined by two hoses to a round pump',
-    views: [
+    angles: [
       {
         name: 'above',
         caption: 'Pump and hoses',

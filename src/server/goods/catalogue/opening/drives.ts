@@ -44,7 +44,7 @@ export const drives: readonly OpeningProduct[] = [
     handpickedRank: 4,
     seller: 'house',
     imageAlt: 'A slim black M.2 drive lying at an angle, its chips and gold contacts showing',
-    views: [
+    angles: [
       {
         name: 'underside',
         caption: 'The underside',
@@ -96,7 +96,7 @@ export const drives: readonly OpeningProduct[] = [
     handpickedRank: 17,
     seller: 'demo-vendor',
     imageAlt: 'A silver 3.5-inch hard drive with a red band on its label, standing at an angle',
-    views: [
+    angles: [
       {
         name: 'ports',
         caption: 'The end with the sockets',

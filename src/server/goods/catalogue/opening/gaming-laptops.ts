@@ -65,7 +65,7 @@ export const gamingLaptops: readonly OpeningProduct[] = [
     handpickedRank: 14,
     seller: 'demo-vendor',
     imageAlt: 'A dark grey gaming laptop, open, seen from the right, with red and purple waves on its screen',
-    views: [
+    angles: [
       {
         name: 'above',
         caption: 'Keyboard and touchpad',
@@ -140,7 +140,7 @@ export const gamingLaptops: readonly OpeningProduct[] = [
     handpickedRank: 18,
     seller: 'house',
     imageAlt: 'A large black gaming laptop, open, seen from the right, with a rainbow-lit keyboard',
-    views: [
+    angles: [
       {
         name: 'above',
         caption: 'Keyboard and touchpad',
@@ -219,7 +219,7 @@ export const gamingLaptops: readonly OpeningProduct[] = [
     seller: 'house',
     imageAlt:
       'A compact white gaming laptop, open, seen from the left, with pink and blue waves on its screen',
-    views: [
+    angles: [
       {
         name: 'above',
         caption: 'Keyboard and touchpad',

@@ -58,7 +58,7 @@ export const graphicsMemoryPower: readonly OpeningProduct[] = [
     handpickedRank: 3,
     seller: 'house',
     imageAlt: 'A compact dark graphics card with two fans in a silver frame, seen from the front',
-    views: [
+    angles: [
       {
         name: 'ports',
         caption: 'Four display sockets',
@@ -115,7 +115,7 @@ export const graphicsMemoryPower: readonly OpeningProduct[] = [
     handpickedRank: 12,
     seller: 'house',
     imageAlt: 'Two black memory modules with grey heat spreaders, one behind the other',
-    views: [
+    angles: [
       {
         name: 'upright',
         caption: 'As they stand in their slots',
@@ -170,7 +170,7 @@ export const graphicsMemoryPower: readonly OpeningProduct[] = [
     handpickedRank: 15,
     seller: 'demo-vendor',
     imageAlt: 'A black power supply with its fan grille on top and rows of sockets for its cables',
-    views: [
+    angles: [
       {
         name: 'sockets',
         caption: 'Sockets for the cables',

@@ -53,7 +53,7 @@ export const monitorKeyboardMouse: readonly OpeningProduct[] = [
     seller: 'house',
     imageAlt:
       'A flat 27-inch monitor on a two-footed stand, bright waves in pink, violet and blue on its screen',
-    views: [
+    angles: [
       {
         name: 'back',
         caption: 'From behind',
@@ -109,7 +109,7 @@ export const monitorKeyboardMouse: readonly OpeningProduct[] = [
     handpickedRank: 13,
     seller: 'demo-vendor',
     imageAlt: 'A full-size black keyboard with a glow of violet and teal light around its keys',
-    views: [
+    angles: [
       {
         name: 'side',
         caption: 'From the left',
@@ -168,7 +168,7 @@ export const monitorKeyboardMouse: readonly OpeningProduct[] = [
     handpickedRank: 5,
     seller: 'house',
     imageAlt: 'A dark grey sculpted mouse with a metal scroll wheel and a second wheel at the thumb',
-    views: [
+    angles: [
       {
         name: 'scale',
         caption: 'Beside a bank card, 85.6 × 54 mm',

@@ -5,7 +5,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import { saveSitePictures } from '../pictures/site-picture-store.ts'
 import { loadOpeningCatalogue } from './load-opening-catalogue.ts'
 import { specifiedProducts } from './opening-catalogue.ts'
-import { addNewViews } from './opening-pictures.ts'
+import { addNewAngles } from './opening-pictures.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -17,8 +17,8 @@ afterEach(() => close())
 const fronts = new Map(specifiedProducts.map(({ id }) => [id, `${id}-0123456789`]))
 const all = new Map([
   ...fronts,
-  ...specifiedProducts.flatMap(({ id, views }) =>
-    views.map(({ name }) => [`${id}--${name}`, `${id}-${name}-0123456789`] as const),
+  ...specifiedProducts.flatMap(({ id, angles }) =>
+    angles.map(({ name }) => [`${id}--${name}`, `${id}-${name}-0123456789`] as const),
   ),
 ])
 const LAPTOP = 'dell-xps-13'
@@ -27,7 +27,7 @@ const LAPTOP = 'dell-xps-13'
 const start = (pictureKeys: ReadonlyMap<string, string>) =>
   inTransaction(app, async (tx) => {
     const newNames = await saveSitePictures(tx, pictureKeys)
-    await addNewViews(tx, { pictureKeys, newNames })
+    await addNewAngles(tx, { pictureKeys, newNames })
   })
 const picturesOf = async (id: string) => {
   const rows = await app.db
@@ -70,8 +70,8 @@ test('a shop from before the views gets them once, where a product still shows t
 test('a new shop opens with all of them, in their order', async () => {
   await start(all)
   await loadOpeningCatalogue(app, all)
-  for (const { id, views } of specifiedProducts) {
-    const own = views.map(({ name, caption }) => `${id}-${name}-0123456789: ${caption}`)
+  for (const { id, angles } of specifiedProducts) {
+    const own = angles.map(({ name, caption }) => `${id}-${name}-0123456789: ${caption}`)
     expect(await picturesOf(id)).toEqual([`${id}-0123456789: null`, ...own])
   }
 })

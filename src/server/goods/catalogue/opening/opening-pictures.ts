@@ -15,7 +15,7 @@ export function picturesOf(
   if (product.imageAlt === undefined) return []
   const files = [
     { name: product.id, alt: product.imageAlt, caption: null },
-    ...product.views.map((view) => ({ ...view, name: `${product.id}--${view.name}` })),
+    ...product.angles.map((angle) => ({ ...angle, name: `${product.id}--${angle.name}` })),
   ]
   return files.flatMap(({ name, alt, caption }, position) => {
     const key = pictureKeys.get(name)
@@ -24,11 +24,11 @@ export function picturesOf(
 }
 
 /**
- * Gives the opening products the views that a new release brings (`newNames`: the files that this shop has not had
+ * Gives the opening products the angles that a new release brings (`newNames`: the files that this shop has not had
  * before), where a product still shows the one picture that it opened with. It happens once: what somebody takes away
  * afterwards stays away.
  */
-export async function addNewViews(
+export async function addNewAngles(
   tx: Transaction<Schema>,
   { pictureKeys, newNames }: { pictureKeys: ReadonlyMap<string, string>; newNames: ReadonlySet<string> },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function addNewViews(
   )
   for (const product of openingProducts) {
     if (!unchanged.has(product.id)) continue
-    const views = picturesOf(product, added).filter(({ position }) => position > 0)
-    await insertPictures(tx, product.id, views)
+    const angles = picturesOf(product, added).filter(({ position }) => position > 0)
+    await insertPictures(tx, product.id, angles)
   }
 }

@@ -6,7 +6,7 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 export type OpeningSeller = 'house' | 'demo-vendor'
 
 /** One more picture of a product: artwork/<id>--<name>.webp. */
-export interface OpeningView {
+export interface OpeningAngle {
   name: string
   /** A few words under the picture. */
   caption: string
@@ -46,7 +46,7 @@ interface OpeningFacts {
   seller: OpeningSeller
   /** What our own rendered picture shows; absent where the product shows the illustration of its kind. */
   imageAlt?: string
-  views: readonly OpeningView[]
+  angles: readonly OpeningAngle[]
 }
 
 /** A product of the opening catalogue with its first offer; its attributes are typed by its kind. */

@@ -110,7 +110,7 @@ describe('the opening catalogue', () => {
 })
 
 test('every further view in artwork/ is on a product', () => {
-  const named = openingProducts.flatMap(({ id, views }) => views.map(({ name }) => `${id}--${name}.webp`))
+  const named = openingProducts.flatMap(({ id, angles }) => angles.map(({ name }) => `${id}--${name}.webp`))
   const there = readdirSync(fileURLToPath(new URL('../../../../../artwork', import.meta.url)))
   expect(named.toSorted()).toEqual(there.filter((file) => file.includes('--')).toSorted())
 })
@@ -128,14 +128,14 @@ describe('each product', () => {
 
   test.each(openingProducts)(
     '$id has a file, a caption and words for each further view',
-    ({ id, brand, views }) => {
-      for (const { name, caption, alt } of views) {
+    ({ id, brand, angles }) => {
+      for (const { name, caption, alt } of angles) {
         expect(existsSync(artwork(`${id}--${name}`)), name).toBe(true)
         expect(caption).toMatch(/^[A-Z].{3,60}[^.]$/)
         expect(alt.length).toBeGreaterThan(20)
         expect(alt).not.toMatch(new RegExp(`\\b${brand}\\b`, 'i'))
       }
-      expect(new Set(views.map(({ alt }) => alt)).size).toBe(views.length)
+      expect(new Set(angles.map(({ alt }) => alt)).size).toBe(angles.length)
     },
   )
 

@@ -55,7 +55,7 @@ export const processorsAndBoards: readonly OpeningProduct[] = [
     handpickedRank: 16,
     seller: 'house',
     imageAlt: 'A square desktop processor with a metal lid, and behind it the gold contacts of its underside',
-    views: [
+    angles: [
       {
         name: 'contacts',
         caption: 'The contacts on the underside',
@@ -120,7 +120,7 @@ export const processorsAndBoards: readonly OpeningProduct[] = [
     seller: 'house',
     imageAlt:
       'A desktop processor whose metal lid has notched edges, and behind it the gold contacts of its underside',
-    views: [
+    angles: [
       {
         name: 'contacts',
         caption: 'The contacts on the underside',
@@ -231,7 +231,7 @@ export const processorsAndBoards: readonly OpeningProduct[] = [
     handpickedRank: 11,
     seller: 'house',
     imageAlt: 'A black ATX motherboard standing upright, with silver accents and four memory slots',
-    views: [
+    angles: [
       {
         name: 'straight',
         caption: 'Seen straight on',

@@ -68,7 +68,7 @@ export const thinLaptops: readonly OpeningProduct[] = [
     handpickedRank: 9,
     seller: 'house',
     imageAlt: 'A slim silver laptop, open, seen from the left, with blue waves on its screen',
-    views: [
+    angles: [
       {
         name: 'above',
         caption: 'Keyboard and touchpad',
@@ -145,7 +145,7 @@ export const thinLaptops: readonly OpeningProduct[] = [
     handpickedRank: 1,
     seller: 'house',
     imageAlt: 'A thin pale-gold laptop, open, seen from the left, with a black keyboard',
-    views: [
+    angles: [
       {
         name: 'above',
         caption: 'Keyboard and touchpad',

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { addNewViews } from '../opening/opening-pictures.ts'
+import { addNewAngles } from '../opening/opening-pictures.ts'
 import { forgetMade } from './made-picture-store.ts'
 import { askForPictures } from './make-pictures.ts'
 import { sitePicture } from './site-picture.ts'
@@ -15,7 +15,7 @@ const AT_ONCE = 8
 /**
  * Makes the shop's own pictures of `folder` part of it: their files are kept as they came, and the home page's scene
  * and the stand-ins for kinds of parts are noted under their names. Whatever is not there in every size is left to the
- * worker, so that a start takes no longer with more pictures than copying them takes. A release's new views go to the
+ * worker, so that a start takes no longer with more pictures than copying them takes. A release's new angles go to the
  * products that they show. Gives the key of each picture by its file's name.
  */
 export async function loadArtwork(
@@ -27,7 +27,7 @@ export async function loadArtwork(
     // Where the original was not there, sizes that were once made may have gone with it.
     await forgetMade(tx, copied)
     const newNames = await saveSitePictures(tx, keys)
-    await addNewViews(tx, { pictureKeys: keys, newNames })
+    await addNewAngles(tx, { pictureKeys: keys, newNames })
     await askForPictures(app, tx)
   })
   return keys

@@ -8,7 +8,7 @@ export interface UnmadePicture {
 
 /**
  * One of the shop's own pictures that is not there in every size, none of `except`: first what lists and the home page
- * show, then further views. Among equals any, so that several workers seldom make the same one.
+ * show, then further angles. Among equals any, so that several workers seldom make the same one.
  */
 export async function findUnmadePicture(
   db: Kysely<Schema>,

@@ -127,7 +127,7 @@ describe('an order', () => {
   async function shownTo({ userId, orderId }: { userId: string; orderId: string }) {
     const page = await findOrder(app, userId, orderId)
     const { orders } = await listOrders(app, userId)
-    return [page?.parts[0]?.lines[0]?.picture, orders[0]?.firstItems[0]?.picture]
+    return [page?.vendorOrders[0]?.lines[0]?.picture, orders[0]?.firstItems[0]?.picture]
   }
 
   test('of a product that had no picture shows the illustration, and the picture once there is one', async () => {

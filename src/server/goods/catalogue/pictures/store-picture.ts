@@ -15,7 +15,7 @@ export interface PictureInput {
   bytes: Uint8Array
   /** A product's picture is square; the home page's scene is wide, 16 : 9. */
   shape?: 'square' | 'wide'
-  /** Made in less time, for somewhat larger files: the shop's many further views. */
+  /** Made in less time, for somewhat larger files: the shop's many further angles. */
   isQuick?: boolean
 }
 

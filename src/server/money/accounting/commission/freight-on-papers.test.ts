@@ -8,7 +8,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { sellerVouchers } from '../tally/tally-vouchers.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const offer = await addOffer(app, { sellerId: 'ravi', available: 9 })
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer))
   if (!placed.ok) throw new Error(placed.problem.code)
-  vendorOrderId = await partOf(app, placed.value.orderId)
+  vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   await handedOver(app, { kind: 'vendor', vendor: { sellerId: 'ravi', userId: 'ravi' } }, { vendorOrderId })
   // To 1 November in India: the sale is October's.
   clock.turn(12 * DAY)

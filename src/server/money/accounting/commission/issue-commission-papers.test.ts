@@ -11,7 +11,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { marketplaceVouchers, sellerVouchers } from '../tally/tally-vouchers.ts'
@@ -42,7 +42,7 @@ async function sold(sellerId: string): Promise<string> {
   await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', 'house').execute()
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 2 }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const vendor = { sellerId, userId: app.random.uuid() }
   return handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
 }
@@ -119,8 +119,8 @@ describe('our papers for commission', () => {
 
   test('stand in a register whose sums are the ledger’s', async () => {
     const lines: string[] = []
-    for await (const part of commissionRegisterCsv(readCommissionPapers(app, admin(), '2026-12')))
-      lines.push(part)
+    for await (const vendorOrder of commissionRegisterCsv(readCommissionPapers(app, admin(), '2026-12')))
+      lines.push(vendorOrder)
     const total = Number(lines.join('').trim().split('\r\n')[1]?.split(',').at(-1))
     expect(Math.round(total * 100)).toBe(await takenOf('ravi', '2026-12'))
   })

@@ -12,7 +12,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 3 }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const vendor = { sellerId: 'ravi', userId: app.random.uuid() }
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   parcelId = await handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
   turnTo('2026-12-01T06:00:00Z')
   await issueCommissionPapers(app)
@@ -68,9 +68,9 @@ async function takenBackBy(id: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-async function whole<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
-  const all: Part[] = []
-  for await (const part of parts) all.push(part)
+async function whole<VendorOrder>(vendorOrders: AsyncIterable<VendorOrder>): Promise<VendorOrder[]> {
+  const all: VendorOrder[] = []
+  for await (const vendorOrder of vendorOrders) all.push(vendorOrder)
   return all
 }
 

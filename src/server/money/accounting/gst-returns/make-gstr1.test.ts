@@ -9,7 +9,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { makeGstr1 } from './make-gstr1.ts'
@@ -38,7 +38,7 @@ afterAll(() => close())
 async function sold(offer: AddedOffer, details: ReturnType<typeof homeDelivery>, by = sellerId) {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 2, details }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const vendor = { sellerId: by, userId: app.random.uuid() }
   return handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
 }

@@ -14,7 +14,7 @@ import { BENGALURU_SYSTEMS, checkoutOf, databaseUrlOf, homeDelivery } from '#tes
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { gstr8Faults } from '#tests/support/gstr8-rules.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readDeductedTax } from '../tds-register-views.ts'
@@ -46,7 +46,7 @@ afterAll(() => close())
 async function sold(offer: AddedOffer, details: ReturnType<typeof homeDelivery>, quantity = 2) {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity, details }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const vendor = { sellerId: offer.sellerId, userId: app.random.uuid() }
   return handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
 }
@@ -69,9 +69,9 @@ async function taxableOf(sellerId: string, month: string): Promise<{ sold: numbe
   return rows[0] ?? { sold: 0, back: 0 }
 }
 
-async function whole<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
-  const all: Part[] = []
-  for await (const part of parts) all.push(part)
+async function whole<VendorOrder>(vendorOrders: AsyncIterable<VendorOrder>): Promise<VendorOrder[]> {
+  const all: VendorOrder[] = []
+  for await (const vendorOrder of vendorOrders) all.push(vendorOrder)
   return all
 }
 

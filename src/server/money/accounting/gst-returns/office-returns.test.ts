@@ -14,7 +14,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { issueCommissionPapers } from '../commission/issue-commission-papers.ts'
@@ -49,7 +49,7 @@ async function sold(sellerId: string): Promise<string> {
   await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', 'house').execute()
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 2 }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   if (sellerId === 'ravi')
     await inTransaction(app, (tx) =>
       chargeSeller(app, tx, { ...charged, sellerId, vendorOrderId, paise: 399_00, reason: 'Way back' }),

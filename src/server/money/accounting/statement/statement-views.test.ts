@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  PART_ROWS_MAX,
+  SECTION_ROWS_MAX,
   type StatementRow,
   withBalances,
 } from '#domain/money/accounting/statement/statement.ts'
@@ -12,14 +12,14 @@ import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { writeLongLedger } from '#tests/support/long-ledger.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { openStatement } from './statement-pdf.ts'
 import {
-  countStatementParts,
-  findStatementPart,
+  countStatementSections,
+  findStatementSection,
   readOpeningBalance,
   readStatement,
 } from './statement-views.ts'
@@ -51,7 +51,7 @@ async function sold(seller: string): Promise<string> {
   return handedOver(
     app,
     { kind: 'vendor', vendor },
-    { vendorOrderId: await partOf(app, placed.value.orderId) },
+    { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) },
   )
 }
 
@@ -84,7 +84,10 @@ describe('a statement of a month', () => {
       expect(rows).toHaveLength(count)
       expect(openingPaise).toBe(await balanceAt(from))
       expect(withBalances(openingPaise, rows).closingPaise).toBe(await balanceAt(to))
-      expect(await findStatementPart(app, sellerId, { month, part: 1 })).toMatchObject({ openingPaise, rows })
+      expect(await findStatementSection(app, sellerId, { month, section: 1 })).toMatchObject({
+        openingPaise,
+        rows,
+      })
     },
   )
 
@@ -104,22 +107,22 @@ describe('a statement of a month', () => {
   })
 
   test('is printed with its balances, and has no part beyond its last', async () => {
-    const file = await openStatement(app, sellerId, { month: '2026-11', part: 1 })
+    const file = await openStatement(app, sellerId, { month: '2026-11', section: 1 })
     const text = pdfText(file?.bytes ?? new Uint8Array())
     expect(file?.name).toBe('nanonagar-earnings-2026-11.pdf')
     for (const words of ['Opening balance', 'Sale undone', 'TCS, CGST, given back', 'Closing balance'])
       expect(text).toContain(words)
-    expect(await openStatement(app, sellerId, { month: '2026-11', part: 2 })).toBeUndefined()
+    expect(await openStatement(app, sellerId, { month: '2026-11', section: 2 })).toBeUndefined()
   })
 
   test('of a long month is in parts, each of which begins with the balance at which the one before ended', async () => {
-    const rows = 2 * PART_ROWS_MAX + 1
+    const rows = 2 * SECTION_ROWS_MAX + 1
     await addOffer(app, { sellerId: 'busy' })
     await writeLongLedger(app, 'busy', rows)
-    expect(await countStatementParts(app, 'busy', '2026-11')).toBe(3)
+    expect(await countStatementSections(app, 'busy', '2026-11')).toBe(3)
     let balance = 0
-    for (const part of [1, 2, 3]) {
-      const found = await findStatementPart(app, 'busy', { month: '2026-11', part })
+    for (const section of [1, 2, 3]) {
+      const found = await findStatementSection(app, 'busy', { month: '2026-11', section })
       expect(found?.openingPaise).toBe(balance)
       balance = withBalances(balance, found?.rows ?? []).closingPaise
     }

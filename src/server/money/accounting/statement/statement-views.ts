@@ -3,10 +3,10 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import { addDays, dayStart, daysOfMonth, type Month } from '#domain/ground/shared/months.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import {
-  PART_ROWS_MAX,
-  partsOf,
-  type StatementPart,
+  SECTION_ROWS_MAX,
   type StatementRow,
+  type StatementSection,
+  sectionsOf,
 } from '#domain/money/accounting/statement/statement.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -44,16 +44,16 @@ export async function* readStatement(
   }
 }
 
-/** One part of a month's statement, counted from 1; undefined where the month has no such part. */
-export function findStatementPart(
+/** One section of a month's statement, counted from 1; undefined where the month has no such section. */
+export function findStatementSection(
   app: Tools & Pick<App, 'clock'>,
   sellerId: string,
-  { month, part }: { month: Month; part: number },
-): Promise<StatementPart | undefined> {
+  { month, section }: { month: Month; section: number },
+): Promise<StatementSection | undefined> {
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const parts = await countParts(tx, sellerId, month)
-    if (part > parts) return undefined
-    const skipped = (part - 1) * PART_ROWS_MAX
+    const sections = await countSections(tx, sellerId, month)
+    if (section > sections) return undefined
+    const skipped = (section - 1) * SECTION_ROWS_MAX
     const seller = await tx
       .selectFrom('sellers')
       .select(['name', 'legal_name', 'gstin'])
@@ -61,9 +61,9 @@ export function findStatementPart(
       .executeTakeFirstOrThrow()
     const openingPaise =
       (await balanceBefore(tx, sellerId, month)) + (await sumOfFirst(tx, sellerId, month, skipped))
-    const rows = await withPapers(tx, sellerId, month).offset(skipped).limit(PART_ROWS_MAX).execute()
+    const rows = await withPapers(tx, sellerId, month).offset(skipped).limit(SECTION_ROWS_MAX).execute()
     return {
-      ...{ month, part, parts, openingPaise },
+      ...{ month, section, sections, openingPaise },
       sellerName: seller.legal_name ?? seller.name,
       sellerGstin: seller.gstin,
       readAt: app.clock.now().toISOString(),
@@ -72,16 +72,16 @@ export function findStatementPart(
   })
 }
 
-/** In how many parts a month's statement is printed. */
-export function countStatementParts(app: Tools, sellerId: string, month: Month): Promise<number> {
-  return inSellerTransaction(app, sellerId, (tx) => countParts(tx, sellerId, month))
+/** In how many sections a month's statement is printed. */
+export function countStatementSections(app: Tools, sellerId: string, month: Month): Promise<number> {
+  return inSellerTransaction(app, sellerId, (tx) => countSections(tx, sellerId, month))
 }
 
-async function countParts(tx: Tx, sellerId: string, month: Month): Promise<number> {
+async function countSections(tx: Tx, sellerId: string, month: Month): Promise<number> {
   const { count } = await rowsOfMonth(tx, sellerId, month)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return partsOf(count)
+  return sectionsOf(count)
 }
 
 async function balanceBefore(tx: Tx, sellerId: string, month: Month): Promise<Paise> {

@@ -22,7 +22,7 @@ import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -58,7 +58,9 @@ beforeAll(async () => {
     const by: Dispatcher = { kind: 'vendor', vendor: { sellerId: offer.sellerId, userId: app.random.uuid() } }
     const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 2 }))
     if (!placed.ok) throw new Error(placed.problem.code)
-    const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, placed.value.orderId) })
+    const parcelId = await handedOver(app, by, {
+      vendorOrderId: await vendorOrderOf(app, placed.value.orderId),
+    })
     await reportParcel(app, by, { parcelId, to: 'delivered' })
     await remitted(app, parcelId)
     await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
@@ -157,12 +159,12 @@ describe('vouchers of money', () => {
 
   test('balance, name only ledgers that the page names, and are the same each time', async () => {
     const file = async () => {
-      const parts: string[] = []
-      for await (const part of tallyXml(
+      const vendorOrders: string[] = []
+      for await (const vendorOrder of tallyXml(
         marketplaceVouchers(app, permitted(await addAdmin(app), 'papers.read'), MONTH),
       ))
-        parts.push(part)
-      return parts.join('')
+        vendorOrders.push(vendorOrder)
+      return vendorOrders.join('')
     }
     expect(await file()).toBe(await file())
     const ids = (await ours()).map(({ remoteId }) => remoteId)

@@ -14,7 +14,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { keepBooks } from './keep-books.ts'
@@ -47,7 +47,7 @@ async function bought(quantity: number, by: 'card' | 'cod') {
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { orderId, vendorOrderId: await partOf(app, orderId), lineId, userId: customer.userId }
+  return { orderId, vendorOrderId: await vendorOrderOf(app, orderId), lineId, userId: customer.userId }
 }
 
 const giveBack = (parcelId: string, orderLineId: string, reason: 'return' | 'dispute' = 'return') =>
@@ -79,8 +79,10 @@ test('an order that was paid, cut, delivered, returned, disputed and charged bac
   expect(await errors()).toEqual([])
   expect(await standing('customers', orderId)).toBe(-(await standing('gateway', orderId)))
   const lines = [{ lineId, quantity: 1 }]
-  const parts = [{ cancellationId: app.random.uuid(), vendorOrderId, lines }]
-  expect(await cancelOwnPieces(app, { userId }, { orderId, reason: 'changed-mind', parts })).toMatchObject({
+  const vendorOrders = [{ cancellationId: app.random.uuid(), vendorOrderId, lines }]
+  expect(
+    await cancelOwnPieces(app, { userId }, { orderId, reason: 'changed-mind', vendorOrders }),
+  ).toMatchObject({
     ok: true,
   })
   const parcelId = await handedOver(app, ravi, { vendorOrderId, quantity: 3 })

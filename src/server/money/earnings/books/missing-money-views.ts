@@ -51,8 +51,8 @@ export const MOVED = {
       cash_paise AS amount_paise, order_id, id AS parcel_id, NULL::uuid AS refund_id, NULL::uuid AS line_id,
       delivered_at AS at
     FROM parcels WHERE delivered_at IS NOT NULL AND cash_paise > 0 AND ${since('delivered_at', from)}`,
-  /** Parts that were sent whole before there were parcels. */
-  cashOfParts: (from?: Date) => sql`
+  /** Vendor orders that were sent whole before there were parcels. */
+  cashOfWholeVendorOrders: (from?: Date) => sql`
     SELECT 'cash-of-part:' || vendor_orders.id AS source, 'cash-collected' AS kind, 'couriers' AS debit,
       'customers' AS credit, subtotal_paise + shipping_paise - cancelled_paise AS amount_paise,
       vendor_orders.order_id, NULL::uuid AS parcel_id, NULL::uuid AS refund_id, NULL::uuid AS line_id, delivered_at AS at

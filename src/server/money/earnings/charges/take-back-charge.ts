@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ChargeKind } from '#domain/money/earnings/ledger-entries.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { findCharge } from '../charged-part-views.ts'
+import { findCharge } from '../charged-vendor-order-views.ts'
 import { postCharges } from './post-charges.ts'
 
 /**

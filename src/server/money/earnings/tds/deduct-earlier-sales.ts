@@ -8,8 +8,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readBooked, readCredited } from '../booked-sale-views.ts'
 import { addDues, type Posting, postEntries } from '../ledger-store.ts'
-import { readPartsToRecord } from '../parts-to-record-views.ts'
 import { reversalOf } from '../reversal.ts'
+import { readVendorOrdersToRecord } from '../vendor-orders-to-record-views.ts'
 import { listUntaxedParcels, type UntaxedParcel } from './sold-in-year-views.ts'
 
 type Tx = Transaction<Schema>
@@ -62,7 +62,9 @@ async function setOffReturns(
 async function addDuesOf(tx: Tx, postings: readonly Posting[], today: Day): Promise<void> {
   const vendorOrderIds = [...new Set(postings.flatMap(({ vendorOrderId }) => vendorOrderId ?? []))]
   if (vendorOrderIds.length === 0) return
-  for (const { vendorOrderId, sellerId, deliveredOn } of await readPartsToRecord(tx, { vendorOrderIds })) {
+  for (const { vendorOrderId, sellerId, deliveredOn } of await readVendorOrdersToRecord(tx, {
+    vendorOrderIds,
+  })) {
     if (deliveredOn === undefined) continue
     const { payoutAfterDays: afterDays } = (await readSettings(tx, deliveredOn)).terms
     const booked = postings

@@ -13,7 +13,7 @@ import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { readEarnings } from '../earnings-views.ts'
@@ -68,7 +68,7 @@ async function sell(shop = shops[0]): Promise<string> {
   return handedOver(
     app,
     { kind: 'vendor', vendor },
-    { vendorOrderId: await partOf(app, placed.value.orderId) },
+    { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) },
   )
 }
 

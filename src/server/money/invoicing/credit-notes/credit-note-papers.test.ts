@@ -8,7 +8,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { creditNotePdf, openCreditNote, openCreditNoteForOffice } from './credit-note-pdf.ts'
 import { listCreditNotes, listCreditNotesForOffice } from './credit-note-views.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const placed = await placeOrder(app, customer, checkoutOf(offer, { quantity: 2 }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const vendor = { sellerId, userId: app.random.uuid() }
   const parcelId = await handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
   const { id } = await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
@@ -80,7 +80,7 @@ test('the notes of a parcel that comes back piece by piece come to its invoice, 
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 3 }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const vendor = { sellerId, userId: app.random.uuid() }
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const parcelId = await handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
   for (let piece = 1; piece <= 3; piece++)
     await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))

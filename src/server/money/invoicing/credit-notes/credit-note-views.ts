@@ -4,7 +4,7 @@ import { findPaper, type PaperLink, type PaperReader, papersOfOrder } from '../p
 
 type Db = Pick<App, 'db'>
 
-/** The credit notes of an order for the customer, or of a part for its seller, in the order of their issue. */
+/** The credit notes of an order for the customer, or of a vendor order for its seller, in the order of their issue. */
 export function listCreditNotes(app: Db, reader: PaperReader, orderId: string): Promise<PaperLink[]> {
   return papersOfOrder(app, 'credit_notes', { reader, orderId })
 }

@@ -6,7 +6,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { listSellerCreditNotes, readSellerCreditNotes } from './seller-credit-note-views.ts'
@@ -34,7 +34,7 @@ async function takenBack(offer: AddedOffer): Promise<void> {
   if (!placed.ok) throw new Error(placed.problem.code)
   orderNumbers.push(placed.value.number)
   const vendor = { sellerId: offer.sellerId, userId: app.random.uuid() }
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   const parcelId = await handedOver(app, { kind: 'vendor', vendor }, { vendorOrderId })
   await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
 }

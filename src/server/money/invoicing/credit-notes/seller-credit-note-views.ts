@@ -18,7 +18,7 @@ type Tools = Pick<App, 'db' | 'random'>
 /** One credit note in its seller's list. */
 export interface ListedCreditNote {
   id: string
-  /** The seller's part of the order. */
+  /** The seller's vendor order. */
   vendorOrderId: string
   invoiceId: string
   document: CreditNoteDocument

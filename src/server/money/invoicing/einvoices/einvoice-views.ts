@@ -40,14 +40,14 @@ type Tools = Pick<App, 'db' | 'clock' | 'einvoices'>
 const IS_CREDITED = sql<boolean>`EXISTS (SELECT FROM credit_notes WHERE credit_notes.invoice_id = invoices.id)`
 
 /**
- * The invoices of a part of an order that have to be registered, or are, and behind them the credit notes for them; ask
- * only for a part that the visitor may see.
+ * The invoices of a vendor order that have to be registered, or are, and behind them the credit notes for them; ask
+ * only for a vendor order that the visitor may see.
  */
 export async function listEinvoices(
   app: Tools,
-  part: { sellerId: string; vendorOrderId: string },
+  vendorOrder: { sellerId: string; vendorOrderId: string },
 ): Promise<EinvoiceView[]> {
-  return [...(await listOfInvoices(app, part)), ...(await listOfNotes(app, part))]
+  return [...(await listOfInvoices(app, vendorOrder)), ...(await listOfNotes(app, vendorOrder))]
 }
 
 async function listOfInvoices(

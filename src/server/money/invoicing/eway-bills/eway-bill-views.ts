@@ -25,7 +25,7 @@ export interface EwayBillView {
 
 type Tools = Pick<App, 'db' | 'clock' | 'ewayBills'>
 
-/** The parcels of a part that move under an e-way bill only; ask only for a part that the visitor may see. */
+/** The parcels of a vendor order that move under an e-way bill only; ask only for a vendor order that the visitor may see. */
 export async function listEwayBills(
   { db, clock, ewayBills }: Tools,
   { sellerId, vendorOrderId }: { sellerId: string; vendorOrderId: string },

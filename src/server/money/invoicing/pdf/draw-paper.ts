@@ -1,5 +1,5 @@
 import type { CommissionDocument } from '#domain/money/accounting/commission/commission-paper.ts'
-import type { StatementPart } from '#domain/money/accounting/statement/statement.ts'
+import type { StatementSection } from '#domain/money/accounting/statement/statement.ts'
 import { drawCommissionPaper } from './commission-pdf.ts'
 import { drawCreditNote, type PrintedCreditNote } from './credit-note-pdf.ts'
 import { drawEvidence, type PrintedEvidence } from './evidence-pdf.ts'
@@ -15,7 +15,7 @@ export type Paper =
   | { kind: 'invoice'; content: PrintedInvoice }
   | { kind: 'credit-note'; content: PrintedCreditNote }
   | { kind: 'commission'; content: CommissionDocument }
-  | { kind: 'statement'; content: StatementPart }
+  | { kind: 'statement'; content: StatementSection }
   | { kind: 'evidence'; content: PrintedEvidence }
   | { kind: 'packing-slips'; content: readonly PackingSlip[] }
   | { kind: 'labels'; content: readonly ShippingLabel[] }

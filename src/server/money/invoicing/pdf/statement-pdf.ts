@@ -3,8 +3,8 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { daysOfMonth, formatDay, formatMonth } from '#domain/ground/shared/months.ts'
 import {
   payoutText,
-  type StatementPart,
   type StatementRow,
+  type StatementSection,
   withBalances,
 } from '#domain/money/accounting/statement/statement.ts'
 import { basisWords, entryWords } from '#domain/money/earnings/entry-words.ts'
@@ -24,15 +24,15 @@ const COLUMNS: readonly Column[] = [
   { title: 'Balance', width: 78, align: 'right', weight: 700 },
 ]
 
-/** Draws a part of a seller's statement: the balance before it, each row with the balance after it, and the last one. */
-export function drawStatement(statement: StatementPart): Promise<Uint8Array> {
-  const { month, part, parts, sellerName, openingPaise } = statement
-  const name = `Statement of ${formatMonth(month)}${parts === 1 ? '' : `, part ${part} of ${parts}`}`
+/** Draws a section of a seller's statement: the balance before it, each row with the balance after it, and the last one. */
+export function drawStatement(statement: StatementSection): Promise<Uint8Array> {
+  const { month, section, sections, sellerName, openingPaise } = statement
+  const name = `Statement of ${formatMonth(month)}${sections === 1 ? '' : `, part ${section} of ${sections}`}`
   const doc = openDocument(A4, { title: name, author: 'NanoNagar' })
   doc.addPage()
   const { rows, closingPaise } = withBalances(openingPaise, statement.rows)
-  const opening = part === 1 ? 'Opening balance' : 'Balance carried from the part before'
-  const closing = part === parts ? 'Closing balance' : 'Balance carried to the next part'
+  const opening = section === 1 ? 'Opening balance' : 'Balance carried from the part before'
+  const closing = section === sections ? 'Closing balance' : 'Balance carried to the next part'
   drawTable(
     doc,
     COLUMNS,
@@ -49,7 +49,7 @@ export function drawStatement(statement: StatementPart): Promise<Uint8Array> {
 
 function drawHead(
   doc: PDFKit.PDFDocument,
-  { month, part, parts, sellerName, sellerGstin, openingPaise, readAt }: StatementPart,
+  { month, section, sections, sellerName, sellerGstin, openingPaise, readAt }: StatementSection,
   { name, closingPaise }: { name: string; closingPaise: Paise },
 ): number {
   drawText(doc, name, { x: A4.margin, y: A4.margin - 6, width: WIDTH, size: 18, weight: 700 })
@@ -63,8 +63,8 @@ function drawHead(
     [
       ['Days', `${formatDay(from)} to ${formatDay(to)}`],
       ['Read at', formatDateTime(readAt)],
-      [part === 1 ? 'Opening' : 'Carried in', formatInr(openingPaise, 2)],
-      [part === parts ? 'Closing' : 'Carried out', formatInr(closingPaise, 2)],
+      [section === 1 ? 'Opening' : 'Carried in', formatInr(openingPaise, 2)],
+      [section === sections ? 'Closing' : 'Carried out', formatInr(closingPaise, 2)],
     ],
     y + 8,
   )

@@ -33,7 +33,7 @@ import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checko
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { disputeOf, openedDispute, saying } from '#tests/support/disputes.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -82,7 +82,7 @@ async function sent(quantity = 1) {
   const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
   const { id: lineId } = await app.db
     .selectFrom('order_lines')
     .select('id')
@@ -193,7 +193,7 @@ describe('a seller says that its own courier delivered, and agrees to a dispute'
     expect(await decideDispute(app, owner, { disputeId, fields })).toMatchObject({ ok: true })
     await makePayouts(app)
     expect((await own()).payouts).toEqual([])
-    expect((await own()).coming.waitsForCash).toMatchObject({ partCount: 1 })
+    expect((await own()).coming.waitsForCash).toMatchObject({ vendorOrderCount: 1 })
     await remitted(app, sold.parcelId)
     await makePayouts(app)
     expect((await own()).payouts).toHaveLength(1)

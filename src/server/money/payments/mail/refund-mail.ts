@@ -6,7 +6,7 @@ import { formatWeekday } from '#domain/ground/shared/months.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { methodOfAttempt } from '../method-of-attempt.ts'
@@ -48,7 +48,7 @@ export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: R
   })
   const isAsking = kind !== 'refund-on-its-way' && kind !== 'refund-done'
   const url = `${app.config.publicUrl}/orders/${orderId}`
-  const button: MailPart = isAsking
+  const button: MailBlock = isAsking
     ? { kind: 'button', label: 'Say where it goes', url: `${url}/refund-account` }
     : { kind: 'button', label: 'See your order', url: `${url}#money-back` }
   await queueMail(app, tx, {
@@ -60,7 +60,7 @@ export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: R
     content: {
       preview,
       greeting: `Dear ${order.firstName},`,
-      parts: [...words.map((text) => ({ kind: 'paragraph', text }) as const), button],
+      blocks: [...words.map((text) => ({ kind: 'paragraph', text }) as const), button],
     },
   })
 }

@@ -3,7 +3,7 @@ import { SETTLED_AFTER_DAYS } from '#domain/money/reconciliation/ledger-checks.t
 import { MOVED } from '#server/money/earnings/books/missing-money-views.ts'
 import type { Check } from './check.ts'
 
-/** Parts of an order that a seller sent whole, as was done before there were parcels. */
+/** Vendor orders that a seller sent whole, as was done before there were parcels. */
 const SENT_WHOLE = sql`status IN ('shipped', 'delivered', 'returned', 'lost')`
 
 /** What is true of each order. */
@@ -20,7 +20,7 @@ export const ORDER_CHECKS: readonly Check[] = [
       FROM (SELECT source, debit, credit, amount_paise, order_id, at FROM (${sql.join(
         [
           ...[MOVED.captures(), MOVED.second(), MOVED.refunds(), MOVED.refundsPaidBefore()],
-          ...[MOVED.refundsReturned(), MOVED.cash(), MOVED.cashOfParts()],
+          ...[MOVED.refundsReturned(), MOVED.cash(), MOVED.cashOfWholeVendorOrders()],
         ],
         sql` UNION ALL `,
       )}) AS sources WHERE order_id = ANY (${ids})) AS moved
@@ -68,15 +68,15 @@ export const ORDER_CHECKS: readonly Check[] = [
     name: 'part-sale',
     of: 'orders',
     rows: (ids) => sql`
-      SELECT order_id, 'sale:' || parts.id, 'order', order_id::text, order_id,
+      SELECT order_id, 'sale:' || vendor_order.id, 'order', order_id::text, order_id,
         CASE WHEN placed_at IS NOT NULL AND (${SENT_WHOLE} OR status = 'cancelled' AND sold.paise > 0)
           THEN subtotal_paise + shipping_paise ELSE 0 END,
         sold.paise, coalesce(delivered_at, placed_at, created_at)
-      FROM vendor_orders AS parts
+      FROM vendor_orders AS vendor_order
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM ledger_entries
-        WHERE vendor_order_id = parts.id AND kind = 'sale' AND reverses IS NULL AND parcel_id IS NULL) AS sold
+        WHERE vendor_order_id = vendor_order.id AND kind = 'sale' AND reverses IS NULL AND parcel_id IS NULL) AS sold
       WHERE order_id = ANY (${ids})
-        AND NOT EXISTS (SELECT FROM parcels WHERE parcels.order_id = parts.order_id AND vendor_order_id = parts.id AND shipped_at IS NOT NULL)`,
+        AND NOT EXISTS (SELECT FROM parcels WHERE parcels.order_id = vendor_order.order_id AND vendor_order_id = vendor_order.id AND shipped_at IS NOT NULL)`,
   },
   {
     // While a dispute is open its amount is held, and nothing of it afterwards.
@@ -85,9 +85,9 @@ export const ORDER_CHECKS: readonly Check[] = [
     rows: (ids) => sql`
       SELECT order_id, 'hold:' || holds.id, 'order', order_id::text, order_id,
         CASE WHEN is_over THEN 0 ELSE paise END, held.paise_held, since
-      FROM (SELECT shares.id, parts.order_id, shares.paise, shares.ended_at IS NOT NULL AS is_over, coalesce(shares.ended_at, held_at) AS since
-          FROM vendor_orders AS parts JOIN chargeback_shares AS shares ON shares.vendor_order_id = parts.id
-          WHERE parts.order_id = ANY (${ids})
+      FROM (SELECT shares.id, vendor_order.order_id, shares.paise, shares.ended_at IS NOT NULL AS is_over, coalesce(shares.ended_at, held_at) AS since
+          FROM vendor_orders AS vendor_order JOIN chargeback_shares AS shares ON shares.vendor_order_id = vendor_order.id
+          WHERE vendor_order.order_id = ANY (${ids})
         UNION ALL
         SELECT id, order_id, amount_paise, ended_at IS NOT NULL, coalesce(ended_at, opened_at)
           FROM disputes WHERE order_id = ANY (${ids})) AS holds

@@ -42,14 +42,14 @@ export const OUTSIDE_CHECKS: readonly Check[] = [
     name: 'settled-entry',
     of: 'settlements',
     rows: (ids) => sql`
-      SELECT lines.id, part.source, 'settlement', lines.line_id, entries.order_id, part.paise,
-        coalesce(CASE WHEN (debit, credit) = (part.account, 'gateway') THEN entries.amount_paise
-          WHEN (debit, credit) = ('gateway', part.account) THEN -entries.amount_paise END, 0), found_at
+      SELECT lines.id, posted.source, 'settlement', lines.line_id, entries.order_id, posted.paise,
+        coalesce(CASE WHEN (debit, credit) = (posted.account, 'gateway') THEN entries.amount_paise
+          WHEN (debit, credit) = ('gateway', posted.account) THEN -entries.amount_paise END, 0), found_at
       FROM settlement_lines AS lines
       CROSS JOIN LATERAL (SELECT gateway || ':' || kind || ':' || line_id AS name) AS named
       CROSS JOIN LATERAL (VALUES ('settled:' || name, 'bank', amount_paise - fee_paise - tax_paise),
-        ('fee:' || name, 'gateway-fees', fee_paise), ('fee-gst:' || name, 'gateway-fees-gst', tax_paise)) AS part (source, account, paise)
-      LEFT JOIN ledger_entries AS entries ON entries.source = part.source
+        ('fee:' || name, 'gateway-fees', fee_paise), ('fee-gst:' || name, 'gateway-fees-gst', tax_paise)) AS posted (source, account, paise)
+      LEFT JOIN ledger_entries AS entries ON entries.source = posted.source
       WHERE lines.id = ANY (${ids}) AND NOT EXISTS (SELECT FROM settlement_mismatches
         WHERE settlement_mismatches.gateway = lines.gateway AND settlement_mismatches.line_id = lines.line_id)`,
   },

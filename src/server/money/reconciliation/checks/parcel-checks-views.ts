@@ -49,11 +49,11 @@ export const PARCEL_CHECKS: readonly Check[] = [
         CASE WHEN entries.kind LIKE 'tcs-%' AND noted.is_commercial THEN back.paise
           WHEN entries.kind = 'commission-gst' AND indian_day(noted.at) >= make_date(
             extract(year FROM indian_day(entries.at) - interval '3 months')::integer + 1, 11, 1) THEN back.paise
-          WHEN parts.status IN ('returned', 'cancelled') THEN entries.amount_paise
+          WHEN vendor_order.status IN ('returned', 'cancelled') THEN entries.amount_paise
           WHEN noted.paise IS NULL THEN 0 WHEN entries.kind = 'sale' THEN noted.paise
           WHEN noted.paise = invoices.total_paise THEN entries.amount_paise ELSE back.paise END,
         back.paise, coalesce(noted.at, entries.at)
-      FROM ledger_entries AS entries JOIN vendor_orders AS parts ON parts.id = entries.vendor_order_id
+      FROM ledger_entries AS entries JOIN vendor_orders AS vendor_order ON vendor_order.id = entries.vendor_order_id
       LEFT JOIN invoices ON invoices.parcel_id = entries.parcel_id
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM ledger_entries AS reversals
         WHERE reversals.reverses = entries.id) AS back

@@ -11,7 +11,7 @@ export async function readOrderForCancellation(tx: Transaction<Schema>, orderId:
     .select(['payments.status as payment_status', 'payments.method', 'orders.payment_method'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const parts = await tx
+  const vendorOrders = await tx
     .selectFrom('vendor_orders')
     .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
     .select(['vendor_orders.id', 'seller_id', 'vendor_orders.status', 'cancelled_paise'])
@@ -32,14 +32,14 @@ export async function readOrderForCancellation(tx: Transaction<Schema>, orderId:
     totalPaise: row.total_paise,
     /** What was paid at the door, and what never will be since its parcel does not come. */
     doneAtDoorPaise: Number(doneAtDoor.paise),
-    cancelledPaise: parts.reduce((sum, part) => sum + part.cancelled_paise, 0),
+    cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
-    parts: parts.map((part) => ({
-      id: part.id,
-      sellerId: part.seller_id,
-      sellerName: part.seller_name,
-      status: part.status,
+    vendorOrders: vendorOrders.map((vendorOrder) => ({
+      id: vendorOrder.id,
+      sellerId: vendorOrder.seller_id,
+      sellerName: vendorOrder.seller_name,
+      status: vendorOrder.status,
     })),
   }
 }

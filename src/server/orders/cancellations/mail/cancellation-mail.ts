@@ -3,7 +3,7 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { type CancellationReason, reasonText } from '#domain/orders/cancellations/cancellation-reason.ts'
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
-import type { ItemsPart, MailContent, MailPart } from '#server/ground/mail/mail-content.ts'
+import type { ItemsBlock, MailBlock, MailContent } from '#server/ground/mail/mail-content.ts'
 import type { CreditedParcel } from '../credit-taken-apart.ts'
 
 /** Cancelled pieces of an order as its letters say them. Amounts in paise. */
@@ -13,7 +13,7 @@ export interface CancelledForMail {
   /** The system: since the customer's bank took the payment back. */
   by: 'customer' | 'vendor' | 'admin' | 'system'
   reason: CancellationReason
-  parts: readonly {
+  vendorOrders: readonly {
     sellerName: string
     lines: readonly { name: string; quantity: number; paise: Paise }[]
   }[]
@@ -49,9 +49,9 @@ export function piecesCancelledMail(
     content: {
       preview: money ?? 'What was cancelled is not sent.',
       greeting: `Dear ${firstName},`,
-      parts: [
+      blocks: [
         say(whoCancelled(cancelled, what)),
-        ...cancelled.parts.map(partBlock),
+        ...cancelled.vendorOrders.map(itemsBlock),
         ...(money ? [{ kind: 'notice', text: money } as const] : []),
         ...(isWhole ? [] : [say('Nothing changes for the rest of your order.')]),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${cancelled.orderId}` },
@@ -60,11 +60,11 @@ export function piecesCancelledMail(
   }
 }
 
-function whoCancelled({ by, number, reason, parts }: CancelledForMail, what: string): string {
+function whoCancelled({ by, number, reason, vendorOrders }: CancelledForMail, what: string): string {
   if (by === 'system')
     return `Your bank has taken back what you paid for order ${number}. What had not left its seller is not sent any more: we have cancelled ${what}.`
   if (by === 'customer') return `You have cancelled ${what}, free of charge.`
-  const sellers = [...new Set(parts.map(({ sellerName }) => sellerName))].map(withoutLinks).join(', ')
+  const sellers = [...new Set(vendorOrders.map(({ sellerName }) => sellerName))].map(withoutLinks).join(', ')
   const who = by === 'vendor' ? `${sellers} has` : 'We have'
   if (reason === 'customer-asked') return `${who} cancelled ${what}, as you asked, free of charge.`
   const why = reasonText(reason).toLowerCase()
@@ -107,13 +107,13 @@ export function soldPiecesCancelledMail(
     content: {
       preview: boxes ? `Please open ${boxes} again.` : 'Please do not send these pieces.',
       greeting: `Dear ${cancelled.vendorName},`,
-      parts: [
+      blocks: [
         say(
           by === 'system'
             ? `The customer’s bank has taken back the payment of order ${number}, so that what has not left is cancelled. Please do not send these pieces. They count as in stock again, and not against you: if you do not have them, please correct your stock.`
             : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled pieces of order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. They count as in stock again: if you do not have them, please correct your stock.`,
         ),
-        ...cancelled.parts.map(partBlock),
+        ...cancelled.vendorOrders.map(itemsBlock),
         ...(boxes
           ? [
               {
@@ -133,14 +133,14 @@ export function soldPiecesCancelledMail(
   }
 }
 
-function creditedText({ invoiceNumber, creditNoteNumber, ewayBillNumber }: CreditedParcel): MailPart {
+function creditedText({ invoiceNumber, creditNoteNumber, ewayBillNumber }: CreditedParcel): MailBlock {
   const bill = ewayBillNumber
     ? ` Please cancel e-way bill ${ewayBillNumber} at the portal within 24 hours of its making: the goods do not move under it.`
     : ''
   return say(`Invoice ${invoiceNumber} is credited by ${creditNoteNumber}.${bill}`)
 }
 
-function partBlock({ sellerName, lines }: CancelledForMail['parts'][number]): ItemsPart {
+function itemsBlock({ sellerName, lines }: CancelledForMail['vendorOrders'][number]): ItemsBlock {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     kind: 'items',
@@ -149,6 +149,6 @@ function partBlock({ sellerName, lines }: CancelledForMail['parts'][number]): It
   }
 }
 
-function say(text: string): MailPart {
+function say(text: string): MailBlock {
   return { kind: 'paragraph', text }
 }

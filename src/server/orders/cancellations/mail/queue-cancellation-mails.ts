@@ -6,7 +6,7 @@ import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { readPaidByBank } from '#server/orders/refunds/charged-back-views.ts'
 import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
 import { listVendors } from '#server/selling/sellers/seller-views.ts'
-import type { CancelledPart, CancelledParts } from '../cancelled-part.ts'
+import type { CancellationToWrite, CancelledVendorOrder } from '../cancelled-vendor-order.ts'
 import type { CreditedParcel } from '../credit-taken-apart.ts'
 import { type CancelledForMail, piecesCancelledMail, soldPiecesCancelledMail } from './cancellation-mail.ts'
 import { readOrderForCancellation, readParcelPositions } from './cancellation-mail-views.ts'
@@ -22,21 +22,25 @@ export async function queueCancellationMails(
     orderId,
     by,
     reason,
-    parts,
+    vendorOrders,
     refundedPaise,
     credited,
-  }: CancelledParts & { refundedPaise: Paise; credited: readonly CreditedParcel[] },
+  }: CancellationToWrite & { refundedPaise: Paise; credited: readonly CreditedParcel[] },
 ): Promise<void> {
   const order = await readOrderForCancellation(tx, orderId)
   const { publicUrl } = app.config
-  const nameOf = (part: CancelledPart) => order.parts.find(({ id }) => id === part.vendorOrderId)
+  const nameOf = (vendorOrder: CancelledVendorOrder) =>
+    order.vendorOrders.find(({ id }) => id === vendorOrder.vendorOrderId)
   const cancelled: CancelledForMail = {
     orderId,
     number: order.number,
     by: by.kind,
     reason,
-    isWhole: order.parts.every(({ status }) => status === 'cancelled'),
-    parts: parts.map((part) => ({ sellerName: nameOf(part)?.sellerName ?? '', lines: linesOf(part) })),
+    isWhole: order.vendorOrders.every(({ status }) => status === 'cancelled'),
+    vendorOrders: vendorOrders.map((vendorOrder) => ({
+      sellerName: nameOf(vendorOrder)?.sellerName ?? '',
+      lines: linesOf(vendorOrder),
+    })),
   }
   const { userId, email, firstName, paymentMethod: method } = order
   const paidByBankPaise =
@@ -56,24 +60,24 @@ export async function queueCancellationMails(
     publicUrl,
   )
   await queueMail(app, tx, { ...mail, to: email, orderId, userId })
-  for (const part of parts) {
-    const { vendorOrderId, plan } = part
+  for (const vendorOrder of vendorOrders) {
+    const { vendorOrderId, plan } = vendorOrder
     const sold = {
       ...cancelled,
       vendorOrderId,
-      isWhole: nameOf(part)?.status === 'cancelled',
-      parts: [{ sellerName: nameOf(part)?.sellerName ?? '', lines: linesOf(part) }],
+      isWhole: nameOf(vendorOrder)?.status === 'cancelled',
+      vendorOrders: [{ sellerName: nameOf(vendorOrder)?.sellerName ?? '', lines: linesOf(vendorOrder) }],
       parcelPositions: await readParcelPositions(tx, plan.takeApart),
       credited: credited.filter(({ parcelId }) => plan.takeApart.includes(parcelId)),
     }
-    for (const vendor of await listVendors(tx, nameOf(part)?.sellerId ?? '')) {
+    for (const vendor of await listVendors(tx, nameOf(vendorOrder)?.sellerId ?? '')) {
       const letter = soldPiecesCancelledMail({ ...sold, vendorName: vendor.name }, publicUrl)
       await queueMail(app, tx, { ...letter, to: vendor.email, orderId, userId: vendor.userId })
     }
   }
 }
 
-function linesOf({ plan, sold }: CancelledPart) {
+function linesOf({ plan, sold }: CancelledVendorOrder) {
   return plan.lines.map((line) => ({
     name: sold.find(({ lineId }) => lineId === line.lineId)?.name ?? '',
     quantity: line.quantity,

@@ -31,8 +31,9 @@ export async function placeInCash(
     return ok(undefined)
   const problem = await findCashProblem(app, tx, { orderId, userId, amountPaise: payment.amountPaise })
   if (problem) return { ok: false, problem }
-  const parts = await lockVendorOrders(tx, orderId)
-  if (parts.some((part) => part.status !== 'awaiting-payment')) return refuse('checkout.payment_expired')
+  const vendorOrders = await lockVendorOrders(tx, orderId)
+  if (vendorOrders.some((vendorOrder) => vendorOrder.status !== 'awaiting-payment'))
+    return refuse('checkout.payment_expired')
   await movePayment(app, tx, payment, {
     status: 'due',
     method: 'cod',

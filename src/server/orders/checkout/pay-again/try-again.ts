@@ -55,11 +55,11 @@ export async function tryAgain(
     case 'expired':
       return (await isNewRequest(tx, online)) ? holdAndOpen(app, tx, { payment, ...online }) : ok(undefined)
     case 'due': {
-      const parts = await lockVendorOrders(tx, input.orderId)
+      const vendorOrders = await lockVendorOrders(tx, input.orderId)
       const amountPaise = await readAmountDue(tx, input.orderId)
       const isAsked = await wasAsked(tx, payment)
-      const partStatuses = parts.map(({ status }) => status)
-      if (!mayPayAhead(payment, partStatuses)) return ok(undefined)
+      const vendorOrderStatuses = vendorOrders.map(({ status }) => status)
+      if (!mayPayAhead(payment, vendorOrderStatuses)) return ok(undefined)
       // Its order at the gateway is of one amount: nobody is asked to pay for what is not sent.
       if (amountPaise === 0 || (isAsked && amountPaise !== payment.amountPaise)) return ok(undefined)
       if (!isAsked) await leaveOutCancelled(tx, input.orderId)
@@ -78,8 +78,9 @@ async function holdAndOpen(
   { payment, ...online }: Online & { payment: Payment },
 ): Promise<Result<Attempt | undefined, CodeOf<typeof holdGoodsAgain> | 'checkout.payment_expired'>> {
   const { orderId, userId, method } = online
-  const parts = await lockVendorOrders(tx, orderId)
-  if (parts.some((part) => part.status !== 'awaiting-payment')) return refuse('checkout.payment_expired')
+  const vendorOrders = await lockVendorOrders(tx, orderId)
+  if (vendorOrders.some((vendorOrder) => vendorOrder.status !== 'awaiting-payment'))
+    return refuse('checkout.payment_expired')
   await movePayment(app, tx, payment, {
     status: 'pending',
     method,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { GivenAnswer } from '#domain/orders/disputes/chargeback-state.ts'
-import { type ContestForm, readEvidenceParts } from '#domain/orders/disputes/evidence.ts'
+import { type ContestForm, readEvidenceExhibits } from '#domain/orders/disputes/evidence.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { lockOrdersOfPayment } from '#server/money/payments/move-payment.ts'
 import type { ChargebackId } from './chargeback-store.ts'
@@ -62,7 +62,7 @@ export async function insertAnswer(
     .insertInto('chargeback_answers')
     .values({
       ...{ id: answer.id, gateway, dispute_id: disputeId, answer: answer.contest ? 'contest' : 'accept' },
-      ...{ summary: answer.contest?.summary ?? null, parts: answer.contest?.parts ?? null },
+      ...{ summary: answer.contest?.summary ?? null, parts: answer.contest?.exhibits ?? null },
       asked_by: answer.askedBy,
       asked_at: answer.at,
     })
@@ -101,7 +101,11 @@ export async function listAskedAnswers(db: Db, limit: number): Promise<AskedAnsw
     contest:
       row.summary !== null && row.order_id !== null
         ? {
-            ...{ summary: row.summary, parts: readEvidenceParts(row.parts ?? []), orderId: row.order_id },
+            ...{
+              summary: row.summary,
+              exhibits: readEvidenceExhibits(row.parts ?? []),
+              orderId: row.order_id,
+            },
             ...{ amountPaise: row.amount_paise, reason: row.reason },
           }
         : undefined,

@@ -44,7 +44,7 @@ async function mailOffice(
       to: email,
       content: {
         greeting: `Dear ${name},`,
-        parts: [
+        blocks: [
           {
             kind: 'paragraph',
             text: `The customer’s bank disputes the payment of order ${orderNumber(sequence)}${again}. It has to be answered ${until}: without an answer the payment is lost. Its page has what is on record of the order: contest it there with that evidence, or accept it.`,
@@ -138,7 +138,7 @@ export async function mailDecided(
     userId,
     content: {
       greeting: `Dear ${firstName},`,
-      parts: [
+      blocks: [
         {
           kind: 'paragraph',
           text:

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BackOfficeRole } from '#domain/ground/access/office-roles.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import type { HandedOut, SentPart } from '#domain/orders/disputes/chargeback.ts'
+import type { HandedOut, SentVendorOrder } from '#domain/orders/disputes/chargeback.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { ChargebackId } from './chargeback-store.ts'
 
@@ -110,17 +110,17 @@ export async function readChargeback(
   }
 }
 
-/** What the parts of orders cost, and what of that has left, less what went back of them. */
-export async function readChargedParts(
+/** What the vendor orders cost, and what of that has left, less what went back of them. */
+export async function readChargedVendorOrders(
   tx: Transaction<Schema>,
   orderIds: readonly string[],
-): Promise<SentPart[]> {
+): Promise<SentVendorOrder[]> {
   const rows = await tx
     .selectFrom('vendor_orders')
     .innerJoin('order_lines', 'order_lines.vendor_order_id', 'vendor_orders.id')
     .select(['vendor_orders.id', 'vendor_orders.seller_id'])
     .select(sql<number>`sum(line_paise + shipping_share_paise - given_back_paise)`.as('paise'))
-    // Parts that left whole, some of them before there were parcels, or the parcels that have left of a part.
+    // Vendor orders that left whole, some of them before there were parcels, or the parcels that have left of a vendor order.
     .select(
       sql<number>`CASE WHEN vendor_orders.status IN ('shipped', 'delivered', 'returned', 'lost')
         THEN sum(line_paise + shipping_share_paise - given_back_paise)
@@ -139,7 +139,7 @@ export async function readChargedParts(
   }))
 }
 
-/** How the goods of a part were handed out: for the code only when each of its parcels was. */
+/** How the goods of a vendor order were handed out: for the code only when each of its parcels was. */
 export async function readHandedOut(tx: Transaction<Schema>, vendorOrderId: string): Promise<HandedOut> {
   const parcels = await tx
     .selectFrom('parcels')

@@ -15,7 +15,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -58,7 +58,7 @@ async function sold() {
   const { orderId } = placed.value
   await settlePayment(app, orderId)
   const by: Dispatcher = { kind: 'vendor', vendor: meera }
-  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, by, { parcelId, to: 'delivered' })
   const { id: lineId } = await app.db
     .selectFrom('order_lines')

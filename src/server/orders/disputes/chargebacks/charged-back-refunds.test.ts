@@ -22,7 +22,7 @@ import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE } from '#tests/support/check
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { inFull, RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -60,7 +60,7 @@ async function cameBack() {
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   await settlePayment(app, orderId)
-  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, by, { parcelId, to: 'delivered' })
   const { id: orderLineId } = await app.db
     .selectFrom('order_lines')
@@ -197,7 +197,7 @@ test('a parcel that comes back after its chargeback was lost is credited, and it
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   await settlePayment(app, orderId)
-  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
   const paymentId = gateway.paymentsOf(orderId)[0]?.id ?? ''
   const order = {
     orderId,

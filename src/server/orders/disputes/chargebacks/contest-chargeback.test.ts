@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
-import { EVIDENCE_PARTS } from '#domain/orders/disputes/evidence.ts'
+import { EVIDENCE_EXHIBITS } from '#domain/orders/disputes/evidence.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -18,7 +18,7 @@ import {
 } from '#tests/support/chargebacks.ts'
 import { ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import type { FakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { acceptChargeback } from './accept-chargeback.ts'
 import { contestChargeback } from './contest-chargeback.ts'
@@ -50,11 +50,11 @@ const SUMMARY = 'It was delivered to the customer’s door.'
 const sell = () => shop.sell()
 const contest = (
   { disputeId }: DisputedSale,
-  { summary = SUMMARY, parts = [...EVIDENCE_PARTS] }: { summary?: string; parts?: string[] } = {},
-) => contestChargeback(app, admin, { disputeId, fields: { summary }, parts })
+  { summary = SUMMARY, exhibits = [...EVIDENCE_EXHIBITS] }: { summary?: string; exhibits?: string[] } = {},
+) => contestChargeback(app, admin, { disputeId, fields: { summary }, exhibits })
 const page = (sale: DisputedSale) => shop.page(sale)
-const read = async ({ disputeId }: DisputedSale, parts: string[] = []) => {
-  const opened = await openEvidence(app, OWNER, { disputeId, parts, summary: undefined })
+const read = async ({ disputeId }: DisputedSale, exhibits: string[] = []) => {
+  const opened = await openEvidence(app, OWNER, { disputeId, exhibits, summary: undefined })
   if (!opened.ok) throw new Error(opened.problem.code)
   return { bytes: opened.value, text: pdfText(opened.value) }
 }
@@ -118,7 +118,7 @@ test('a chargeback that is contested, twice at the same moment, reaches the bank
 test('a payment that was given back before is contested with the refunds and their numbers at the gateway', async () => {
   const { offer, by } = shop
   const sale = await soldByCard(app, { offer, gateway })
-  const parcelId = await handedOver(app, by, { vendorOrderId: await partOf(app, sale.orderId) })
+  const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, sale.orderId) })
   await reportParcel(app, by, { parcelId, to: 'delivered' })
   await givenBack(parcelId)
   for (let run = 0; run < 2; run++) await askRefunds(app)
@@ -178,7 +178,7 @@ test('evidence that the gateway refuses is said so, and can be sent again', asyn
     refusal: 'The time to answer is over.',
   })
   gateway.bank = 'answers'
-  await contest(sale, { summary: 'Once more.', parts: ['goods'] })
+  await contest(sale, { summary: 'Once more.', exhibits: ['goods'] })
   await tellAnswers(app)
   expect(gateway.contests).toMatchObject([{ summary: 'Once more.', proofs: ['other'] }])
 })
@@ -188,7 +188,9 @@ test('nothing is contested without words, without evidence, of a payment that no
   expect(await contest(sale, { summary: ' ' })).toMatchObject({
     problem: { code: 'disputes.contest_invalid' },
   })
-  expect(await contest(sale, { parts: [] })).toMatchObject({ problem: { code: 'disputes.contest_invalid' } })
+  expect(await contest(sale, { exhibits: [] })).toMatchObject({
+    problem: { code: 'disputes.contest_invalid' },
+  })
   expect(await contest({ ...sale, disputeId: 'disp_of_nobody' })).toMatchObject({
     problem: { code: 'disputes.unknown' },
   })

@@ -8,17 +8,17 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { findGivenAnswer, insertAnswer, lockChargeback } from './answer-store.ts'
 
 /**
- * Contests a bank's dispute with a summary and the parts of what is on record that were picked: noted first, and sent
+ * Contests a bank's dispute with a summary and the exhibits of what is on record that were picked: noted first, and sent
  * to the gateway as one document by a job. Pressed twice, it is contested once. Refuses a payment that no order of ours
  * has, and when the bank has decided, has an answer or waits for none any more.
  */
 export async function contestChargeback(
   app: App,
   admin: Permitted<'chargebacks.answer'>,
-  asked: { disputeId: string; fields: Readonly<Record<string, unknown>>; parts: readonly unknown[] },
+  asked: { disputeId: string; fields: Readonly<Record<string, unknown>>; exhibits: readonly unknown[] },
 ): Promise<Result<undefined, 'disputes.bank_answered' | 'disputes.contest_invalid' | 'disputes.unknown'>> {
   const { disputeId } = asked
-  const checked = checkContestForm(asked.fields, asked.parts)
+  const checked = checkContestForm(asked.fields, asked.exhibits)
   if (!checked.ok) return checked
   const contest = checked.value
   return decideInTransaction(app, async (tx) => {
@@ -36,7 +36,7 @@ export async function contestChargeback(
       subject: { kind: 'order', id: chargeback.orderId },
       before: { status: chargeback.status },
       // The summary may name people: it stays with the answer.
-      after: { chargeback: disputeId, parts: contest.parts.join(', ') },
+      after: { chargeback: disputeId, parts: contest.exhibits.join(', ') },
     })
     return ok(undefined)
   })

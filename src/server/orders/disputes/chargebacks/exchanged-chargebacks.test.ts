@@ -19,7 +19,7 @@ import {
 } from '#tests/support/exchanges.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -133,12 +133,12 @@ test('while a bank takes the payment, the order that was exchanged for is neithe
     .select('id')
     .where('order_id', '=', order.to.orderId)
     .executeTakeFirstOrThrow()
-  const part = {
+  const vendorOrder = {
     cancellationId: app.random.uuid(),
-    vendorOrderId: await partOf(app, order.to.orderId),
+    vendorOrderId: await vendorOrderOf(app, order.to.orderId),
     lines: [{ lineId, quantity: 1 }],
   }
-  const cancel = { orderId: order.to.orderId, reason: 'changed-mind', parts: [part] }
+  const cancel = { orderId: order.to.orderId, reason: 'changed-mind', vendorOrders: [vendorOrder] }
   const refused = { ok: false, problem: { code: 'refunds.charged_back' } }
   expect(await cancelOwnPieces(app, order.to.customer, cancel)).toMatchObject(refused)
   await told(order, 'closed')

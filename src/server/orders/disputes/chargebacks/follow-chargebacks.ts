@@ -31,7 +31,7 @@ import {
   type ChargebackToFollow,
   listUndecided,
   readChargeback,
-  readChargedParts,
+  readChargedVendorOrders,
   readHandedOut,
 } from './chargeback-to-follow-views.ts'
 import { settleLateRefunds } from './settle-late-refunds.ts'
@@ -108,7 +108,7 @@ async function holdShares(
     .executeTakeFirst()
   if (held) return
   const cause = causeOf(chargeback.reason)
-  const shares = holdsOfChargeback(amountPaise, await readChargedParts(tx, orderIds)).map((share) => ({
+  const shares = holdsOfChargeback(amountPaise, await readChargedVendorOrders(tx, orderIds)).map((share) => ({
     ...share,
     id: app.random.uuid(),
   }))
@@ -140,9 +140,14 @@ async function releaseWhatIsBack(
 ): Promise<void> {
   const shares = await lockOpenShares(tx, chargeback)
   if (shares.length === 0) return
-  const parts = await readChargedParts(tx, chargeback.orderIds)
+  const vendorOrders = await readChargedVendorOrders(tx, chargeback.orderIds)
   for (const { id, ...share } of shares) {
-    if (parts.some((part) => part.vendorOrderId === share.vendorOrderId && part.sentPaise > 0)) continue
+    if (
+      vendorOrders.some(
+        (vendorOrder) => vendorOrder.vendorOrderId === share.vendorOrderId && vendorOrder.sentPaise > 0,
+      )
+    )
+      continue
     await endHold(app, tx, { disputeId: id, outcome: 'released' })
     await endShare(tx, id, { at, isEarly: true })
     await mailShare(app, tx, chargeback, { ...share, isOpen: false, isEarly: true })
@@ -167,7 +172,7 @@ async function bookLost(app: App, tx: Tx, chargeback: ChargebackToFollow & Order
   const { disputeId, orderId, orderIds, reason, amountPaise } = chargeback
   const settled = await closeChargedBack(app, tx, chargeback)
   let left = Math.max(0, amountPaise - settled.reduce((sum, { paise }) => sum + paise, 0))
-  const shares = shareChargeback(left, await readChargedParts(tx, orderIds))
+  const shares = shareChargeback(left, await readChargedVendorOrders(tx, orderIds))
   for (const { id, vendorOrderId, sellerId, paise } of await lockOpenShares(tx, chargeback)) {
     const handedOut = await readHandedOut(tx, vendorOrderId)
     const cause = causeOf(reason)

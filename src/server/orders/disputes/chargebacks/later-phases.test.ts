@@ -84,7 +84,7 @@ test('the evidence of a payment that pays an exchange too has both orders and th
   const paymentId = shop.gateway().paymentsOf(of.orderId)[0]?.id ?? ''
   const dispute = { paymentId, disputeId: `disp_${paymentId}` }
   await bankSays(app, dispute, 'open')
-  const opened = await openEvidence(app, OWNER, { ...dispute, parts: [], summary: undefined })
+  const opened = await openEvidence(app, OWNER, { ...dispute, exhibits: [], summary: undefined })
   if (!opened.ok) throw new Error(opened.problem.code)
   const text = pdfText(opened.value)
   expect(text).toContain('Exchanged for order')

@@ -10,7 +10,7 @@ import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { countDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
-import { listDueParts } from '#server/orders/fulfilment/mail/seller-mail-views.ts'
+import { listDueVendorOrders } from '#server/orders/fulfilment/mail/seller-mail-views.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { nameCourier } from '#server/orders/fulfilment/name-courier.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
@@ -22,7 +22,7 @@ import { databaseUrlOf, ONE_MOUSE_PAISE, stockOf } from '#tests/support/checkout
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
-import { handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -54,7 +54,7 @@ afterEach(async () => {
 afterAll(() => close())
 
 const sold = (quantity = 1) => soldByCard(app, { offer, gateway, quantity })
-const partStatus = async ({ orderId }: PaidSale) =>
+const statusByParcels = async ({ orderId }: PaidSale) =>
   (
     await app.db
       .selectFrom('vendor_orders')
@@ -109,15 +109,15 @@ const byOrder = async ({ orderId }: PaidSale, kinds: readonly ('hold-taken' | 'c
 test('when the bank has taken the money, what has not left is cancelled once: stock is free, letters go out, nothing is paid twice', async () => {
   const before = await stockOf(app, offer)
   const sale = await sold()
-  const vendorOrderId = await partOf(app, sale.orderId)
+  const vendorOrderId = await vendorOrderOf(app, sale.orderId)
   const parcelId = await packed(app, by, { vendorOrderId })
   await bankSays(app, sale, 'open')
   await followChargebacks(app)
-  expect(await partStatus(sale)).toBe('packed')
+  expect(await statusByParcels(sale)).toBe('packed')
   await bankSays(app, sale, 'lost')
   for (let run = 0; run < 2; run++) await followChargebacks(app)
   await askRefunds(app)
-  expect(await partStatus(sale)).toBe('cancelled')
+  expect(await statusByParcels(sale)).toBe('cancelled')
   expect(await stockOf(app, offer)).toEqual(before)
   expect(await refundsOf(sale)).toEqual([
     { amount_paise: ONE_MOUSE_PAISE, status: 'failed', charged_back_by: sale.disputeId },
@@ -157,11 +157,11 @@ const standing = async ({ orderId }: PaidSale) => {
 
 test('only of goods that have left is anything held back, and only until they are back', async () => {
   const unsent = await sold()
-  await packed(app, by, { vendorOrderId: await partOf(app, unsent.orderId) })
+  await packed(app, by, { vendorOrderId: await vendorOrderOf(app, unsent.orderId) })
   const partly = await sold(2)
-  await handedOver(app, by, { vendorOrderId: await partOf(app, partly.orderId), quantity: 1 })
+  await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, partly.orderId), quantity: 1 })
   const undelivered = await sold()
-  const box = await handedOver(app, by, { vendorOrderId: await partOf(app, undelivered.orderId) })
+  const box = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, undelivered.orderId) })
   const { own } = await standing(partly)
   for (const sale of [unsent, undelivered]) await bankSays(app, sale, 'open')
   await bankSays(app, partly, 'open', { amountPaise: TWO_MICE_PAISE })
@@ -174,7 +174,7 @@ test('only of goods that have left is anything held back, and only until they ar
     await reportParcel(app, admin, { parcelId: box, to, reason: 'Nobody was there' })
   for (let run = 0; run < 2; run++) await followChargebacks(app)
   expect(await standing(undelivered)).toEqual({ held: 0, own: 0 })
-  const [share] = await listOwnShares(app, offer.sellerId, await partOf(app, undelivered.orderId))
+  const [share] = await listOwnShares(app, offer.sellerId, await vendorOrderOf(app, undelivered.orderId))
   expect(share).toMatchObject({ isOpen: false, isTaken: false, words: expect.stringContaining('whatever') })
   for (const sale of [unsent, undelivered]) await bankSays(app, sale, 'lost')
   await bankSays(app, partly, 'lost', { amountPaise: TWO_MICE_PAISE })
@@ -212,13 +212,13 @@ test.each([
       .select('id')
       .where('order_id', '=', sale.orderId)
       .executeTakeFirstOrThrow()
-    const parts = [
+    const vendorOrders = [
       {
-        ...{ cancellationId: randomUUID(), vendorOrderId: await partOf(app, sale.orderId) },
+        ...{ cancellationId: randomUUID(), vendorOrderId: await vendorOrderOf(app, sale.orderId) },
         lines: [{ lineId, quantity: 1 }],
       },
     ]
-    const asked = { orderId: sale.orderId, reason: 'changed-mind', parts }
+    const asked = { orderId: sale.orderId, reason: 'changed-mind', vendorOrders }
     expect(await cancelOwnPieces(app, sale.customer, asked)).toMatchObject({ ok: true })
     now = new Date(now.getTime() + DAY_MS)
     await bankSays(app, sale, 'lost', { amountPaise: 1_50_000 })
@@ -244,14 +244,14 @@ test.each([
 
 test('what had left stays as it is, and only that is borne by its seller', async () => {
   const sale = await sold(2)
-  const vendorOrderId = await partOf(app, sale.orderId)
+  const vendorOrderId = await vendorOrderOf(app, sale.orderId)
   const parcelId = await handedOver(app, by, { vendorOrderId, quantity: 1 })
   await reportParcel(app, by, { parcelId, to: 'delivered' })
   await bankSays(app, sale, 'lost', { amountPaise: TWO_MICE_PAISE })
   for (let run = 0; run < 2; run++) await followChargebacks(app)
   const [refund] = await refundsOf(sale)
   expect(refund).toMatchObject({ status: 'failed', charged_back_by: sale.disputeId })
-  expect(await partStatus(sale)).toBe('delivered')
+  expect(await statusByParcels(sale)).toBe('delivered')
   expect(await byOrder(sale, ['hold-taken', 'chargeback-lost'])).toEqual([
     { kind: 'hold-taken', amount_paise: TWO_MICE_PAISE - (refund?.amount_paise ?? 0) },
   ])
@@ -263,11 +263,11 @@ test('while another bank decides about the rest, nothing is cancelled; once it s
   await bankSays(app, sale, 'lost', { amountPaise: 50_000 })
   await bankSays(app, other, 'open', { amountPaise: 40_000 })
   await followChargebacks(app)
-  expect(await partStatus(sale)).toBe('pending')
+  expect(await statusByParcels(sale)).toBe('pending')
   await bankSays(app, other, 'won', { amountPaise: 40_000 })
   for (let run = 0; run < 2; run++) await followChargebacks(app)
   await askRefunds(app)
-  expect(await partStatus(sale)).toBe('cancelled')
+  expect(await statusByParcels(sale)).toBe('cancelled')
   expect(await refundsOf(sale)).toMatchObject([
     { amount_paise: 50_000, charged_back_by: sale.disputeId },
     { amount_paise: ONE_MOUSE_PAISE - 50_000, status: 'processed' },
@@ -283,18 +283,18 @@ test('what waits for a bank is not asked of its seller, is not late, and does no
   const seller = await addOffer(app, { sellerId: app.random.uuid(), available: 9 })
   const vendor: Dispatcher = { kind: 'vendor', vendor: await addVendorOf(app, seller.sellerId) }
   const sale = await soldByCard(app, { offer: seller, gateway })
-  const part = await partOf(app, sale.orderId)
-  const parcelId = await packed(app, vendor, { vendorOrderId: part })
+  const vendorOrder = await vendorOrderOf(app, sale.orderId)
+  const parcelId = await packed(app, vendor, { vendorOrderId: vendorOrder })
   const due = async () => ({
     toHandOver: (await countDispatch(app, seller.sellerId))['hand-over'],
     reminded: (
-      await listDueParts(
+      await listDueVendorOrders(
         app.db,
         { today: indianDay(now), isLate: true },
         { sellerId: seller.sellerId, limit: 9 },
       )
     ).count,
-    next: (await findSoldOrder(app, seller.sellerId, part))?.next,
+    next: (await findSoldOrder(app, seller.sellerId, vendorOrder))?.next,
     order: (await findOrder(app, sale.customer.userId, sale.orderId))?.next.text,
     kept: (await readOwnKeptPromises(app, seller.sellerId))[0]?.dispatched,
   })
@@ -321,7 +321,7 @@ test(
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round++) {
       const sale = await sold()
-      const vendorOrderId = await partOf(app, sale.orderId)
+      const vendorOrderId = await vendorOrderOf(app, sale.orderId)
       const { id: lineId } = await app.db
         .selectFrom('order_lines')
         .select('id')
@@ -331,7 +331,7 @@ test(
         cancelOwnPieces(app, sale.customer, {
           orderId: sale.orderId,
           reason: 'changed-mind',
-          parts: [{ cancellationId: randomUUID(), vendorOrderId, lines: [{ lineId, quantity: 1 }] }],
+          vendorOrders: [{ cancellationId: randomUUID(), vendorOrderId, lines: [{ lineId, quantity: 1 }] }],
         })
       if (round % 2 === 0) {
         await points.overtaken('cancellations:locked', cancel, () => bankSays(app, sale, 'lost'))
@@ -358,7 +358,7 @@ test(
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round++) {
       const sale = await sold()
-      const parcelId = await packed(app, by, { vendorOrderId: await partOf(app, sale.orderId) })
+      const parcelId = await packed(app, by, { vendorOrderId: await vendorOrderOf(app, sale.orderId) })
       await nameCourier(app, by, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
       const handOver = () => handOverParcel(app, by, parcelId)
       const isLeft = round % 2 === 0
@@ -366,7 +366,7 @@ test(
       await bankSays(app, sale, 'lost')
       if (isLeft) await followChargebacks(app)
       else await points.overtaken('cancellations:locked', () => followChargebacks(app), handOver)
-      expect(await partStatus(sale)).toBe(isLeft ? 'shipped' : 'cancelled')
+      expect(await statusByParcels(sale)).toBe(isLeft ? 'shipped' : 'cancelled')
       expect(await refundsOf(sale)).toHaveLength(isLeft ? 0 : 1)
     }
   },

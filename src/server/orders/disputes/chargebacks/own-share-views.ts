@@ -11,7 +11,7 @@ export interface OwnChargebackShare {
   words: string
 }
 
-/** The shares of a seller's own part of an order, the newest first. */
+/** The shares of a seller's own vendor order, the newest first. */
 export function listOwnShares(
   app: Pick<App, 'db' | 'random'>,
   sellerId: string,

@@ -12,7 +12,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { followChargebacks } from './follow-chargebacks.ts'
@@ -51,7 +51,7 @@ async function onTheWay(quantity = 1) {
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   await settlePayment(app, orderId)
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const parcelIds: string[] = []
   for (let sent = 0; sent < quantity; sent++)
     parcelIds.push(await handedOver(app, by, { vendorOrderId, quantity: 1 }))
@@ -188,10 +188,10 @@ describe('a parcel that comes back', () => {
   })
 
   test('of which the bank took a part alone gives back no more than that', async () => {
-    const part = { amountPaise: 50_000 }
+    const vendorOrder = { amountPaise: 50_000 }
     const order = await onTheWay()
-    await bank(order, 'open', part)
-    await bank(order, 'lost', part)
+    await bank(order, 'open', vendorOrder)
+    await bank(order, 'lost', vendorOrder)
     expect(await balances(order)).toMatchObject({ seller: SALE_PAISE - 50_000 })
     await comesBack(order.parcelIds[0])
     await workers()

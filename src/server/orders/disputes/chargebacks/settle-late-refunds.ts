@@ -11,7 +11,12 @@ import { lockOrdersOfPayment } from '#server/money/payments/move-payment.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { mailGivenBack } from './chargeback-mail.ts'
 import { type ChargebackId, lockTakenShares, lossOf, writeTaken } from './chargeback-store.ts'
-import { listLateRefunds, readChargeback, readChargedParts, readLoss } from './chargeback-to-follow-views.ts'
+import {
+  listLateRefunds,
+  readChargeback,
+  readChargedVendorOrders,
+  readLoss,
+} from './chargeback-to-follow-views.ts'
 
 const AT_ONCE = 200
 
@@ -47,7 +52,7 @@ async function settle(
     bornePaise,
     refunds.reduce((sum, { paise }) => sum + paise, 0),
   )
-  const due = shareChargeback(bornePaise - backPaise, await readChargedParts(tx, orderIds))
+  const due = shareChargeback(bornePaise - backPaise, await readChargedVendorOrders(tx, orderIds))
   const back = giveBackBorne(backPaise, {
     shares: taken.map(({ id: shareId, vendorOrderId, takenPaise }) => ({
       ...{ id: shareId, takenPaise },

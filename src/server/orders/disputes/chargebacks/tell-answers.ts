@@ -47,12 +47,12 @@ async function tell(app: App, asked: AskedAnswer): Promise<void> {
 async function contest(
   app: App,
   asked: AskedAnswer,
-  { parts, ...evidence }: NonNullable<AskedAnswer['contest']>,
+  { exhibits, ...evidence }: NonNullable<AskedAnswer['contest']>,
 ): Promise<ContestAnswer> {
   const { id, gatewayDisputeId } = asked
   let { documentId } = asked
   if (documentId === undefined) {
-    const printed = await printEvidence(app, { ...evidence, parts, disputeId: gatewayDisputeId })
+    const printed = await printEvidence(app, { ...evidence, exhibits, disputeId: gatewayDisputeId })
     if (!printed.ok) return { kind: 'unknown' }
     const fileKey = `chargebacks/${id}/evidence-${app.random.token(8)}.pdf`
     await app.files.put(fileKey, printed.value, 'application/pdf')
@@ -64,7 +64,7 @@ async function contest(
   }
   return app.gateway.contestDispute(gatewayDisputeId, {
     ...{ amountPaise: evidence.amountPaise, summary: evidence.summary },
-    ...{ documentId, proofs: proofsOf(parts) },
+    ...{ documentId, proofs: proofsOf(exhibits) },
   })
 }
 

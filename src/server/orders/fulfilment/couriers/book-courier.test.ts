@@ -4,7 +4,7 @@ import { shiprocket } from '#server/ground/outside/couriers/shiprocket/shiprocke
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { type ShiprocketServer, startShiprocketServer } from '#tests/support/shiprocket-server.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { collectNothing } from '../collect-nothing.ts'
@@ -56,7 +56,7 @@ const setAddress = (change: object) =>
 async function parcel({ isHandedOver = false } = {}): Promise<string> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const what = { vendorOrderId: await partOf(app, placed.value.orderId) }
+  const what = { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) }
   return isHandedOver ? handedOver(app, seller, what) : packed(app, seller, what)
 }
 const book = (parcelId: string, by = seller, change: Partial<Parameters<typeof bookCourier>[2]> = {}) =>

@@ -4,7 +4,7 @@ import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import type { CourierAnswer } from '#server/ground/outside/couriers/courier.ts'
 
 /**
- * The address of a booked courier's own label for a parcel of a part that the visitor may see, as the courier gives it
+ * The address of a booked courier's own label for a parcel of a vendor order that the visitor may see, as the courier gives it
  * now; undefined for a parcel that is not booked. No transaction is open while the courier answers.
  */
 export async function findCourierLabel(

@@ -4,7 +4,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { reportParcel } from '../move-parcel.ts'
@@ -37,7 +37,7 @@ async function parcel({ offer = laptop, pricePaise = 2_500_000, isHandedOver = t
   const placed = await placeOrder(app, customer, checkoutOf(offer, { expectedTotalPaise: pricePaise }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const what = { vendorOrderId: await partOf(app, orderId) }
+  const what = { vendorOrderId: await vendorOrderOf(app, orderId) }
   const parcelId = isHandedOver ? await handedOver(app, seller, what) : await packed(app, seller, what)
   return { orderId, userId: customer.userId, parcelId, token: doorUrl(app, parcelId).split('/d/')[1] ?? '' }
 }
@@ -57,7 +57,7 @@ test('what is worth much in several boxes is handed out for a code box by box', 
   const placed = await placeOrder(app, customer, checkoutOf(tablet, sold))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   for (let box = 0; box < 2; box += 1) {
     const parcelId = await handedOver(app, by, { vendorOrderId, quantity: 1 })
     expect(await reportParcel(app, by, { parcelId, to: 'delivered' })).toMatchObject({
@@ -90,7 +90,7 @@ test('what is worth much in several orders of one day to one address is handed o
   ]
   const needs: boolean[] = []
   for (const orderId of orders) {
-    const parcelId = await packed(app, by, { vendorOrderId: await partOf(app, orderId) })
+    const parcelId = await packed(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
     const parcels = app.db.selectFrom('parcels').select('needs_code').where('id', '=', parcelId)
     needs.push((await parcels.executeTakeFirstOrThrow()).needs_code)
   }

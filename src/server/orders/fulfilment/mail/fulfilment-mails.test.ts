@@ -8,7 +8,7 @@ import { handOverParcel } from '#server/orders/fulfilment/hand-over-parcel.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -43,7 +43,7 @@ async function bought(quantity = 1) {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  return { orderId, vendorOrderId: await partOf(app, orderId) }
+  return { orderId, vendorOrderId: await vendorOrderOf(app, orderId) }
 }
 
 const mailsOf = (orderId: string) =>

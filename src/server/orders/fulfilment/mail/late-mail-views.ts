@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import { addDays, type Day } from '#domain/ground/shared/days.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { LatePart } from './late-mail.ts'
+import type { LateVendorOrder } from './late-mail.ts'
 
 /** Older ones are somebody's to look at, and no news to their customers. */
 const LATE_DAYS_MAX = 14
 
-export interface LateRecipient extends LatePart {
+export interface LateRecipient extends LateVendorOrder {
   vendorOrderId: string
   userId: string
   email: string
 }
 
-/** Parts whose promised day is over, that are not there, and whose customer was not told; the oldest first. */
-export async function listLateParts(
+/** Vendor orders whose promised day is over, that are not there, and whose customer was not told; the oldest first. */
+export async function listLateVendorOrders(
   db: Kysely<Schema>,
   { today, limit }: { today: Day; limit: number },
 ): Promise<LateRecipient[]> {

@@ -4,8 +4,8 @@ import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { MailItem } from '#server/ground/mail/mail-content.ts'
 import type { OrderMail } from '#server/orders/orders/mail/order-mail.ts'
 
-/** A part of an order that was promised for a day that is over. */
-export interface LatePart {
+/** A vendor order that was promised for a day that is over. */
+export interface LateVendorOrder {
   orderId: string
   number: string
   firstName: string
@@ -19,38 +19,39 @@ export interface LatePart {
 }
 
 /** To a customer whose goods did not come on the promised day: the new day, or that nobody knows one yet. */
-export function lateMail(part: LatePart, publicUrl: string): OrderMail {
-  const seller = withoutLinks(part.sellerName)
-  const promised = formatWeekday(part.promisedBy)
-  const newDay = part.isShipped && part.expectedOn ? formatWeekday(part.expectedOn) : undefined
+export function lateMail(vendorOrder: LateVendorOrder, publicUrl: string): OrderMail {
+  const seller = withoutLinks(vendorOrder.sellerName)
+  const promised = formatWeekday(vendorOrder.promisedBy)
+  const newDay =
+    vendorOrder.isShipped && vendorOrder.expectedOn ? formatWeekday(vendorOrder.expectedOn) : undefined
   return {
     kind: 'order-late',
     subject: newDay
-      ? `Later than promised, now by ${newDay}: your NanoNagar order ${part.number}`
-      : `Later than promised: your NanoNagar order ${part.number}`,
+      ? `Later than promised, now by ${newDay}: your NanoNagar order ${vendorOrder.number}`
+      : `Later than promised: your NanoNagar order ${vendorOrder.number}`,
     content: {
       preview: newDay
         ? `It was promised for ${promised} and comes by ${newDay}.`
         : `It was promised for ${promised}.`,
-      greeting: `Dear ${part.firstName},`,
-      parts: [
+      greeting: `Dear ${vendorOrder.firstName},`,
+      blocks: [
         {
           kind: 'paragraph',
-          text: `We promised you these goods from ${seller} by ${promised}, and they have not reached you. We are sorry. ${whatNow(part, { seller, newDay })}`,
+          text: `We promised you these goods from ${seller} by ${promised}, and they have not reached you. We are sorry. ${whatNow(vendorOrder, { seller, newDay })}`,
         },
-        { kind: 'items', title: `From ${part.sellerName}`, items: part.items },
+        { kind: 'items', title: `From ${vendorOrder.sellerName}`, items: vendorOrder.items },
         {
           kind: 'paragraph',
           text: `If you do not want to wait, please write to us: ${publicUrl}/contact`,
         },
-        { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${part.orderId}` },
+        { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${vendorOrder.orderId}` },
       ],
     },
   }
 }
 
 function whatNow(
-  { isShipped }: LatePart,
+  { isShipped }: LateVendorOrder,
   { seller, newDay }: { seller: string; newDay: string | undefined },
 ): string {
   if (newDay) return `The courier now expects to bring them by ${newDay}.`

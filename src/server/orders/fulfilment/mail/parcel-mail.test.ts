@@ -65,7 +65,7 @@ const orderWith = (text: string): OrderForMail => {
     ...parcel,
     paymentMethod: 'card',
     card: undefined,
-    parts: [{ sellerName: text, promisedBy: '2026-11-25', lines }],
+    vendorOrders: [{ sellerName: text, promisedBy: '2026-11-25', lines }],
     subtotalPaise: 180_000,
     savingsPaise: 0,
     shippingPaise: 39_900,
@@ -79,7 +79,7 @@ function everyMail(text: string): { kind: string; subject: string; text: string;
   const parcel = parcelWith(text)
   const order = orderWith(text)
   const span = { min: 5, max: 7 }
-  const part = {
+  const vendorOrder = {
     vendorOrderId: 'part',
     number: '#NN100123',
     city: text,
@@ -87,7 +87,7 @@ function everyMail(text: string): { kind: string; subject: string; text: string;
     dispatchBy: '2026-11-22',
     items: parcel.items,
   }
-  const reminder = { vendorName: text, parts: [part], count: 3, today: '2026-11-23' }
+  const reminder = { vendorName: text, vendorOrders: [vendorOrder], count: 3, today: '2026-11-23' }
   const late = {
     orderId: 'order',
     number: '#NN100123',
@@ -104,7 +104,7 @@ function everyMail(text: string): { kind: string; subject: string; text: string;
     orderNotPaidMail(order, SITE),
     orderTooLateMail(order, SITE, { refundDays: span, cardRefundDays: span }),
     lateMail(late, SITE),
-    newOrderMail({ ...part, vendorName: text, goodsPaise: 180_000, isCash: true }, SITE),
+    newOrderMail({ ...vendorOrder, vendorName: text, goodsPaise: 180_000, isCash: true }, SITE),
     dispatchTodayMail(reminder, SITE),
     dispatchLateMail(reminder, SITE),
   ]

@@ -7,7 +7,7 @@ import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
-import type { MailPart, MailRow, TimelineStep } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock, MailRow, TimelineStep } from '#server/ground/mail/mail-content.ts'
 import { addressText, type OrderMail } from '#server/orders/orders/mail/order-mail.ts'
 
 /** What the mails about a parcel need to know of it. Amounts in paise. */
@@ -84,12 +84,12 @@ const WRITERS: Readonly<Record<ToldStatus, (parcel: ParcelForMail, news: ParcelN
 interface Told {
   subject: string
   preview: string
-  parts: MailPart[]
+  blocks: MailBlock[]
 }
 
 /** The mail that tells a customer what happened to a parcel. */
 export function parcelMail(parcel: ParcelForMail, news: ParcelNews): OrderMail {
-  const { subject, preview, parts } = WRITERS[news.status](parcel, news)
+  const { subject, preview, blocks } = WRITERS[news.status](parcel, news)
   const greeting = `Dear ${parcel.delivery.firstName},`
   return {
     kind: KINDS[news.status],
@@ -97,8 +97,8 @@ export function parcelMail(parcel: ParcelForMail, news: ParcelNews): OrderMail {
     content: {
       preview,
       greeting,
-      parts: [
-        ...parts,
+      blocks: [
+        ...blocks,
         { kind: 'button', label: 'See your order', url: `${news.publicUrl}/orders/${parcel.orderId}` },
       ],
     },
@@ -110,7 +110,7 @@ function shipped(parcel: ParcelForMail): Told {
   return {
     subject: `On its way: your NanoNagar order ${parcel.number}`,
     preview: `${counted(piecesIn(parcel), 'item')} with ${courierOf(parcel)}${by ? `, expected by ${by}` : ''}.`,
-    parts: [
+    blocks: [
       say(
         `${withoutLinks(parcel.sellerName)} has handed your parcel to ${courierOf(parcel)}.${by ? ` It should be with you by ${by}.` : ''}`,
       ),
@@ -132,7 +132,7 @@ function outForDelivery(parcel: ParcelForMail): Told {
       parcel.cashPaise > 0
         ? `Please keep ${formatInr(parcel.cashPaise, 2)} ready.`
         : `${courierOf(parcel)} is bringing ${counted(piecesIn(parcel), 'item')}.`,
-    parts: [
+    blocks: [
       say(`${courierOf(parcel)} is bringing your parcel today. Somebody should be there to take it.`),
       ...keepReady(parcel),
       itemsOf(parcel),
@@ -147,7 +147,7 @@ function attemptFailed(parcel: ParcelForMail, { reason, at, publicUrl }: ParcelN
   return {
     subject: `Not delivered yet: your NanoNagar order ${parcel.number}`,
     preview: `${courierOf(parcel)} could not hand it over and tries again.`,
-    parts: [
+    blocks: [
       say(
         `${courierOf(parcel)} tried to deliver your parcel on ${formatWeekday(indianDay(at))} and could not.${why}`,
       ),
@@ -167,7 +167,7 @@ function delivered(parcel: ParcelForMail, { at, publicUrl }: ParcelNews): Told {
   return {
     subject: `Delivered: your NanoNagar order ${parcel.number}`,
     preview: `${counted(piecesIn(parcel), 'item')} from ${withoutLinks(parcel.sellerName)}, on ${formatWeekday(indianDay(at))}.`,
-    parts: [
+    blocks: [
       say(
         `Your parcel from ${withoutLinks(parcel.sellerName)} was delivered on ${formatWeekday(indianDay(at))}.${parcel.cashPaise > 0 ? ` The courier has received ${formatInr(parcel.cashPaise, 2)}.` : ''}`,
       ),
@@ -204,7 +204,7 @@ function gone(parcel: ParcelForMail, { publicUrl, moneyBack }: ParcelNews, what:
       : isPaid
         ? 'What you paid for it is not lost.'
         : 'There is nothing to pay.',
-    parts: [
+    blocks: [
       say(text),
       ...(moneyBack ? [{ kind: 'notice', text: moneyBackText(moneyBack) } as const] : []),
       say(
@@ -221,7 +221,7 @@ function gone(parcel: ParcelForMail, { publicUrl, moneyBack }: ParcelNews, what:
 }
 
 /** Of cash that nobody but the seller's own courier saw, the customer is asked. */
-function askIfPaid({ cashPaise, isOwnCourier, orderId }: ParcelForMail, publicUrl: string): MailPart[] {
+function askIfPaid({ cashPaise, isOwnCourier, orderId }: ParcelForMail, publicUrl: string): MailBlock[] {
   if (cashPaise === 0 || !isOwnCourier) return []
   return [
     say(
@@ -230,12 +230,12 @@ function askIfPaid({ cashPaise, isOwnCourier, orderId }: ParcelForMail, publicUr
   ]
 }
 
-function say(text: string): MailPart {
+function say(text: string): MailBlock {
   return { kind: 'paragraph', text }
 }
 
 /** What somebody needs at hand when the courier rings. */
-function keepReady({ cashPaise, needsCode }: ParcelForMail): MailPart[] {
+function keepReady({ cashPaise, needsCode }: ParcelForMail): MailBlock[] {
   return [
     ...(cashPaise > 0
       ? [
@@ -256,11 +256,11 @@ function keepReady({ cashPaise, needsCode }: ParcelForMail): MailPart[] {
   ]
 }
 
-function itemsOf({ sellerName, items }: ParcelForMail): MailPart {
+function itemsOf({ sellerName, items }: ParcelForMail): MailBlock {
   return { kind: 'items', title: `In this parcel, from ${sellerName}`, items }
 }
 
-function toCome({ piecesToCome }: ParcelForMail): MailPart[] {
+function toCome({ piecesToCome }: ParcelForMail): MailBlock[] {
   return piecesToCome > 0
     ? [
         say(
@@ -294,7 +294,7 @@ function courierRows(parcel: ParcelForMail): MailRow[] {
 }
 
 /** A link of a courier's says where it leads: it is not ours. */
-function trackButton({ trackingUrl }: ParcelForMail): MailPart[] {
+function trackButton({ trackingUrl }: ParcelForMail): MailBlock[] {
   if (!trackingUrl || !URL.canParse(trackingUrl)) return []
   const { protocol, hostname } = new URL(trackingUrl)
   return protocol === 'https:' ? [{ kind: 'button', label: `Track it at ${hostname}`, url: trackingUrl }] : []
@@ -302,7 +302,7 @@ function trackButton({ trackingUrl }: ParcelForMail): MailPart[] {
 
 const WAY = ['shipped', 'out-for-delivery', 'delivered'] as const
 
-function timeline(parcel: ParcelForMail, now: (typeof WAY)[number]): MailPart {
+function timeline(parcel: ParcelForMail, now: (typeof WAY)[number]): MailBlock {
   const by = expectedDay(parcel)
   const labels = {
     shipped: parcel.shippedAt

@@ -4,11 +4,11 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { queueMailOnce } from '#server/ground/mail/queue-mail.ts'
 import { listVendors } from '#server/selling/sellers/seller-views.ts'
 import { dispatchLateMail, dispatchTodayMail } from './seller-mail.ts'
-import { type Due, listDueParts, listSellersWithDue } from './seller-mail-views.ts'
+import { type Due, listDueVendorOrders, listSellersWithDue } from './seller-mail-views.ts'
 
 const SELLERS_AT_ONCE = 100
 /** Named in one mail; the rest are on the seller's page. */
-const PARTS_SHOWN_MAX = 20
+const VENDOR_ORDERS_SHOWN_MAX = 20
 
 /**
  * Reminds sellers of what is to leave today and of what is late: one mail of each a day, with all of them in it, however
@@ -33,9 +33,15 @@ async function remind(app: App, sellerId: string, due: Due): Promise<void> {
   await inTransaction(app, async (tx) => {
     const vendors = await listVendors(tx, sellerId)
     if (vendors.length === 0) return
-    const { parts, count } = await listDueParts(tx, due, { sellerId, limit: PARTS_SHOWN_MAX })
+    const { vendorOrders, count } = await listDueVendorOrders(tx, due, {
+      sellerId,
+      limit: VENDOR_ORDERS_SHOWN_MAX,
+    })
     for (const vendor of vendors) {
-      const mail = write({ vendorName: vendor.name, parts, count, today: due.today }, app.config.publicUrl)
+      const mail = write(
+        { vendorName: vendor.name, vendorOrders, count, today: due.today },
+        app.config.publicUrl,
+      )
       await queueMailOnce(app, tx, { ...mail, to: vendor.email, userId: vendor.userId }, { day: due.today })
     }
   })

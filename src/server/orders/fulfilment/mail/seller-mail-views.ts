@@ -3,23 +3,23 @@ import type { Day } from '#domain/ground/shared/days.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { TO_DISPATCH } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import type { PartForMail } from './seller-mail.ts'
+import type { VendorOrderForMail } from './seller-mail.ts'
 
 type Db = Kysely<Schema>
 
-/** A seller's parts that are to leave on a day, or that were to leave before it; without those that wait for a bank. */
+/** A seller's vendor orders that are to leave on a day, or that were to leave before it; without those that wait for a bank. */
 export interface Due {
   today: Day
   isLate: boolean
 }
 
-/** Sellers with such parts, so many after one by their ids. */
+/** Sellers with such vendor orders, so many after one by their ids. */
 export async function listSellersWithDue(
   db: Db,
   due: Due,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await dueParts(db, due)
+  const rows = await dueVendorOrders(db, due)
     .select('vendor_orders.seller_id')
     .distinct()
     .where('vendor_orders.seller_id', '>', after)
@@ -29,30 +29,30 @@ export async function listSellersWithDue(
   return rows.map((row) => row.seller_id)
 }
 
-/** The first of a seller's parts that are due, the oldest first, and how many there are. */
-export async function listDueParts(
+/** The first of a seller's vendor orders that are due, the oldest first, and how many there are. */
+export async function listDueVendorOrders(
   db: Db,
   due: Due,
   { sellerId, limit }: { sellerId: string; limit: number },
-): Promise<{ parts: PartForMail[]; count: number }> {
-  const own = dueParts(db, due).where('vendor_orders.seller_id', '=', sellerId)
+): Promise<{ vendorOrders: VendorOrderForMail[]; count: number }> {
+  const own = dueVendorOrders(db, due).where('vendor_orders.seller_id', '=', sellerId)
   const rows = await own
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
-    .select(partColumns)
+    .select(vendorOrderColumns)
     .orderBy('dispatch_by')
     .orderBy('vendor_orders.id')
     .limit(limit)
     .execute()
   const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return { parts: rows.map(partOf), count: Number(count) }
+  return { vendorOrders: rows.map(vendorOrderOf), count: Number(count) }
 }
 
-/** The parts of an order, each with whose it is and what its goods cost. */
-export async function listPartsOfOrder(db: Db, orderId: string) {
+/** The vendor orders of an order, each with whose it is and what its goods cost. */
+export async function listVendorOrdersOfOrder(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('vendor_orders')
     .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
-    .select(partColumns)
+    .select(vendorOrderColumns)
     .select(['vendor_orders.seller_id', 'vendor_orders.subtotal_paise', 'orders.payment_method'])
     .where('vendor_orders.order_id', '=', orderId)
     .where('vendor_orders.placed_at', 'is not', null)
@@ -60,14 +60,14 @@ export async function listPartsOfOrder(db: Db, orderId: string) {
     .orderBy('vendor_orders.id')
     .execute()
   return rows.map((row) => ({
-    ...partOf(row),
+    ...vendorOrderOf(row),
     sellerId: row.seller_id,
     goodsPaise: row.subtotal_paise,
     isCash: row.payment_method === 'cod',
   }))
 }
 
-function dueParts(db: Db, { today, isLate }: Due) {
+function dueVendorOrders(db: Db, { today, isLate }: Due) {
   return db
     .selectFrom('vendor_orders')
     .where('vendor_orders.placed_at', 'is not', null)
@@ -76,7 +76,7 @@ function dueParts(db: Db, { today, isLate }: Due) {
     .where(sql<boolean>`NOT waits_for_bank(vendor_orders.order_id)`)
 }
 
-const partColumns = [
+const vendorOrderColumns = [
   'vendor_orders.id',
   'orders.sequence',
   'orders.city',
@@ -91,14 +91,14 @@ const partColumns = [
     ),
 ] as const
 
-function partOf(row: {
+function vendorOrderOf(row: {
   id: string
   sequence: number
   city: string
   postal_code: string
   dispatch_by: Day
   items: { name: string; quantity: number }[]
-}): PartForMail {
+}): VendorOrderForMail {
   return {
     vendorOrderId: row.id,
     number: orderNumber(row.sequence),

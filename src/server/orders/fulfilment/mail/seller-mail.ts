@@ -2,10 +2,10 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
-import type { MailContent, MailItem, MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock, MailContent, MailItem } from '#server/ground/mail/mail-content.ts'
 
-/** A part of an order as its seller's mails name it. */
-export interface PartForMail {
+/** A vendor order as its seller's mails name it. */
+export interface VendorOrderForMail {
   vendorOrderId: string
   number: string
   /** Where it goes; the street is on the page of the order. */
@@ -21,33 +21,37 @@ export interface SellerMailText {
   content: MailContent
 }
 
-/** To the seller of a part that was just placed. `goodsPaise` is what its goods cost. */
+/** To the seller of a vendor order that was just placed. `goodsPaise` is what its goods cost. */
 export function newOrderMail(
   {
     vendorName,
     goodsPaise,
     isCash,
-    ...part
-  }: PartForMail & { vendorName: string; goodsPaise: Paise; isCash: boolean },
+    ...vendorOrder
+  }: VendorOrderForMail & { vendorName: string; goodsPaise: Paise; isCash: boolean },
   publicUrl: string,
 ): SellerMailText {
-  const by = formatWeekday(part.dispatchBy)
+  const by = formatWeekday(vendorOrder.dispatchBy)
   return {
     kind: 'seller-new-order',
-    subject: `New order ${part.number}, to leave by ${by}`,
+    subject: `New order ${vendorOrder.number}, to leave by ${by}`,
     content: {
-      preview: `${counted(piecesIn(part), 'item')}, ${formatInr(goodsPaise, 2)}, to ${part.city}.`,
+      preview: `${counted(piecesIn(vendorOrder), 'item')}, ${formatInr(goodsPaise, 2)}, to ${vendorOrder.city}.`,
       greeting: `Dear ${vendorName},`,
-      parts: [
+      blocks: [
         say(
-          `You have a new order, ${part.number}. Please pack it and hand it to the courier by ${by}. ${isCash ? 'The courier collects the money at the door.' : 'It is paid.'}`,
+          `You have a new order, ${vendorOrder.number}. Please pack it and hand it to the courier by ${by}. ${isCash ? 'The courier collects the money at the door.' : 'It is paid.'}`,
         ),
-        itemsOf(part, `For ${part.city} ${part.postalCode}`),
+        itemsOf(vendorOrder, `For ${vendorOrder.city} ${vendorOrder.postalCode}`),
         {
           kind: 'rows',
           rows: [{ label: 'Goods, all taxes included', value: formatInr(goodsPaise, 2), strong: true }],
         },
-        { kind: 'button', label: 'Open the order', url: `${publicUrl}/vendor/orders/${part.vendorOrderId}` },
+        {
+          kind: 'button',
+          label: 'Open the order',
+          url: `${publicUrl}/vendor/orders/${vendorOrder.vendorOrderId}`,
+        },
       ],
     },
   }
@@ -55,8 +59,8 @@ export function newOrderMail(
 
 interface Reminder {
   vendorName: string
-  parts: readonly PartForMail[]
-  /** How many there are, of which `parts` are the first. */
+  vendorOrders: readonly VendorOrderForMail[]
+  /** How many there are, of which `vendorOrders` are the first. */
   count: number
   today: Day
 }
@@ -88,20 +92,20 @@ export function dispatchLateMail(reminder: Reminder, publicUrl: string): SellerM
 }
 
 function remind(
-  { vendorName, parts, count, today }: Reminder,
+  { vendorName, vendorOrders, count, today }: Reminder,
   publicUrl: string,
   { preview, text }: { preview: string; text: string },
 ): MailContent {
-  const more = count - parts.length
+  const more = count - vendorOrders.length
   return {
     preview,
     greeting: `Dear ${vendorName},`,
-    parts: [
+    blocks: [
       say(text),
-      ...parts.map((part) =>
+      ...vendorOrders.map((vendorOrder) =>
         itemsOf(
-          part,
-          `${part.dispatchBy < today ? `Was to leave by ${formatWeekday(part.dispatchBy)}` : 'To leave today'}, to ${part.city} ${part.postalCode}`,
+          vendorOrder,
+          `${vendorOrder.dispatchBy < today ? `Was to leave by ${formatWeekday(vendorOrder.dispatchBy)}` : 'To leave today'}, to ${vendorOrder.city} ${vendorOrder.postalCode}`,
         ),
       ),
       ...(more > 0 ? [say(`And ${counted(more, 'more order')}.`)] : []),
@@ -110,21 +114,21 @@ function remind(
   }
 }
 
-function itemsOf({ number, items }: PartForMail, note: string): MailPart {
+function itemsOf({ number, items }: VendorOrderForMail, note: string): MailBlock {
   return { kind: 'items', title: `Order ${number}`, note, items }
 }
 
-function numbersIn({ parts, count }: Reminder): string {
-  return `${parts
+function numbersIn({ vendorOrders, count }: Reminder): string {
+  return `${vendorOrders
     .slice(0, 3)
     .map(({ number }) => number)
     .join(', ')}${count > 3 ? ` and ${counted(count - 3, 'more', 'more')}` : ''}`
 }
 
-function piecesIn({ items }: PartForMail): number {
+function piecesIn({ items }: VendorOrderForMail): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function say(text: string): MailPart {
+function say(text: string): MailBlock {
   return { kind: 'paragraph', text }
 }

@@ -13,12 +13,12 @@ import type { ShippingLabel } from '#server/money/invoicing/pdf/shipping-label-p
 import { addressFacts, showsAddress } from '#server/orders/orders/address-visibility-views.ts'
 import { supplierState } from '#server/selling/sellers/supplier-views.ts'
 import { doorUrl } from '../door/door-link.ts'
-import { readLinesToPack } from '../part-store.ts'
+import { readLinesToPack } from '../vendor-order-store.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock' | 'config'>
 
-/** Of one part of an order only, or of any of the seller's. */
+/** Of one vendor order only, or of any of the seller's. */
 export interface ParcelsToPrint {
   parcelIds: readonly string[]
   vendorOrderId?: string
@@ -69,7 +69,7 @@ export async function readPackingSlips(
   }))
 }
 
-/** What of a seller's parts of orders is still to be packed; undefined when that is nothing. */
+/** What of a seller's vendor orders is still to be packed; undefined when that is nothing. */
 export async function findPickingList(
   app: Tools,
   sellerId: string,
@@ -78,7 +78,7 @@ export async function findPickingList(
   const ids = vendorOrderIds.filter(isUuid)
   if (ids.length === 0) return undefined
   const rows = await inSellerTransaction(app, sellerId, async (tx) => {
-    const parts = await tx
+    const vendorOrders = await tx
       .selectFrom('vendor_orders')
       .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
       .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
@@ -90,19 +90,19 @@ export async function findPickingList(
       .orderBy('orders.sequence')
       .execute()
     const lines = []
-    for (const part of parts) lines.push(...(await readLinesToPick(tx, part)))
-    return { sellerName: parts[0]?.name ?? '', lines }
+    for (const vendorOrder of vendorOrders) lines.push(...(await readLinesToPick(tx, vendorOrder)))
+    return { sellerName: vendorOrders[0]?.name ?? '', lines }
   })
   return rows.lines.length > 0 ? { ...rows, madeAt: app.clock.now().toISOString() } : undefined
 }
 
-async function readLinesToPick(tx: Tx, part: { id: string; sequence: number }) {
-  const left = await readLinesToPack(tx, part.id)
+async function readLinesToPick(tx: Tx, vendorOrder: { id: string; sequence: number }) {
+  const left = await readLinesToPack(tx, vendorOrder.id)
   const marks = await tx
     .selectFrom('order_lines')
     .innerJoin('offers', 'offers.id', 'order_lines.offer_id')
     .select(['order_lines.id', 'order_lines.mpn', 'offers.seller_sku'])
-    .where('order_lines.vendor_order_id', '=', part.id)
+    .where('order_lines.vendor_order_id', '=', vendorOrder.id)
     .execute()
   return left
     .filter(({ quantity, taken }) => quantity > taken.quantity)
@@ -112,7 +112,7 @@ async function readLinesToPick(tx: Tx, part: { id: string; sequence: number }) {
         name,
         mpn: mark?.mpn ?? null,
         sku: mark?.seller_sku ?? null,
-        orderNumber: orderNumber(part.sequence),
+        orderNumber: orderNumber(vendorOrder.sequence),
         quantity: quantity - taken.quantity,
       }
     })
@@ -136,7 +136,9 @@ async function readParcelsToPrint(
   )
   const now = app.clock.now()
   const found = new Map(
-    rows.filter((row) => showsAddress(row, { status: row.part_status, now })).map((row) => [row.id, row]),
+    rows
+      .filter((row) => showsAddress(row, { status: row.vendor_order_status, now }))
+      .map((row) => [row.id, row]),
   )
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }
@@ -149,7 +151,11 @@ function selectParcels(tx: Tx) {
     .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['parcels.id', 'parcels.position', 'parcels.cash_paise', 'parcels.needs_code'])
     .select(['parcels.courier_name', 'parcels.tracking_number', 'orders.sequence'])
-    .select(['vendor_orders.status as part_status', 'vendor_orders.placed_at', 'vendor_orders.delivered_at'])
+    .select([
+      'vendor_orders.status as vendor_order_status',
+      'vendor_orders.placed_at',
+      'vendor_orders.delivered_at',
+    ])
     .select(addressFacts)
     .select(['orders.first_name', 'orders.last_name', 'orders.phone_number', 'orders.address'])
     .select(['orders.city', 'orders.state_code', 'orders.postal_code'])

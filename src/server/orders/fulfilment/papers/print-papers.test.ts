@@ -5,7 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { doorUrl } from '../door/door-link.ts'
@@ -34,7 +34,7 @@ afterAll(() => close())
 async function bought(quantity = 1): Promise<string> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
-  return partOf(app, placed.value.orderId)
+  return vendorOrderOf(app, placed.value.orderId)
 }
 const setSeller = (change: object) =>
   app.db.updateTable('sellers').set(change).where('id', '=', sellerId).execute()

@@ -9,7 +9,7 @@ import { findPickingList, readLabels, readPackingSlips } from './paper-views.ts'
 export type ParcelPaper = 'labels' | 'packing-slips'
 
 /**
- * A label or packing slip of one parcel, of a part that the visitor may see; undefined when there is none, when it was
+ * A label or packing slip of one parcel, of a vendor order that the visitor may see; undefined when there is none, when it was
  * unpacked, and once the seller needs no address of it any more.
  */
 export function printParcel(
@@ -29,7 +29,7 @@ export function printParcels(
   return print(app, sellerId, { paper, parcelIds: parcelIds.slice(0, AT_ONCE_MAX) })
 }
 
-/** What is to be fetched from the shelves for several parts of orders; undefined when nothing is left to pack of them. */
+/** What is to be fetched from the shelves for several vendor orders; undefined when nothing is left to pack of them. */
 export async function printPickingList(
   app: App,
   sellerId: string,

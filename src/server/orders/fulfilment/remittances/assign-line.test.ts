@@ -14,7 +14,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { handedOver, packed, partOf } from '#tests/support/parcels.ts'
+import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { unpackParcel } from '../unpack-parcel.ts'
@@ -51,7 +51,7 @@ async function delivered(): Promise<{ parcelId: string; orderId: string }> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
+  const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
   await reportParcel(app, seller, { parcelId, to: 'delivered' })
   return { parcelId, orderId }
 }
@@ -156,7 +156,7 @@ test('it asks for a parcel that has left and collects cash, and for a reason', a
   )
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const box = await packed(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
+  const box = await packed(app, seller, { vendorOrderId: await vendorOrderOf(app, placed.value.orderId) })
   const here = { problem: { fields: { parcelId: expect.stringContaining('has not left') } } }
   expect(await assignLine(app, owner, { lineId, parcelId: box, reason })).toMatchObject(here)
   expect(await unpackParcel(app, seller, box)).toMatchObject({ ok: true })

@@ -7,7 +7,7 @@ import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { bookedByUs, handedOver, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { reportParcel } from '../move-parcel.ts'
@@ -37,7 +37,9 @@ afterAll(() => close())
 async function delivered(): Promise<string> {
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse))
   if (!placed.ok) throw new Error(placed.problem.code)
-  const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, placed.value.orderId) })
+  const parcelId = await handedOver(app, seller, {
+    vendorOrderId: await vendorOrderOf(app, placed.value.orderId),
+  })
   numbers += 1
   const trackingNumber = `BD${String(numbers).padStart(8, '0')}`
   await app.db

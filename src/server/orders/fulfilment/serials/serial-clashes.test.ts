@@ -12,7 +12,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { addAdmin, permitted } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { partOf } from '#tests/support/parcels.ts'
+import { vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { handOverParcel } from '../hand-over-parcel.ts'
@@ -69,7 +69,7 @@ async function pack(offer: AddedOffer, serial: string) {
   const parcelId = randomUUID()
   const packed = await packParcel(app, dispatcherOf(offer), {
     parcelId,
-    vendorOrderId: await partOf(app, orderId),
+    vendorOrderId: await vendorOrderOf(app, orderId),
     lines: [{ lineId, quantity: 1, serials: [[serial]] }],
   })
   return { customer, lineId, parcelId, orderId, number, told: packed.ok ? 'ok' : packed.problem.code }

@@ -16,7 +16,7 @@ import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import type { Dispatcher } from '../dispatcher.ts'
@@ -86,7 +86,7 @@ async function sold(by: App = app, { isBusiness = true, isPaid = false } = {}) {
     checkoutOf(mouse, { quantity: 2, details, ...(isPaid && { by: 'card' as const }) }),
   )
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendorOrderId = await partOf(app, placed.value.orderId)
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   return {
     orderId: placed.value.orderId,
     vendorOrderId,

@@ -14,7 +14,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { BENGALURU_SYSTEMS, checkoutOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import type { Dispatcher } from '../dispatcher.ts'
@@ -65,7 +65,7 @@ async function ordered(isBusiness = true) {
 
 /** A parcel that left. */
 async function sold(by: App = app, orderId?: string) {
-  const vendorOrderId = await partOf(app, orderId ?? (await ordered()))
+  const vendorOrderId = await vendorOrderOf(app, orderId ?? (await ordered()))
   const parcelId = await handedOver(by, ravi, { vendorOrderId })
   return { parcelId, vendorOrderId }
 }
@@ -158,7 +158,7 @@ describe('the number of an invoice to a business', () => {
 
   test('is refused with the field that breaks the published form, and asked for again by its seller', async () => {
     const place = { supplier_city: 'Bo' }
-    const vendorOrderId = await partOf(app, await ordered())
+    const vendorOrderId = await vendorOrderOf(app, await ordered())
     await sql`ALTER TABLE vendor_orders DISABLE TRIGGER vendor_orders_keep_supplier`.execute(app.db)
     await app.db.updateTable('vendor_orders').set(place).where('id', '=', vendorOrderId).execute()
     await sql`ALTER TABLE vendor_orders ENABLE TRIGGER vendor_orders_keep_supplier`.execute(app.db)

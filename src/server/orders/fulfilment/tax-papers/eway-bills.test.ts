@@ -15,7 +15,7 @@ import { checkoutOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { invoicePrefixOf } from '#tests/support/invoice-prefixes.ts'
-import { numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { changeRate, holdSetting } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -63,7 +63,7 @@ async function toHandOver(offer = laptop, expectedTotalPaise = 1_08_000_00, by: 
   const placed = await placeOrder(app, customer, order)
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const vendorOrderId = await partOf(app, orderId)
+  const vendorOrderId = await vendorOrderOf(app, orderId)
   const parcelId = await packed(app, ravi, { vendorOrderId })
   await nameCourier(app, ravi, { parcelId, courierName: 'Blue Dart', trackingNumber: numberOf(parcelId) })
   const payAhead = () => payOrder(app, customer, { orderId, method: 'card', cardToken: 'tok_ahead' })

@@ -10,7 +10,7 @@ import { readParcelEvidence } from '#server/orders/disputes/evidence-views.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { bookedByUs, handedOver, numberOf, packed, partOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, numberOf, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { cancelCourier } from '../couriers/cancel-courier.ts'
 import type { Dispatcher } from '../dispatcher.ts'
@@ -88,7 +88,7 @@ async function sendNow({
   const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { quantity }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
-  const what = { vendorOrderId: await partOf(app, orderId) }
+  const what = { vendorOrderId: await vendorOrderOf(app, orderId) }
   const parcelId = isHandedOver ? await handedOver(app, seller, what) : await packed(app, seller, what)
   numbers += 1
   const trackingNumber = `SR${String(numbers).padStart(8, '0')}`
@@ -236,7 +236,7 @@ describe('what a courier says', () => {
       const [own] = await readParcels(
         app,
         seller.kind === 'vendor' ? seller.vendor.sellerId : '',
-        await partOf(app, parcel.orderId),
+        await vendorOrderOf(app, parcel.orderId),
       )
       const office = (await listContradicted(app, admin)).find(({ id }) => id === parcel.parcelId)
       expect(office?.said ?? []).toEqual(own?.contradictions)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { canMove } from '#domain/ground/shared/moves.ts'
-import { partStatus } from '#domain/orders/fulfilment/part-status.ts'
+import { statusByParcels } from '#domain/orders/fulfilment/status-by-parcels.ts'
 import { VENDOR_ORDER_MOVES } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -9,7 +9,7 @@ import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
-import { lockParcel, readPartPieces, setParcelStatus } from '../parcel-store.ts'
+import { lockParcel, readVendorOrderPieces, setParcelStatus } from '../parcel-store.ts'
 import { settleCash } from '../settle-cash.ts'
 
 const NOTE = 'A dispute was decided: the customer paid at the door.'
@@ -18,7 +18,7 @@ const NOTE = 'A dispute was decided: the customer paid at the door.'
  * Counts the cash of a parcel as collected at its door, whatever its seller has said of it, in the transaction of the
  * dispute that decides so and under the lock of its order: the parcel counts as delivered, its cash as with the seller's
  * courier until it is handed over, and its order as paid. Nobody is written to, and what was credited stays credited: a
- * part that came back whole stays so.
+ * vendor order that came back whole stays so.
  */
 export async function noteCashCollected(
   app: App,
@@ -30,9 +30,9 @@ export async function noteCashCollected(
   await setParcelStatus(tx, parcelId, { status: 'delivered', at })
   const moved = { orderId, vendorOrderId, parcelId, from, to: 'delivered' as const, by, at, note: NOTE }
   await recordParcelMove(tx, moved)
-  const part = (await lockVendorOrders(tx, orderId)).find(({ id }) => id === vendorOrderId)
-  const to = partStatus(await readPartPieces(tx, vendorOrderId))
-  if (part && canMove(VENDOR_ORDER_MOVES, part.status, to))
+  const vendorOrder = (await lockVendorOrders(tx, orderId)).find(({ id }) => id === vendorOrderId)
+  const to = statusByParcels(await readVendorOrderPieces(tx, vendorOrderId))
+  if (vendorOrder && canMove(VENDOR_ORDER_MOVES, vendorOrder.status, to))
     await moveVendorOrders(app, tx, { orderId, vendorOrderId, by, at, to })
   const payment = await lockPayment(tx, orderId)
   if (payment?.status === 'cancelled')

@@ -4,7 +4,7 @@ import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
-import { removeParts } from './order-export-files.ts'
+import { removeChunks } from './order-export-files.ts'
 import { endExport, findExpiredExports, lockExport } from './order-export-store.ts'
 
 /** After so long without a batch nobody is at work on a file; its jobs have failed. */
@@ -17,7 +17,7 @@ export async function cancelOrderExport(
   exportId: string,
 ): Promise<Result<undefined, 'orders.export_unknown'>> {
   if (!isUuid(exportId)) return refuse('orders.export_unknown')
-  const parts = await decideInTransaction(app, async (tx) => {
+  const chunks = await decideInTransaction(app, async (tx) => {
     const file = await lockExport(tx, exportId)
     if (!file) return refuse('orders.export_unknown')
     if (file.status !== 'running') return ok(undefined)
@@ -27,10 +27,10 @@ export async function cancelOrderExport(
       action: 'order_export.cancelled',
       subject: { kind: 'order_export', id: exportId },
     })
-    return ok(file.parts)
+    return ok(file.chunks)
   })
-  if (!parts.ok) return parts
-  if (parts.value !== undefined) await removeParts(app, exportId, parts.value)
+  if (!chunks.ok) return chunks
+  if (chunks.value !== undefined) await removeChunks(app, exportId, chunks.value)
   return ok(undefined)
 }
 
@@ -55,11 +55,11 @@ export async function resumeOrderExport(
 export async function sweepOrderExports(app: App): Promise<void> {
   const at = app.clock.now()
   for (const exportId of await findExpiredExports(app.db, at)) {
-    const parts = await inTransaction(app, async (tx) => {
+    const chunks = await inTransaction(app, async (tx) => {
       const file = await lockExport(tx, exportId)
       await endExport(tx, exportId, { status: 'expired', at })
-      return file?.parts ?? 0
+      return file?.chunks ?? 0
     })
-    await removeParts(app, exportId, parts)
+    await removeChunks(app, exportId, chunks)
   }
 }

@@ -1,11 +1,11 @@
 import type { App } from '#server/ground/app.ts'
 
 /** Where a part of a file lies: not among the pictures, and in no address of the marketplace. */
-export function partKey(exportId: string, part: number): string {
-  return `order-exports/${exportId}/${String(part).padStart(5, '0')}.csv`
+export function chunkKey(exportId: string, chunk: number): string {
+  return `order-exports/${exportId}/${String(chunk).padStart(5, '0')}.csv`
 }
 
-/** Removes the parts of a file, and the one that a killed worker may have left behind unrecorded. */
-export async function removeParts(app: Pick<App, 'files'>, exportId: string, parts: number): Promise<void> {
-  for (let part = 0; part <= parts; part++) await app.files.remove(partKey(exportId, part))
+/** Removes the chunks of a file, and the one that a killed worker may have left behind unrecorded. */
+export async function removeChunks(app: Pick<App, 'files'>, exportId: string, chunks: number): Promise<void> {
+  for (let chunk = 0; chunk <= chunks; chunk++) await app.files.remove(chunkKey(exportId, chunk))
 }

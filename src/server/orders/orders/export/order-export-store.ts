@@ -13,7 +13,7 @@ export interface ExportRecord {
   status: Schema['order_exports']['status']
   endSequence: number
   lastSequence: number
-  parts: number
+  chunks: number
   rowsDone: number
   movedAt: Date
   expiresAt: Date
@@ -66,7 +66,7 @@ export async function countRunning(tx: Tx): Promise<number> {
   return running
 }
 
-/** The export under its lock, so that two jobs never write one part. */
+/** The export under its lock, so that two jobs never write one chunk. */
 export async function lockExport(tx: Tx, exportId: string): Promise<ExportRecord | undefined> {
   const row = await tx
     .selectFrom('order_exports')
@@ -83,7 +83,7 @@ export async function lockExport(tx: Tx, exportId: string): Promise<ExportRecord
       status: row.status,
       endSequence: row.end_sequence,
       lastSequence: row.last_sequence,
-      parts: row.parts,
+      chunks: row.parts,
       rowsDone: row.rows_done,
       movedAt: row.moved_at,
       expiresAt: row.expires_at,
@@ -95,13 +95,20 @@ export async function lockExport(tx: Tx, exportId: string): Promise<ExportRecord
 export async function moveExport(
   tx: Tx,
   exportId: string,
-  moved: { lastSequence: number; parts: number; rowsDone: number; isDone: boolean; isCut: boolean; at: Date },
+  moved: {
+    lastSequence: number
+    chunks: number
+    rowsDone: number
+    isDone: boolean
+    isCut: boolean
+    at: Date
+  },
 ): Promise<void> {
   await tx
     .updateTable('order_exports')
     .set({
       last_sequence: moved.lastSequence,
-      parts: moved.parts,
+      parts: moved.chunks,
       rows_done: moved.rowsDone,
       is_cut: moved.isCut,
       moved_at: moved.at,

@@ -22,7 +22,7 @@ export interface OrderExport {
   /** How much of the way is done, from 0 to 100. */
   percent: number
   isCut: boolean
-  parts: number
+  chunks: number
   createdAt: Date
   movedAt: Date
   expiresAt: Date
@@ -68,7 +68,7 @@ function exportView(
     rowsDone: row.rows_done,
     percent: row.status === 'done' ? 100 : Math.min(99, Math.floor((100 * gone) / Math.max(1, way))),
     isCut: row.is_cut,
-    parts: row.parts,
+    chunks: row.parts,
     createdAt: row.created_at,
     movedAt: row.moved_at,
     expiresAt: row.expires_at,
@@ -142,7 +142,7 @@ async function readExported(tx: Transaction<Schema>, ids: readonly string[]): Pr
           .innerJoin('vendor_orders', 'vendor_orders.id', 'order_lines.vendor_order_id')
           .select([
             'vendor_orders.supplier_name as seller',
-            'vendor_orders.status as partStatus',
+            'vendor_orders.status as vendorOrderStatus',
             'order_lines.product_id as productId',
             'order_lines.name',
             'order_lines.mpn',

@@ -10,7 +10,7 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { openTestApp } from '#tests/support/test-app.ts'
 import { downloadOrderExport } from './download-order-export.ts'
 import { cancelOrderExport, sweepOrderExports } from './manage-order-export.ts'
-import { partKey } from './order-export-files.ts'
+import { chunkKey } from './order-export-files.ts'
 import { findOrderExport } from './order-export-views.ts'
 import { runOrderExport } from './run-order-export.ts'
 import { startOrderExport } from './start-order-export.ts'
@@ -69,7 +69,7 @@ async function textOf(exportId: string): Promise<string> {
   const file = await downloadOrderExport(app, owner, exportId)
   if (!file.ok) throw new Error(file.problem.code)
   let text = ''
-  for await (const part of file.value.parts) text += part
+  for await (const chunk of file.value.chunks) text += chunk
   return text
 }
 
@@ -148,7 +148,7 @@ describe('a file of orders', () => {
     const exportId = await start()
     await runOrderExport(app, exportId, { ...SMALL, batchesMax: 2 })
     expect(await status(exportId)).toBe('running')
-    // The part is written, its transaction is not: as when the power goes in between.
+    // The chunk is written, its transaction is not: as when the power goes in between.
     const dying: App = {
       ...app,
       files: {
@@ -180,11 +180,11 @@ describe('a file of orders', () => {
   test('that is cancelled stops, and nothing of it is kept', async () => {
     const exportId = await start()
     await runOrderExport(app, exportId, { ...SMALL, batchesMax: 2 })
-    expect(await app.files.has(partKey(exportId, 0))).toBe(true)
+    expect(await app.files.has(chunkKey(exportId, 0))).toBe(true)
     expect(await cancelOrderExport(app, owner, exportId)).toMatchObject({ ok: true })
     await runOrderExport(app, exportId, SMALL)
     expect(await status(exportId)).toBe('cancelled')
-    expect(await app.files.has(partKey(exportId, 0))).toBe(false)
+    expect(await app.files.has(chunkKey(exportId, 0))).toBe(false)
     expect(await downloadOrderExport(app, owner, exportId)).toMatchObject({
       problem: { code: 'orders.export_unknown' },
     })
@@ -200,7 +200,7 @@ describe('a file of orders', () => {
     now = began + 7 * 86_400_000
     await sweepOrderExports(app)
     expect(await status(exportId)).toBe('expired')
-    expect(await app.files.has(partKey(exportId, 0))).toBe(false)
+    expect(await app.files.has(chunkKey(exportId, 0))).toBe(false)
     now = began
   })
 })

@@ -4,7 +4,7 @@ import { EXPORT_ROWS_MAX, exportRows } from '#domain/orders/orders/export-column
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { readCriteria } from '../all-orders-criteria-views.ts'
-import { partKey } from './order-export-files.ts'
+import { chunkKey } from './order-export-files.ts'
 import { lockExport, moveExport } from './order-export-store.ts'
 import { readExportBatch } from './order-export-views.ts'
 
@@ -16,7 +16,7 @@ const JOB_SECONDS_MAX = 20
 
 /**
  * Takes a file of orders further, batch by batch. Each batch writes one part of the file and records how far it got in
- * the same transaction; a part that a killed worker had written and not recorded is written anew under its own number.
+ * the same transaction; a chunk that a killed worker had written and not recorded is written anew under its own number.
  * So every order is in the file once. `batchesMax`, `looks` and `orders` are for tests.
  */
 export async function runOrderExport(
@@ -65,11 +65,15 @@ async function batch(
     const rows = all.slice(0, rowsMax - file.rowsDone)
     const isCut = rows.length < all.length
     if (rows.length > 0)
-      await app.files.put(partKey(exportId, file.parts), Buffer.from(rows.map(csvLine).join('')), 'text/csv')
+      await app.files.put(
+        chunkKey(exportId, file.chunks),
+        Buffer.from(rows.map(csvLine).join('')),
+        'text/csv',
+      )
     const isDone = read.reached === undefined || isCut
     await moveExport(tx, exportId, {
       lastSequence: read.reached ?? file.endSequence,
-      parts: file.parts + (rows.length > 0 ? 1 : 0),
+      chunks: file.chunks + (rows.length > 0 ? 1 : 0),
       rowsDone: file.rowsDone + rows.length,
       isDone,
       isCut,

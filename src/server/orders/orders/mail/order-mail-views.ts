@@ -43,7 +43,7 @@ export async function findOrderForMail(
           .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
           .select(['vendor_orders.id', 'sellers.name', 'supplier_name', 'promised_by'])
           .whereRef('vendor_orders.order_id', '=', 'orders.id'),
-      ).as('parts'),
+      ).as('vendorOrders'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
@@ -54,8 +54,8 @@ export async function findOrderForMail(
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { parts, lines } = row
-  const partOf = new Map(parts.map((part) => [part.id, part]))
+  const { vendorOrders, lines } = row
+  const vendorOrderOf = new Map(vendorOrders.map((vendorOrder) => [vendorOrder.id, vendorOrder]))
   const inOrderOfLines = [...Map.groupBy(lines, (line) => line.vendor_order_id)]
   return {
     orderId: row.id,
@@ -72,9 +72,9 @@ export async function findOrderForMail(
     postalCode: row.postal_code,
     paymentMethod: row.payment_method,
     card: cardOf(row),
-    parts: inOrderOfLines.map(([id, own]) => ({
-      sellerName: partOf.get(id)?.supplier_name ?? partOf.get(id)?.name ?? '',
-      promisedBy: partOf.get(id)?.promised_by ?? null,
+    vendorOrders: inOrderOfLines.map(([id, own]) => ({
+      sellerName: vendorOrderOf.get(id)?.supplier_name ?? vendorOrderOf.get(id)?.name ?? '',
+      promisedBy: vendorOrderOf.get(id)?.promised_by ?? null,
       lines: own.map((line) => ({ name: line.name, quantity: line.quantity, linePaise: line.line_paise })),
     })),
     offerIds: lines.map((line) => line.offer_id),

@@ -8,7 +8,7 @@ import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import type { ItemsPart, MailContent, MailPart } from '#server/ground/mail/mail-content.ts'
+import type { ItemsBlock, MailBlock, MailContent } from '#server/ground/mail/mail-content.ts'
 
 /** What the mails about an order need to know of it. Amounts in paise. */
 export interface OrderForMail extends DeliveryAddress {
@@ -19,14 +19,14 @@ export interface OrderForMail extends DeliveryAddress {
   /** The card that paid, for payment by card. */
   card: { brand: string; last4: string } | undefined
   /** What each seller ships. */
-  parts: readonly OrderPartForMail[]
+  vendorOrders: readonly VendorOrderForMail[]
   subtotalPaise: Paise
   savingsPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
 }
 
-export interface OrderPartForMail {
+export interface VendorOrderForMail {
   sellerName: string
   /** The day that was promised, where one was. */
   promisedBy: Day | null
@@ -42,14 +42,14 @@ export interface OrderMail {
 /** The confirmation that the success page promises. */
 export function orderPlacedMail(order: OrderForMail, publicUrl: string): OrderMail {
   const isCash = order.paymentMethod === 'cod'
-  const each = order.parts.length > 1 ? 'Each seller sends its own parcel; we' : 'We'
+  const each = order.vendorOrders.length > 1 ? 'Each seller sends its own parcel; we' : 'We'
   return {
     kind: 'order-placed',
     subject: `Your NanoNagar order ${order.number}`,
     content: {
       preview: `${counted(piecesOf(order), 'item')}, ${formatInr(order.totalPaise, 2)}, ${isCash ? 'to be paid at the door' : 'paid'}.`,
       greeting: `Dear ${order.firstName},`,
-      parts: [
+      blocks: [
         say(
           `Thank you for your order ${order.number}${placedOn(order)}. ${each} write again when something is on its way.`,
         ),
@@ -61,7 +61,7 @@ export function orderPlacedMail(order: OrderForMail, publicUrl: string): OrderMa
               } as const,
             ]
           : []),
-        ...order.parts.map(partBlock),
+        ...order.vendorOrders.map(itemsBlock),
         { kind: 'rows', rows: totalRows(order) },
         say(`Payment: ${paymentText(order)}`),
         say(`Delivery to:\n${addressText(order)}`),
@@ -79,11 +79,11 @@ export function orderNotPaidMail(order: OrderForMail, publicUrl: string): OrderM
     content: {
       preview: 'Nothing was ordered. What you chose is still in your cart.',
       greeting: `Dear ${order.firstName},`,
-      parts: [
+      blocks: [
         say(
           `We did not get a confirmation of your ${MEANS[order.paymentMethod]} of ${formatInr(order.totalPaise, 2)} in time, so nothing was ordered and the goods are for sale again.`,
         ),
-        ...order.parts.map(withoutPromise),
+        ...order.vendorOrders.map(withoutPromise),
         say('You can try again, with another way to pay too: what you chose is still in your cart.'),
         { kind: 'button', label: 'Try again', url: `${publicUrl}/orders/${order.orderId}/pay` },
         say(
@@ -102,11 +102,11 @@ export function orderTooLateMail(order: OrderForMail, publicUrl: string, terms: 
     content: {
       preview: `${formatInr(order.totalPaise, 2)} goes back to you: the goods were sold before your payment was confirmed.`,
       greeting: `Dear ${order.firstName},`,
-      parts: [
+      blocks: [
         say(
           `Your payment of ${formatInr(order.totalPaise, 2)} was confirmed only after the goods had been sold to somebody else. We are sorry: the order cannot be sent.`,
         ),
-        ...order.parts.map(withoutPromise),
+        ...order.vendorOrders.map(withoutPromise),
         say(wholeBackText(order, terms)),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` },
       ],
@@ -132,7 +132,7 @@ function spanInMail({ min, max }: MarketplaceTerms['refundDays']): string {
   return min === max ? String(min) : `${min} to ${max}`
 }
 
-function say(text: string): MailPart {
+function say(text: string): MailBlock {
   return { kind: 'paragraph', text }
 }
 
@@ -140,11 +140,11 @@ function placedOn({ placedAt }: OrderForMail): string {
   return placedAt ? ` of ${formatDateTime(placedAt)}` : ''
 }
 
-function piecesOf({ parts }: OrderForMail): number {
-  return parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
+function piecesOf({ vendorOrders }: OrderForMail): number {
+  return vendorOrders.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function partBlock({ sellerName, promisedBy, lines }: OrderPartForMail): ItemsPart {
+function itemsBlock({ sellerName, promisedBy, lines }: VendorOrderForMail): ItemsBlock {
   return {
     kind: 'items',
     title: `Sold and sent by ${sellerName}`,
@@ -154,8 +154,8 @@ function partBlock({ sellerName, promisedBy, lines }: OrderPartForMail): ItemsPa
 }
 
 /** Of an order that is not sent. */
-function withoutPromise(part: OrderPartForMail): ItemsPart {
-  return partBlock({ ...part, promisedBy: null })
+function withoutPromise(vendorOrder: VendorOrderForMail): ItemsBlock {
+  return itemsBlock({ ...vendorOrder, promisedBy: null })
 }
 
 function totalRows(order: OrderForMail) {

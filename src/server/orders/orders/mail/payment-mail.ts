@@ -1,5 +1,5 @@
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import type { MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import { type OrderForMail, type OrderMail, type RefundTerms, wholeBackText } from './order-mail.ts'
 
 /** To a customer whose money came for an order that had been cancelled; `terms` are those of the day. */
@@ -15,7 +15,7 @@ export function orderCancelledRefundMail(
     content: {
       preview: `${amount} goes back to you: the order had been cancelled.`,
       greeting: `Dear ${order.firstName},`,
-      parts: [
+      blocks: [
         say(`Your payment of ${amount} was confirmed after the order had been cancelled. Nothing is sent.`),
         say(wholeBackText(order, terms)),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` },
@@ -40,7 +40,7 @@ export function orderPaidAheadMail(
     content: {
       preview: 'You pay nothing when the parcel arrives.',
       greeting: `Dear ${order.firstName},`,
-      parts: [
+      blocks: [
         say(
           `Thank you: we have your payment of ${amount} for order ${order.number}. You pay nothing when the parcel arrives.`,
         ),
@@ -57,6 +57,6 @@ export function orderPaidAheadMail(
   }
 }
 
-function say(text: string): MailPart {
+function say(text: string): MailBlock {
   return { kind: 'paragraph', text }
 }

@@ -7,7 +7,7 @@ import type { App } from '#server/ground/app.ts'
 export interface OrderParcel {
   id: string
   vendorOrderId: string
-  /** From 1 within its part. */
+  /** From 1 within its vendor order. */
   position: number
   status: ParcelStatus
   courierName: string | null
@@ -24,7 +24,7 @@ export interface OrderParcel {
   lines: { lineId: string; name: string; quantity: number; serials: string[] }[]
 }
 
-/** All parcels of an order, also those that were unpacked again, part by part as they were packed. */
+/** All parcels of an order, also those that were unpacked again, vendor order by vendor order as they were packed. */
 export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string): Promise<OrderParcel[]> {
   const parcels = await db
     .selectFrom('parcels')

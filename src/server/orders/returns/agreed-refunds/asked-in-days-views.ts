@@ -9,9 +9,9 @@ import { daysOn } from '#server/money/earnings/releases/released-views.ts'
 export async function isAskedInDays(tx: Transaction<Schema>, returnId: string): Promise<boolean> {
   const { rows } = await sql<{ isInDays: boolean }>`
     SELECT coalesce(returns.kind = 'return' AND indian_day(requested_at) <= indian_day(parcels.delivered_at)
-      + ${daysOn('returnDays', sql`indian_day(part.placed_at)`)}, false) AS "isInDays"
+      + ${daysOn('returnDays', sql`indian_day(vendor_order.placed_at)`)}, false) AS "isInDays"
     FROM returns JOIN parcels ON parcels.id = returns.parcel_id
-    JOIN vendor_orders AS part ON part.id = returns.vendor_order_id
+    JOIN vendor_orders AS vendor_order ON vendor_order.id = returns.vendor_order_id
     WHERE returns.id = ${returnId}`.execute(tx)
   return rows[0]?.isInDays ?? false
 }

@@ -2,7 +2,7 @@ import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
 import { wayBack } from '#domain/orders/returns/next-step.ts'
 import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
-import type { MailPart } from '#server/ground/mail/mail-content.ts'
+import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import {
   dayOf,
   exchangeText,
@@ -14,7 +14,7 @@ import {
   sentWith,
   type Told,
   timeOf,
-} from './return-mail-parts.ts'
+} from './return-mail-blocks.ts'
 import type { ReturnForMail } from './return-mail-views.ts'
 
 /** What a customer is written to about; a return of that status is told once. */
@@ -24,13 +24,13 @@ export function customerReturnMail(
 ): ReturnMailText | undefined {
   const told = CUSTOMER[status]?.(of, { note, moneyBack })
   if (!told) return undefined
-  const isInPart = status !== 'refused' && of.units.some(({ outcome }) => outcome === 'refused')
+  const isPartlyRefused = status !== 'refused' && of.units.some(({ outcome }) => outcome === 'refused')
   const about = `?return=${of.id}`
   const dispute =
-    status === 'refused' || (isInPart && INSPECTED.includes(status))
+    status === 'refused' || (isPartlyRefused && INSPECTED.includes(status))
       ? [
           say(
-            `If you do not agree with ${isInPart ? 'what was refused' : 'this'}, open a dispute. NanoNagar then decides by what both sides show: ${publicUrl}/orders/${of.orderId}/dispute${about}`,
+            `If you do not agree with ${isPartlyRefused ? 'what was refused' : 'this'}, open a dispute. NanoNagar then decides by what both sides show: ${publicUrl}/orders/${of.orderId}/dispute${about}`,
           ),
         ]
       : []
@@ -40,8 +40,8 @@ export function customerReturnMail(
     content: {
       preview: told.preview,
       greeting: `Dear ${of.firstName},`,
-      parts: [
-        ...told.parts,
+      blocks: [
+        ...told.blocks,
         ...dispute,
         {
           kind: 'button',
@@ -68,7 +68,7 @@ const CUSTOMER: Partial<
       of.way === 'pickup'
         ? 'It is picked up where it was delivered.'
         : `Please send it by ${dayOf(of.actBy)}.`,
-    parts: [
+    blocks: [
       say(
         of.way === 'pickup'
           ? `${withoutLinks(of.sellerName)} has it picked up where it was delivered, by ${dayOf(of.actBy)}. Please keep it packed, with everything that was in the box.`
@@ -84,7 +84,7 @@ const CUSTOMER: Partial<
   received: (of) => ({
     subject: 'Your return has arrived',
     preview: `It is inspected by ${timeOf(of.actBy)}.`,
-    parts: [
+    blocks: [
       say(
         `${withoutLinks(of.sellerName)} has received what you sent back and inspects it by ${timeOf(of.actBy)}. If we hear nothing by then, it counts as accepted. ${afterwards(of)}`,
       ),
@@ -94,7 +94,7 @@ const CUSTOMER: Partial<
   accepted: (of) => ({
     subject: 'Your return is accepted',
     preview: of.wanted === 'repair' ? 'It is being repaired.' : 'A working one is on its way soon.',
-    parts: [
+    blocks: [
       say(
         of.wanted === 'repair'
           ? `${withoutLinks(of.sellerName)} has accepted it and repairs it. It is to leave by ${dayOf(of.actBy)}.`
@@ -106,7 +106,7 @@ const CUSTOMER: Partial<
   'looked-at': (of) => ({
     subject: 'Your return: we look at the refund first',
     preview: `We decide by ${timeOf(of.actBy)}.`,
-    parts: [
+    blocks: [
       say(
         `${withoutLinks(of.sellerName)} accepts it. Before the money goes back we look at it ourselves, decide by ${timeOf(of.actBy)} and write to you. There is nothing that you have to do.`,
       ),
@@ -116,7 +116,7 @@ const CUSTOMER: Partial<
   refused: (of) => ({
     subject: 'Your return was refused',
     preview: 'The reason, and what you can do.',
-    parts: [
+    blocks: [
       say(
         `${withoutLinks(of.sellerName)} has inspected what you sent back and does not take it. The reason is beside each piece; the photographs are on the page of the return. ${withoutLinks(of.sellerName)} sends it back to you within five working days; we write to you when it has left.`,
       ),
@@ -126,7 +126,7 @@ const CUSTOMER: Partial<
   refunded: (of, { note, moneyBack }) => ({
     subject: 'Your return is accepted: you get your money back',
     preview: moneyBack ? moneyBackText(moneyBack) : 'The credit note is on the page of your order.',
-    parts: [
+    blocks: [
       ...(of.exchange
         ? [
             say(
@@ -144,12 +144,12 @@ const CUSTOMER: Partial<
   replaced: (of) => ({
     subject: 'A working one is on its way',
     preview: sentWith(of),
-    parts: [say(`${withoutLinks(of.sellerName)} has sent you another one. ${sentWith(of)}`), items(of)],
+    blocks: [say(`${withoutLinks(of.sellerName)} has sent you another one. ${sentWith(of)}`), items(of)],
   }),
   repaired: (of) => ({
     subject: 'Repaired, and on its way to you',
     preview: sentWith(of),
-    parts: [
+    blocks: [
       say(`${withoutLinks(of.sellerName)} has repaired it and sent it back to you. ${sentWith(of)}`),
       items(of),
     ],
@@ -157,7 +157,7 @@ const CUSTOMER: Partial<
   exchanged: (of, { moneyBack }) => ({
     subject: 'Your return is accepted, and its exchange is ordered',
     preview: exchangeText(of),
-    parts: [
+    blocks: [
       say(`Your return is accepted. ${exchangeText(of)}`),
       say(
         `What you sent back pays for it. The page of your order has the credit note. The new order has its own invoice, days for returns and warranty.`,
@@ -169,7 +169,7 @@ const CUSTOMER: Partial<
   expired: (of) => ({
     subject: 'Your return has ended',
     preview: 'Nothing was sent in time.',
-    parts: [
+    blocks: [
       say(
         'Nothing was sent within 14 days, so this return has ended. If its days are not over yet, you can ask for it again on the page of your order.',
       ),
@@ -178,7 +178,7 @@ const CUSTOMER: Partial<
   }),
 }
 
-function moneyNotice(moneyBack: MoneyBack | undefined): MailPart[] {
+function moneyNotice(moneyBack: MoneyBack | undefined): MailBlock[] {
   return moneyBack ? [{ kind: 'notice', text: moneyBackText(moneyBack) }] : []
 }
 

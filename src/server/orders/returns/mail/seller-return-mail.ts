@@ -10,7 +10,7 @@ import {
   say,
   type Told,
   timeOf,
-} from './return-mail-parts.ts'
+} from './return-mail-blocks.ts'
 import type { ReturnForMail } from './return-mail-views.ts'
 
 /** What a seller is written to about. */
@@ -30,8 +30,8 @@ export function sellerReturnMail(
     content: {
       preview: told.preview,
       greeting: `Dear ${vendorName},`,
-      parts: [
-        ...told.parts,
+      blocks: [
+        ...told.blocks,
         { kind: 'button', label: 'Open the return', url: `${publicUrl}/vendor/returns/${of.id}` },
       ],
     },
@@ -42,7 +42,7 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
   requested: (of) => ({
     subject: `${of.kind === 'warranty' ? 'A warranty claim' : 'A return'} for order ${of.orderNumber}`,
     preview: reasonOf(of.reason).label,
-    parts: [
+    blocks: [
       say(
         of.way === 'pickup'
           ? `A customer sends goods back. Please have them picked up where they were delivered by ${dayOf(of.actBy)}, and say on the page of the return when they have arrived.`
@@ -55,7 +55,7 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
   sent: (of) => ({
     subject: `On its way back, order ${of.orderNumber}`,
     preview: 'Please say so when it has arrived.',
-    parts: [
+    blocks: [
       say(
         'The customer has sent it. Please say on the page of the return when it has arrived, and inspect it within two working days.',
       ),
@@ -65,12 +65,12 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
   withdrawn: (of) => ({
     subject: `Withdrawn: the return for order ${of.orderNumber}`,
     preview: 'The customer keeps the goods.',
-    parts: [say('The customer keeps the goods: there is nothing more to do.'), items(of)],
+    blocks: [say('The customer keeps the goods: there is nothing more to do.'), items(of)],
   }),
   refunded: (of) => ({
     subject: `Refunded: the return for order ${of.orderNumber}`,
     preview: 'The credit note is on the page of the order.',
-    parts: [
+    blocks: [
       say(
         'The accepted pieces were credited and their money goes back. They are yours again: see the page of the return.',
       ),
@@ -80,7 +80,7 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
   exchanged: (of) => ({
     subject: `Exchanged: the return for order ${of.orderNumber}`,
     preview: exchangeText(of),
-    parts: [
+    blocks: [
       say(
         `The accepted pieces were credited and are yours again. ${exchangeText(of)} It is a sale of its own.`,
       ),
@@ -90,7 +90,7 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
   'looked-at': (of) => ({
     subject: `We look at the refund first: the return for order ${of.orderNumber}`,
     preview: `We decide by ${timeOf(of.actBy)}.`,
-    parts: [
+    blocks: [
       say(
         `It counts as accepted. What you have with us does not cover what the refund takes from you, so we look at it before the customer gets the money, and decide by ${timeOf(of.actBy)}.`,
       ),
@@ -100,7 +100,7 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
   warned: (of) => ({
     subject: `Inspect it by ${timeOf(of.actBy)}`,
     preview: 'After that it counts as accepted.',
-    parts: [
+    blocks: [
       {
         kind: 'notice',
         text: `Please inspect this return by ${timeOf(of.actBy)}. After that it counts as accepted.`,

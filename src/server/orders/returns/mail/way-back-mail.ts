@@ -1,5 +1,5 @@
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
-import { dayOf, items, type ReturnMailText, say, timeOf } from './return-mail-parts.ts'
+import { dayOf, items, type ReturnMailText, say, timeOf } from './return-mail-blocks.ts'
 import type { ReturnForMail } from './return-mail-views.ts'
 
 /** How refused pieces go back; with no courier they were handed over in person. */
@@ -25,7 +25,7 @@ export function sentBackMail(
     content: {
       preview: courierName === null ? 'What was refused is with you again.' : `It comes with ${courierName}.`,
       greeting: `Dear ${of.firstName},`,
-      parts: [
+      blocks: [
         say(text),
         items(refusedOf(of)),
         {
@@ -49,7 +49,7 @@ export function sendBackReminder(
     content: {
       preview: 'Then say with which courier it went.',
       greeting: `Dear ${vendorName},`,
-      parts: [
+      blocks: [
         {
           kind: 'notice',
           text: `Please send what you refused back to the customer by ${timeOf(dueAt)}, and say on the page of the return with which courier it went, or that you handed it over in person.`,

@@ -35,7 +35,7 @@ export async function mailVerificationLink(
     userId,
     content: {
       greeting: `Hello ${name},`,
-      parts: [
+      blocks: [
         {
           kind: 'paragraph',
           text: 'a NanoNagar account has this email. Please confirm that it is yours: the page asks you to press a button. The link works once, within three days.',

@@ -33,7 +33,7 @@ export async function mailResetLink(app: App, address: string): Promise<void> {
       userId,
       content: {
         greeting: `Hello ${name},`,
-        parts: [
+        blocks: [
           {
             kind: 'paragraph',
             text: 'somebody, we hope you, asked for a new password. This link works once, within an hour.',

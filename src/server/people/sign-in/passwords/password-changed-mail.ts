@@ -48,7 +48,7 @@ export async function mailPasswordChanged(
     userId,
     content: {
       greeting: `Hello ${name},`,
-      parts: texts.map((text) => ({ kind: 'paragraph', text }) as const),
+      blocks: texts.map((text) => ({ kind: 'paragraph', text }) as const),
     },
   })
 }

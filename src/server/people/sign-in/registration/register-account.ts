@@ -64,7 +64,7 @@ async function tellOwner(app: App, email: string): Promise<void> {
       subject: 'You already have a NanoNagar account',
       content: {
         greeting: 'Hello,',
-        parts: [
+        blocks: [
           {
             kind: 'paragraph',
             text: 'somebody, perhaps you, tried to register at NanoNagar with this address. It has an account already, so nothing was changed.',

@@ -229,7 +229,7 @@ async function tellOwner(app: App, tx: Transaction<Schema>, userId: string, text
     userId,
     content: {
       greeting: `Hello ${account.name},`,
-      parts: [
+      blocks: [
         { kind: 'paragraph', text },
         {
           kind: 'paragraph',

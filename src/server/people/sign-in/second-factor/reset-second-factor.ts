@@ -62,7 +62,7 @@ export async function resetSecondFactorOf(
       userId,
       content: {
         greeting: `Hello ${account.name},`,
-        parts: [
+        blocks: [
           {
             kind: 'paragraph',
             text: 'one of our administrators turned off two-factor sign-in for your account: authenticator app, passkeys and recovery codes. Your password is as it was. Please set two-factor sign-in up again when you next sign in.',

@@ -66,7 +66,7 @@ async function tellAll(
       subject: `The bank account of ${shop.name} was changed`,
       content: {
         greeting: `Hello ${name},`,
-        parts: [
+        blocks: [
           {
             kind: 'paragraph',
             text: `the money of ${shop.name} now goes to the account that ends in ${shop.last4}.`,

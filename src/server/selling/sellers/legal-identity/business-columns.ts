@@ -34,9 +34,9 @@ export function businessColumns(business: SellerBusiness): BusinessColumns {
 export function pickBusiness(row: BusinessColumns): BusinessColumns {
   const place = <Prefix extends '' | 'pickup_' | 'return_'>(prefix: Prefix) =>
     Object.fromEntries(
-      (['address', 'city', 'state_code', 'postal_code'] as const).map((part) => [
-        `${prefix}${part}`,
-        row[`${prefix}${part}`],
+      (['address', 'city', 'state_code', 'postal_code'] as const).map((field) => [
+        `${prefix}${field}`,
+        row[`${prefix}${field}`],
       ]),
     ) as PlaceColumns<Prefix>
   const { legal_name, gstin, pan } = row

@@ -77,7 +77,7 @@ function Amount({ paise, words }: { paise: Paise | null; words: string }) {
 
 /** What it is about, and where that is read. */
 function subjectOf({ subject, order }: ListedDifference): { to: string; words: string } {
-  const { kind, id, partId } = subject
+  const { kind, id, vendorOrderId } = subject
   const orderPage = order && `/admin/orders/${order.id}`
   switch (kind) {
     case 'payout':
@@ -91,7 +91,8 @@ function subjectOf({ subject, order }: ListedDifference): { to: string; words: s
       }
     case 'parcel':
       return {
-        to: partId && orderPage ? `${orderPage}/parts/${partId}` : (orderPage ?? '/admin/orders'),
+        to:
+          vendorOrderId && orderPage ? `${orderPage}/parts/${vendorOrderId}` : (orderPage ?? '/admin/orders'),
         words: `parcel of ${order?.number ?? 'an order'}`,
       }
     case 'remittance':

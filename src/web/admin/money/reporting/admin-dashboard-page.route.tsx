@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A part is read for roles that may see it. */
+/** A section is read for roles that may see it. */
 async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: ChartRange) {
   const supporter = permit(admin, 'support.read')
   const clerk = permit(admin, 'orders.read')

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { PartHealth, PartName } from '#server/office/system/read-health.ts'
+import type { ComponentHealth, ComponentName } from '#server/office/system/read-health.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-const NAMES: Record<PartName, string> = {
+const NAMES: Record<ComponentName, string> = {
   database: 'Database',
   worker: 'Worker',
   mail: 'Mail',
@@ -14,44 +14,47 @@ const NAMES: Record<PartName, string> = {
   version: 'Version',
 }
 
-const LOOKS: Record<PartHealth['state'], { Icon: LucideIcon; tone: string; word: string; edge: string }> = {
+const LOOKS: Record<
+  ComponentHealth['state'],
+  { Icon: LucideIcon; tone: string; word: string; edge: string }
+> = {
   good: { Icon: CircleCheck, tone: 'text-good', word: 'Good', edge: 'border-line' },
   warn: { Icon: TriangleAlert, tone: 'text-warn', word: 'Look at this', edge: 'border-warn' },
   bad: { Icon: CircleX, tone: 'text-bad', word: 'Not working', edge: 'border-bad' },
   off: { Icon: CircleMinus, tone: 'text-muted', word: 'Not set up', edge: 'border-line' },
 }
 
-/** Each part of the machinery, with what it says of itself. */
-export function HealthGrid({ parts }: { parts: readonly PartHealth[] }) {
+/** Each component, with what it says of itself. */
+export function HealthGrid({ components }: { components: readonly ComponentHealth[] }) {
   return (
     <section aria-labelledby="health">
       <h2 id="health" className="sr-only">
         Health
       </h2>
       <ul className="grid gap-3 sm:gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {parts.map((part) => (
-          <Part key={part.name} part={part} />
+        {components.map((component) => (
+          <HealthCard key={component.name} component={component} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Part({ part }: { part: PartHealth }) {
-  const { Icon, tone, word, edge } = LOOKS[part.state]
+function HealthCard({ component }: { component: ComponentHealth }) {
+  const { Icon, tone, word, edge } = LOOKS[component.state]
   return (
     <li className={joinClasses('flex flex-col gap-2 rounded-stage border bg-surface p-4 sm:p-5', edge)}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold text-base">{NAMES[part.name]}</h3>
+        <h3 className="font-semibold text-base">{NAMES[component.name]}</h3>
         <span className={joinClasses('inline-flex items-center gap-1.5 font-medium text-sm', tone)}>
           <Icon aria-hidden="true" className="size-4" />
           {word}
         </span>
       </div>
-      <p className="break-words text-[0.9375rem]">{part.words}</p>
-      {part.facts.length > 0 ? (
+      <p className="break-words text-[0.9375rem]">{component.words}</p>
+      {component.facts.length > 0 ? (
         <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t pt-3 text-sm">
-          {part.facts.map(([name, value]) => (
+          {component.facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
               <dd className="figures break-words text-right">{value}</dd>

@@ -94,7 +94,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
         <p>How the shop’s own machinery is, asked just now.</p>
       </PageHeading>
       <div className="flex flex-col gap-12">
-        <HealthGrid parts={health} />
+        <HealthGrid components={health} />
         {lists ? (
           <>
             <QueueTable queues={lists.queues} askedAt={askedAt} />

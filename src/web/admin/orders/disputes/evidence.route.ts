@@ -11,7 +11,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const opened = await openEvidence(context.get(appContext), admin, {
     disputeId: params.id,
-    parts: asked.getAll('part'),
+    exhibits: asked.getAll('part'),
     summary: asked.get('summary')?.trim() || undefined,
   })
   if (!opened.ok) throw refusedResponse(opened.problem)

@@ -23,7 +23,7 @@ export function AllOrdersFilterForm({
       action="/admin/orders"
       label="Orders"
       words={{ ...q, error: searchProblem }}
-      chips={allOrdersList.chips('/admin/orders', filters).map(withoutView)}
+      chips={allOrdersList.chips('/admin/orders', filters).map(withoutSavedFilter)}
       clearTo={ALL}
       isOpen={sellerProblem !== undefined}
     >
@@ -41,7 +41,7 @@ export function AllOrdersFilterForm({
 
 const ALL = '/admin/orders?all=1'
 
-/** The bare address opens with the administrator's own view. */
-function withoutView<Chip extends { to: string }>(chip: Chip): Chip {
+/** The bare address opens with the administrator's own saved filter. */
+function withoutSavedFilter<Chip extends { to: string }>(chip: Chip): Chip {
   return chip.to.includes('?') ? chip : { ...chip, to: ALL }
 }

@@ -7,12 +7,15 @@ import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { listAllOrders, listSellerNames } from '#server/orders/orders/all-orders-views.ts'
 import {
-  chooseDefaultView,
-  removeOrderView,
-  renameOrderView,
-  saveOrderView,
-} from '#server/orders/orders/saved-views/save-order-view.ts'
-import { findRemovedView, listSavedViews } from '#server/orders/orders/saved-views/saved-order-views.ts'
+  chooseDefaultFilter,
+  removeSavedFilter,
+  renameSavedFilter,
+  saveFilter,
+} from '#server/orders/orders/saved-filters/save-filter.ts'
+import {
+  findRemovedFilter,
+  listSavedFilters,
+} from '#server/orders/orders/saved-filters/saved-filter-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -29,9 +32,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/all-orders-page.route'
 import { AllOrdersFilterForm } from './all-orders-filter-form.tsx'
 import { AllOrdersTable } from './all-orders-table.tsx'
-import { RemovedViewNotice } from './removed-view-notice.tsx'
-import { ViewChips } from './view-chips.tsx'
-import { ViewForms } from './view-forms.tsx'
+import { RemovedFilterNotice } from './removed-filter-notice.tsx'
+import { SavedFilterChips } from './saved-filter-chips.tsx'
+import { SavedFilterForms } from './saved-filter-forms.tsx'
 
 const HERE = '/admin/orders'
 
@@ -39,20 +42,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
   const app = context.get(appContext)
   const query = new URL(request.url).searchParams
-  const views = await listSavedViews(app, admin)
-  const first = views.find(({ isDefault }) => isDefault)
+  const savedFilters = await listSavedFilters(app, admin)
+  const first = savedFilters.find(({ isDefault }) => isDefault)
   if (first && [...query.keys()].every((name) => name === '_routes')) throw redirect(HERE + first.search)
   const removedId = query.get('removed') ?? ''
   const { cursor, ...filters } = allOrdersList.parse(query)
   const [list, shops, removed] = await Promise.all([
     listAllOrders(app, admin, { ...filters, ...(cursor && { cursor }) }),
     listSellerNames(app, admin),
-    isUuid(removedId) ? findRemovedView(app, admin, removedId) : undefined,
+    isUuid(removedId) ? findRemovedFilter(app, admin, removedId) : undefined,
   ])
-  return { filters, list, shops, views, removed, mayExport: mayDo(admin.role, 'orders.export') }
+  return { filters, list, shops, savedFilters, removed, mayExport: mayDo(admin.role, 'orders.export') }
 }
 
-/** What an administrator does with their own views. */
+/** What an administrator does with their own saved filters. */
 const INTENTS = [
   'save-view',
   'rename-view',
@@ -69,32 +72,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const { cursor: _place, ...filters } = allOrdersList.parse(new URL(request.url).searchParams)
   const search = allOrdersList.search(filters)
-  const viewId = text('viewId')
+  const savedFilterId = text('viewId')
   const done = (to: string, said: string) =>
     redirectWithToast(`${HERE}${to || '?all=1'}`, { kind: 'success', text: said })
   const refused = (problem: AnyProblem) => refusedForm(problem, form)
   const intent = readIntent(form, INTENTS)
   switch (intent) {
     case 'save-view': {
-      const saved = await saveOrderView(app, admin, { name: text('name'), search })
+      const saved = await saveFilter(app, admin, { name: text('name'), search })
       return saved.ok ? done(saved.value.search, 'The view is saved.') : refused(saved.problem)
     }
     case 'rename-view': {
-      const renamed = await renameOrderView(app, admin, { viewId, name: text('name') })
+      const renamed = await renameSavedFilter(app, admin, { savedFilterId, name: text('name') })
       return renamed.ok ? done(search, 'The view has its new name.') : refused(renamed.problem)
     }
     case 'remove-view': {
-      const removed = await removeOrderView(app, admin, { viewId })
-      return removed.ok ? redirect(`${HERE}?removed=${viewId}`, 303) : refused(removed.problem)
+      const removed = await removeSavedFilter(app, admin, { savedFilterId })
+      return removed.ok ? redirect(`${HERE}?removed=${savedFilterId}`, 303) : refused(removed.problem)
     }
     case 'restore-view': {
-      const back = await removeOrderView(app, admin, { viewId, undo: true })
+      const back = await removeSavedFilter(app, admin, { savedFilterId, undo: true })
       return back.ok ? done(back.value.search, 'The view is back.') : refused(back.problem)
     }
     case 'open-with-view':
     case 'open-with-all': {
       const isDefault = intent === 'open-with-view'
-      const chosen = await chooseDefaultView(app, admin, { viewId, isDefault })
+      const chosen = await chooseDefaultFilter(app, admin, { savedFilterId, isDefault })
       const said = isDefault
         ? 'The list opens with this view from now on.'
         : 'The list opens with all orders.'
@@ -104,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, list, shops, views, removed, mayExport } = loaderData
+  const { filters, list, shops, savedFilters, removed, mayExport } = loaderData
   const here = allOrdersList.search(filters)
   const { hopeless, lookedBackTo } = list
   const pages = allOrdersList.pages(HERE, filters, list)
@@ -131,15 +134,15 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
       >
         <p>Everything that was ordered, the latest first.</p>
       </PageHeading>
-      <ViewChips views={views} here={here} />
+      <SavedFilterChips savedFilters={savedFilters} here={here} />
       <AllOrdersFilterForm
         filters={filters}
         shops={shops}
         searchProblem={hopeless === 'too-short' ? 'Please type at least 3 letters' : undefined}
         sellerProblem={hopeless === 'no-such-shop' ? 'No shop has this name' : undefined}
       />
-      <ViewForms
-        view={views.find(({ search }) => search === here)}
+      <SavedFilterForms
+        savedFilter={savedFilters.find(({ search }) => search === here)}
         here={here}
         problem={actionData?.fields.name ?? actionData?.fields.form}
         typed={actionData?.typed.name}
@@ -169,12 +172,12 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
         previousTo={orAll(pages.previousTo)}
         {...(lookedBackTo && { nextLabel: 'Look further back' })}
       />
-      {removed ? <RemovedViewNotice view={removed} /> : null}
+      {removed ? <RemovedFilterNotice savedFilter={removed} /> : null}
     </>
   )
 }
 
-/** The plain address may open with a saved view instead of all orders. */
+/** The plain address may open with a saved filter instead of all orders. */
 const orAll = (to: string | undefined) => (to === HERE ? `${HERE}?all=1` : to)
 
 function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {

@@ -11,5 +11,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const file = await downloadOrderExport(context.get(appContext), admin, params.id)
   if (!file.ok) throw refusedResponse(file.problem)
   const name = file.value.kind === 'orders' ? 'orders' : 'order-lines'
-  return csvDownload(`nanonagar-${name}.csv`, file.value.parts)
+  return csvDownload(`nanonagar-${name}.csv`, file.value.chunks)
 }

@@ -3,7 +3,7 @@ import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { AdminOrder, AdminOrderEvent } from '#server/orders/orders/admin-order-views.ts'
 import { OrderTimeline } from '#web/shared/orders/orders/order-timeline.tsx'
 
-/** Every move of the payment, of each part and of each parcel: what, when, by whom. */
+/** Every move of the payment, of each vendor order and of each parcel: what, when, by whom. */
 export function MovesTimeline({ order, mayAudit }: { order: AdminOrder; mayAudit: boolean }) {
   const steps = order.timeline.map((event) => ({
     key: event.id,

@@ -52,7 +52,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
 function NearLimit({ near }: { near: TicketsNearLimit }) {
   const { overdue, toAcknowledge, toResolve } = near
   if (overdue + toAcknowledge + toResolve === 0) return null
-  const parts = [
+  const texts = [
     overdue > 0 ? `${counted(overdue)} past the legal limit` : '',
     toAcknowledge > 0 ? `${counted(toAcknowledge)} to acknowledge soon` : '',
     toResolve > 0 ? `${counted(toResolve)} to resolve soon` : '',
@@ -60,7 +60,7 @@ function NearLimit({ near }: { near: TicketsNearLimit }) {
   return (
     <Notice tone={overdue > 0 ? 'bad' : 'warn'} className="mb-6">
       <p>
-        {parts.join(', ')}.{' '}
+        {texts.join(', ')}.{' '}
         <Link to="/admin/support?near=yes" className="font-semibold text-link">
           Show them
         </Link>

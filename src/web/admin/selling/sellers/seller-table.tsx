@@ -93,11 +93,11 @@ function ShopState({ shop }: { shop: ListedSeller }) {
 
 function readinessWords({ isReady, missing, failed }: NonNullable<ListedSeller['readiness']>): string {
   if (isReady) return 'Ready to approve'
-  const parts = [
+  const texts = [
     missing > 0 ? `${missing} missing` : undefined,
     failed > 0 ? `${counted(failed, 'check')} failed` : undefined,
   ]
-  return parts.filter(Boolean).join(', ')
+  return texts.filter(Boolean).join(', ')
 }
 
 interface DateCellProps {

@@ -77,7 +77,6 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
 
   'cancellations.nothing_chosen': [422, 'Please choose at least one piece to cancel.'],
-  'cancellations.part_gone': [404, 'There is no such order.'],
   'cancellations.reason_missing': [422, MARKED],
   'cancellations.too_late': [
     409,
@@ -90,6 +89,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
         ? `Of ${name} no more than ${left} can be cancelled now: the rest has left or was cancelled.`
         : `${name} cannot be cancelled any more: it has left or was cancelled.`,
   ],
+  'cancellations.vendor_order_gone': [404, 'There is no such order.'],
 
   'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],
   'cart.product_gone': [409, 'This item is no longer on sale.'],
@@ -397,7 +397,6 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.nothing_chosen': [422, 'Please choose at least one piece to pack.'],
   'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],
   'fulfilment.parcel_gone': [404, 'There is no such parcel.'],
-  'fulfilment.part_gone': [404, 'There is no such order.'],
   'fulfilment.pickup_address_missing': [
     409,
     'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
@@ -442,6 +441,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     ({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} still to be packed.`,
   ],
+  'fulfilment.vendor_order_gone': [404, 'There is no such order.'],
 
   'imports.not_readable': [422, MARKED],
   'imports.not_ready': [409, 'This file cannot be imported now. Please look at it again.'],
@@ -534,13 +534,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'orders.note_not_valid': [422, MARKED],
   'orders.refund_unknown': [404, 'There is no such refund.'],
-  'orders.unknown': [404, 'There is no such order.'],
-  'orders.view_not_valid': [422, MARKED],
-  'orders.view_unknown': [404, 'There is no such view any more.'],
-  'orders.views_full': [
+  'orders.saved_filter_not_valid': [422, MARKED],
+  'orders.saved_filter_unknown': [404, 'There is no such view any more.'],
+  'orders.saved_filters_full': [
     422,
-    ({ viewsMax }) => `You have ${viewsMax} views. Please remove one that is not used any more.`,
+    ({ savedFiltersMax }) =>
+      `You have ${savedFiltersMax} views. Please remove one that is not used any more.`,
   ],
+  'orders.unknown': [404, 'There is no such order.'],
 
   'payments.card_invalid': [422, MARKED],
 

@@ -56,7 +56,7 @@ export function PayoutDetails({
                   <time dateTime={row.at}>{formatDateTime(row.at)}</time>
                 </TableCell>
                 <TableCell label="Order" className="figures py-2.5">
-                  <OrderOf part={row.part} orderLink={orderLink} />
+                  <OrderOf vendorOrder={row.vendorOrder} orderLink={orderLink} />
                 </TableCell>
                 <TableCell label="Amount" numeric className="whitespace-nowrap py-2.5">
                   {formatInr(row.amountPaise, 2)}
@@ -71,19 +71,19 @@ export function PayoutDetails({
 }
 
 function OrderOf({
-  part,
+  vendorOrder,
   orderLink,
 }: {
-  part: PaidRow['part']
+  vendorOrder: PaidRow['vendorOrder']
   orderLink: ((vendorOrderId: string) => string) | undefined
 }) {
-  if (!part) return <span className="text-muted">None</span>
+  if (!vendorOrder) return <span className="text-muted">None</span>
   return orderLink ? (
-    <Link to={orderLink(part.id)} className="text-link">
-      {part.number}
+    <Link to={orderLink(vendorOrder.id)} className="text-link">
+      {vendorOrder.number}
     </Link>
   ) : (
-    <span>{part.number}</span>
+    <span>{vendorOrder.number}</span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readCancelPage, readCancelParts } from '#server/orders/cancellations/cancel-page-views.ts'
+import { readCancelPage, readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -12,16 +12,16 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/cancel-sold-page.route'
 import { readCancelAddress } from './cancel-address.ts'
 import { CancelSteps } from './cancel-steps.tsx'
-import { chosenPieces, partsOfForm } from './read-cancel-form.ts'
+import { chosenPieces, vendorOrdersOfForm } from './read-cancel-form.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const acting = await requireDispatcher(context, request, params)
-  const { sellerId, sellerName, partId, home } = acting
+  const { sellerId, sellerName, vendorOrderId, home } = acting
   const app = context.get(appContext)
-  const order = await findSoldOrder(app, sellerId, partId)
+  const order = await findSoldOrder(app, sellerId, vendorOrderId)
   if (!order) throw data(null, { status: 404 })
   const { choice, isChanging, wasSent, changeTo } = readCancelAddress(request.url)
-  const page = await readCancelPage(app, { vendorOrderId: partId }, chosenPieces(choice))
+  const page = await readCancelPage(app, { vendorOrderId }, chosenPieces(choice))
   const isEmpty = wasSent && !page.review && !page.problem
   return {
     number: order.number,
@@ -39,16 +39,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { dispatcher, partId, home } = await requireDispatcher(context, request, params)
+  const { dispatcher, vendorOrderId, home } = await requireDispatcher(context, request, params)
   const app = context.get(appContext)
   const form = await request.formData()
-  const [part] = partsOfForm(form, await readCancelParts(app, { vendorOrderId: partId }))
+  const [vendorOrder] = vendorOrdersOfForm(form, await readCancelVendorOrders(app, { vendorOrderId }))
   const cancelled = await cancelSoldPieces(app, dispatcher, {
     reason: String(form.get('reason') ?? ''),
     note: String(form.get('note') ?? ''),
-    part: part ?? {
-      cancellationId: String(form.get(`id-${partId}`) ?? ''),
-      vendorOrderId: partId,
+    vendorOrder: vendorOrder ?? {
+      cancellationId: String(form.get(`id-${vendorOrderId}`) ?? ''),
+      vendorOrderId,
       lines: [],
     },
   })

@@ -22,8 +22,8 @@ export interface CancelStepsProps {
 
 /** Cancelling in two steps, choice and review; each is a page of its own and works without JavaScript. */
 export function CancelSteps({ page, canceller, home, changeTo, problem, refused }: CancelStepsProps) {
-  const { parts, review } = page
-  if (parts.every(({ lines }) => lines.length === 0))
+  const { vendorOrders, review } = page
+  if (vendorOrders.every(({ lines }) => lines.length === 0))
     return (
       <EmptyState
         icon={PackageCheck}
@@ -42,9 +42,9 @@ export function CancelSteps({ page, canceller, home, changeTo, problem, refused 
         </Notice>
       ) : null}
       {review ? (
-        <ReviewCancellation {...{ parts, review, canceller, changeTo, refused }} />
+        <ReviewCancellation {...{ vendorOrders, review, canceller, changeTo, refused }} />
       ) : (
-        <ChoosePieces parts={parts} home={home} />
+        <ChoosePieces vendorOrders={vendorOrders} home={home} />
       )}
     </>
   )

@@ -6,17 +6,23 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** The first step: how many pieces of each line are cancelled. Nothing happens yet. */
-export function ChoosePieces({ parts, home }: { parts: CancelPage['parts']; home: string }) {
-  const namesSeller = parts.length > 1
+export function ChoosePieces({
+  vendorOrders,
+  home,
+}: {
+  vendorOrders: CancelPage['vendorOrders']
+  home: string
+}) {
+  const namesSeller = vendorOrders.length > 1
   return (
     <Form method="get" className="flex flex-col gap-8">
-      {parts.map((part) => (
-        <fieldset key={part.partId} className="min-w-0">
+      {vendorOrders.map((vendorOrder) => (
+        <fieldset key={vendorOrder.vendorOrderId} className="min-w-0">
           <legend className={namesSeller ? 'pb-2 font-semibold text-lg' : 'sr-only'}>
-            Sold by {part.sellerName}
+            Sold by {vendorOrder.sellerName}
           </legend>
           <ul className="divide-y divide-line border-line border-y">
-            {part.lines.map((line) => (
+            {vendorOrder.lines.map((line) => (
               <li
                 key={line.lineId}
                 className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[5rem_minmax(0,1fr)_9rem] sm:gap-x-6"

@@ -7,16 +7,16 @@ export function chosenPieces(entries: { get(name: string): unknown }): (lineId: 
   }
 }
 
-/** The parts of which a form cancels pieces, each under the id that was made with the form. */
-export function partsOfForm(
+/** The vendor orders of which a form cancels pieces, each under the id that was made with the form. */
+export function vendorOrdersOfForm(
   form: FormData,
-  parts: readonly { partId: string; lines: readonly { lineId: string }[] }[],
+  vendorOrders: readonly { vendorOrderId: string; lines: readonly { lineId: string }[] }[],
 ) {
   const chosen = chosenPieces(form)
-  return parts
-    .map(({ partId, lines }) => ({
-      cancellationId: String(form.get(`id-${partId}`) ?? ''),
-      vendorOrderId: partId,
+  return vendorOrders
+    .map(({ vendorOrderId, lines }) => ({
+      cancellationId: String(form.get(`id-${vendorOrderId}`) ?? ''),
+      vendorOrderId,
       lines: lines.map(({ lineId }) => ({ lineId, quantity: chosen(lineId) })),
     }))
     .filter(({ lines }) => lines.some(({ quantity }) => quantity !== 0))

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { usePolling } from '#web/ui/progress/use-polling.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { RefusedStep } from './steps/act-on-part.action.ts'
+import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
 
 interface CourierBookingProps {
   parcel: SoldParcel

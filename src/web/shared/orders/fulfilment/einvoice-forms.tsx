@@ -4,7 +4,7 @@ import type { EinvoiceView } from '#server/money/invoicing/einvoices/einvoice-vi
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { RefusedStep } from './steps/act-on-part.action.ts'
+import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
 
 const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center text-link text-sm'
 

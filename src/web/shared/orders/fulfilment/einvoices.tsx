@@ -3,7 +3,7 @@ import type { EinvoiceView } from '#server/money/invoicing/einvoices/einvoice-vi
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AskEinvoiceForm, CancelEinvoiceForm, EnterEinvoiceForm } from './einvoice-forms.tsx'
-import type { RefusedStep } from './steps/act-on-part.action.ts'
+import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
 
 const STATES: Readonly<Record<EinvoiceView['state'], [label: string, tone: BadgeTone]>> = {
   none: ['To be registered', 'yellow'],
@@ -16,12 +16,12 @@ const STATES: Readonly<Record<EinvoiceView['state'], [label: string, tone: Badge
 
 interface EinvoicesProps {
   einvoices: readonly EinvoiceView[]
-  /** The page of the part, to which the forms go. */
+  /** The page of the vendor order, to which the forms go. */
   home: string
   refused: RefusedStep | undefined
 }
 
-/** The invoices and credit notes of a part that the government's portal has to know, with what it says and what can be done about each. */
+/** The invoices and credit notes of a vendor order that the government's portal has to know, with what it says and what can be done about each. */
 export function Einvoices({ einvoices, home, refused }: EinvoicesProps) {
   if (einvoices.length === 0) return null
   return (

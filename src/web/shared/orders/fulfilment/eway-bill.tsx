@@ -5,13 +5,13 @@ import type { EwayBillView } from '#server/money/invoicing/eway-bills/eway-bill-
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { RefusedStep } from './steps/act-on-part.action.ts'
+import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
 
 const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center text-link text-sm'
 
 interface EwayBillProps {
   bill: EwayBillView
-  /** The page of the part, to which the forms go. */
+  /** The page of the vendor order, to which the forms go. */
   home: string
   refused: RefusedStep | undefined
 }

@@ -3,7 +3,7 @@ import { KNOWN_COURIERS } from '#domain/orders/fulfilment/couriers.ts'
 import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { RefusedStep } from './steps/act-on-part.action.ts'
+import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
 
 interface HandOverFormProps {
   parcel: SoldParcel

@@ -22,27 +22,27 @@ export function headers() {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { sellerId, sellerName, partId, home } = await requireDispatcher(context, request, params)
+  const { sellerId, sellerName, vendorOrderId, home } = await requireDispatcher(context, request, params)
   const app = context.get(appContext)
-  const order = await findSoldOrder(app, sellerId, partId)
+  const order = await findSoldOrder(app, sellerId, vendorOrderId)
   if (!order) throw data(null, { status: 404 })
-  const lines = await readLeftToPack(app, sellerId, partId)
+  const lines = await readLeftToPack(app, sellerId, vendorOrderId)
   const { number, customerName, deliverTo } = order
   const to = deliverTo ? `${customerName}, ${deliverTo.city}` : customerName
   return { number, to, lines, home, sellerName, parcelId: app.random.uuid() }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { dispatcher, sellerId, partId, home } = await requireDispatcher(context, request, params)
+  const { dispatcher, sellerId, vendorOrderId, home } = await requireDispatcher(context, request, params)
   const app = context.get(appContext)
   const form = await request.formData()
   readIntent(form, ['pack'])
   const text = (name: string) => String(form.get(name) ?? '')
-  const wanted = readPackForm({ get: text }, await readLeftToPack(app, sellerId, partId))
+  const wanted = readPackForm({ get: text }, await readLeftToPack(app, sellerId, vendorOrderId))
   const packed = wanted.ok
     ? await packParcel(app, dispatcher, {
         parcelId: text('parcelId'),
-        vendorOrderId: partId,
+        vendorOrderId,
         lines: wanted.value,
         ...(text('pictureKey') && { pictureKey: text('pictureKey') }),
       })

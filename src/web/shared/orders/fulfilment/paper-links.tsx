@@ -8,7 +8,7 @@ export function PaperLinks({
   of,
   className,
 }: {
-  /** The page of the part that the parcel belongs to. */
+  /** The page of the vendor order that the parcel belongs to. */
   home: string
   parcelId: string
   /** Which parcel, for those who do not see where the links stand. */

@@ -17,7 +17,7 @@ import { HandOverForm } from './hand-over-form.tsx'
 import { ReplaceSerialForm, UnpackForm } from './mend-forms.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { ReportForm } from './report-form.tsx'
-import type { RefusedStep } from './steps/act-on-part.action.ts'
+import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
 import { UndeliveredForm } from './undelivered-form.tsx'
 
 interface ParcelCardProps {

@@ -14,17 +14,17 @@ const PAPERS: Readonly<Record<string, ParcelPaper>> = {
 
 /** What is stuck on a parcel, ours or the courier's own, or lies in it: for its seller, and for an administrator who acts in the seller's place. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { sellerId, partId, home } = await requireDispatcher(context, request, params)
+  const { sellerId, vendorOrderId, home } = await requireDispatcher(context, request, params)
   const { parcelId = '', file = '' } = params
   const app = context.get(appContext)
   if (file === 'courier-label.pdf') {
-    const label = await findCourierLabel(app, sellerId, { parcelId, vendorOrderId: partId })
+    const label = await findCourierLabel(app, sellerId, { parcelId, vendorOrderId })
     if (!label) return pdfDownload(undefined)
     return label.kind === 'done'
       ? redirect(label.value)
       : redirectWithToast(home, { kind: 'error', text: label.reason })
   }
   const paper = Object.hasOwn(PAPERS, file) ? PAPERS[file] : undefined
-  const printed = paper && (await printParcel(app, sellerId, { paper, parcelId, vendorOrderId: partId }))
+  const printed = paper && (await printParcel(app, sellerId, { paper, parcelId, vendorOrderId }))
   return pdfDownload(printed)
 }

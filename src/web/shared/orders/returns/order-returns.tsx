@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 
 interface OrderReturnsProps {
-  /** The order of the page; a seller's page is of a part and names no other. */
+  /** The order of the page; a seller's page is of a vendor order and names no other. */
   orderId?: string
   /** Also the one whose goods paid for this order. */
   returns: readonly ListedReturn[]

@@ -19,7 +19,7 @@ import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem
 import { topUpCart } from '#web/storefront/goods/choosing/cart-store.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { cashText } from '#web/storefront/ground/shipping/cash-text.ts'
-import { partsOf } from '#web/storefront/ground/shipping/seller-deliveries.tsx'
+import { deliveriesOf } from '#web/storefront/ground/shipping/seller-deliveries.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
@@ -65,10 +65,10 @@ async function deliveryWords(
     settingsToday(app),
   ])
   if (!delivery.isServed) return { pin, parts: [], cash: `No courier of ours delivers to ${pin}.` }
-  const parts = partsOf(offerIds.flatMap((id) => delivery.offers[id] ?? []))
+  const parts = deliveriesOf(offerIds.flatMap((id) => delivery.offers[id] ?? []))
   return {
     pin,
-    parts: parts.map((part) => ({ sellerName: part.sellerName, when: deliverySpanText(part) })),
+    parts: parts.map((each) => ({ sellerName: each.sellerName, when: deliverySpanText(each) })),
     cash: cashText(delivery, totalPaise, terms),
   }
 }

@@ -216,7 +216,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">
               Showing {results}
             </p>
-            {filters.kind ? <ViewChoice filters={filters} /> : null}
+            {filters.kind ? <LayoutChoice filters={filters} /> : null}
             {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
           <FilterChips filters={filters} chips={[...chips, ...(loaderData.search?.chips ?? [])]} />
@@ -249,7 +249,7 @@ const BuildList = lazy(() =>
 )
 
 /** Cards to look at, a table to compare in, or what fits the build that is open. */
-function ViewChoice({ filters }: { filters: ProductFilters }) {
+function LayoutChoice({ filters }: { filters: ProductFilters }) {
   const { cursor: _place, view, by: _by, ...others } = filters
   const isPart = filters.kind && filters.kind !== 'laptop'
   const choices = [

@@ -11,24 +11,24 @@ interface SellerDeliveriesProps {
 export function SellerDeliveries({ delivery, offerIds }: SellerDeliveriesProps) {
   if (!delivery.isServed)
     return <p className="text-bad text-sm">No courier of ours delivers to {delivery.pin}.</p>
-  const parts = partsOf(offerIds.flatMap((id) => delivery.offers[id] ?? []))
-  if (parts.length === 0) return null
+  const deliveries = deliveriesOf(offerIds.flatMap((id) => delivery.offers[id] ?? []))
+  if (deliveries.length === 0) return null
   return (
     <ul aria-label={`Delivery to ${delivery.pin}`} className="flex flex-col gap-1.5 text-sm">
-      {parts.map((part) => (
-        <li key={part.sellerName} className="flex flex-wrap justify-between gap-x-4">
-          <span className="wrap-anywhere min-w-0 text-muted">From {part.sellerName}</span>
-          <span className="figures font-medium">{deliverySpanText(part)}</span>
+      {deliveries.map((each) => (
+        <li key={each.sellerName} className="flex flex-wrap justify-between gap-x-4">
+          <span className="wrap-anywhere min-w-0 text-muted">From {each.sellerName}</span>
+          <span className="figures font-medium">{deliverySpanText(each)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-type PartDelivery = Omit<OfferDelivery, 'sendsCash'>
+type SellerDelivery = Omit<OfferDelivery, 'sendsCash'>
 
 /** What one seller sends together arrives when the slowest of it does. */
-export function partsOf(offers: readonly PartDelivery[]): PartDelivery[] {
+export function deliveriesOf(offers: readonly SellerDelivery[]): SellerDelivery[] {
   const bySeller = Map.groupBy(offers, ({ sellerName }) => sellerName)
   return [...bySeller].map(([sellerName, own]) => ({
     sellerName,

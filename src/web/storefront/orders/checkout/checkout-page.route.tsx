@@ -28,7 +28,7 @@ import { businessValues } from '#web/storefront/people/accounts/business-values.
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
-import { CheckoutView } from './checkout-view.tsx'
+import { CheckoutContents } from './checkout-contents.tsx'
 import { SendAgain, type SentOrder, sentOrderOf } from './send-again.tsx'
 import { ErrorPage } from './under-way/error-page.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
@@ -255,7 +255,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
-      <CheckoutView {...loaderData} refusal={actionData && 'code' in actionData ? actionData : undefined} />
+      <CheckoutContents
+        {...loaderData}
+        refusal={actionData && 'code' in actionData ? actionData : undefined}
+      />
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { Route } from './+types/pay-page.route'
-import { PayView } from './pay-view.tsx'
+import { PaymentSteps } from './payment-steps.tsx'
 import { qrPicture } from './qr-picture.ts'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
 
@@ -143,7 +143,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
         ]}
         className="mx-auto max-w-2xl pb-4"
       />
-      <PayView {...loaderData} message={messageOf(actionData, loaderData.obstacle)} />
+      <PaymentSteps {...loaderData} message={messageOf(actionData, loaderData.obstacle)} />
     </div>
   )
 }

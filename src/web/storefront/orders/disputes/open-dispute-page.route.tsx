@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { userId } = requireCustomer(context, request)
   const order = await getOwnOrder(app, userId, params.id)
-  const numbered = order.parts.flatMap((part) => part.parcels)
+  const numbered = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.parcels)
   const asked = new URL(request.url).searchParams
   const returned = await findReturnToDispute(app, { returnId: asked.get('return'), userId })
   const notReturned = returned?.isOverdue ? returned : undefined

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readCancelPage, readCancelParts } from '#server/orders/cancellations/cancel-page-views.ts'
+import { readCancelPage, readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -9,7 +9,7 @@ import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { readCancelAddress } from '#web/shared/orders/cancellations/cancel-address.ts'
 import { CancelSteps } from '#web/shared/orders/cancellations/cancel-steps.tsx'
-import { chosenPieces, partsOfForm } from '#web/shared/orders/cancellations/read-cancel-form.ts'
+import { chosenPieces, vendorOrdersOfForm } from '#web/shared/orders/cancellations/read-cancel-form.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/cancel-page.route'
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       orderId: order.id,
       reason: String(form.get('reason') ?? ''),
       note: String(form.get('note') ?? ''),
-      parts: partsOfForm(form, await readCancelParts(app, { orderId: order.id })),
+      vendorOrders: vendorOrdersOfForm(form, await readCancelVendorOrders(app, { orderId: order.id })),
     },
   )
   if (cancelled.ok)

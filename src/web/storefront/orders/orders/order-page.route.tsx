@@ -39,9 +39,9 @@ import { DeliveryCodes } from './delivery-codes.tsx'
 import { NextStepPanel } from './next-step-panel.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { OrderParts } from './order-parts.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { timelineGroups } from './timeline-text.ts'
+import { VendorOrderSections } from './vendor-order-sections.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -91,7 +91,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const customer = requireCustomer(context, request)
   const order = await getOwnOrder({ request, context, params })
-  const lines = order.parts.flatMap((part) => part.lines)
+  const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
   const { added, left } = await reorder(context.get(appContext), customer, lines)
   const missing = left.length > 0 ? ` Not available: ${left.join(', ')}.` : ''
   return redirectWithToast('/cart', {
@@ -143,18 +143,18 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           />
           <OrderParcels
             orderId={order.id}
-            parts={order.parts}
+            vendorOrders={order.vendorOrders}
             told={order.next.detail}
             returnable={returnable}
           />
           <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
-          <OrderParts parts={order.parts} />
+          <VendorOrderSections vendorOrders={order.vendorOrders} />
           {loaderData.fit ? (
             <OrderPromise
               orderId={order.id}
               promise={loaderData.fit}
               saidAt={order.createdAt}
-              mayClaim={order.parts.some(({ parcels }) =>
+              mayClaim={order.vendorOrders.some(({ parcels }) =>
                 parcels.some(({ status }) => status === 'delivered'),
               )}
             />
@@ -166,7 +166,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             invoices={invoices}
             creditNotes={creditNotes}
             orderPath={`/orders/${order.id}`}
-            namesSeller={order.parts.length > 1}
+            namesSeller={order.vendorOrders.length > 1}
           />
           <OrderFacts order={order} terms={terms} />
           <OrderDisputes orderId={order.id} disputes={disputes} canDispute={canDispute} />
@@ -208,7 +208,7 @@ function PayLink({
   const { status } = order.payment
   const isAgain = order.status === 'payment-failed' && mayTryAgain
   const isUnpaid = !order.placedAt && (status === 'pending' || isAgain)
-  const isOpen = isUnpaid && order.parts.every((part) => part.status !== 'cancelled')
+  const isOpen = isUnpaid && order.vendorOrders.every((vendorOrder) => vendorOrder.status !== 'cancelled')
   if (!isOpen && !canPayAhead) return null
   const words = canPayAhead
     ? 'Pay now instead'
@@ -224,7 +224,7 @@ function PayLink({
 
 /** The way to cancel, as long as something has not left. */
 function CancelLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
-  if (!order.placedAt || !order.parts.some(({ status }) => isToDispatch(status))) return null
+  if (!order.placedAt || !order.vendorOrders.some(({ status }) => isToDispatch(status))) return null
   return (
     <p className="pt-3">
       <ButtonLink to={`/orders/${order.id}/cancel`}>Cancel items</ButtonLink>

@@ -10,18 +10,18 @@ import { ButtonLink } from '#web/ui/button.tsx'
 /** The boxes of an order: where each is, who carries it, and what is in it. */
 export function OrderParcels({
   orderId,
-  parts,
+  vendorOrders,
   told,
   returnable,
 }: {
   orderId: string
-  parts: readonly VendorOrderView[]
+  vendorOrders: readonly VendorOrderView[]
   told?: string | undefined
   /** The parcels of which something can be asked to go back. */
   returnable: readonly string[]
 }) {
-  const parcels = parts.flatMap((part) =>
-    part.parcels.map((parcel) => ({ parcel, sellerName: part.sellerName })),
+  const parcels = vendorOrders.flatMap((vendorOrder) =>
+    vendorOrder.parcels.map((parcel) => ({ parcel, sellerName: vendorOrder.sellerName })),
   )
   if (parcels.length === 0) return null
   return (

@@ -23,13 +23,13 @@ export function OrderTotals({ order }: { order: OrderPage }) {
 /** Within a state CGST and SGST (or UTGST), across states IGST. */
 function gstText({ gst }: OrderPage): string {
   if (!gst) return 'Includes GST'
-  const parts = [
+  const taxes = [
     ['CGST', gst.cgstPaise],
     ['SGST', gst.sgstPaise],
     ['UTGST', gst.utgstPaise],
     ['IGST', gst.igstPaise],
   ] as const
-  const named = parts
+  const named = taxes
     .filter(([, paise]) => paise > 0)
     .map(([name, paise]) => `${name} ${formatInr(paise, 2)}`)
   return `Includes GST of ${formatInr(gst.taxPaise, 2)} (${named.join(', ')})`

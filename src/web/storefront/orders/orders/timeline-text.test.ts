@@ -60,7 +60,7 @@ describe('an order in parcels', () => {
     timelineGroups({
       cancellations: [],
       timeline: [...moved, { ...box, parcelId: 'two', to: 'packed' }],
-      parts: [{ id: 'part', parcels: parcels.map((id) => ({ id, label: `Parcel ${id}` })) }],
+      vendorOrders: [{ id: 'part', parcels: parcels.map((id) => ({ id, label: `Parcel ${id}` })) }],
     }).map(({ title, steps }) => [title, ...steps.map(({ text, note }) => note ?? text)])
 
   test('tells each move once, by its parcel, and of a box that was unpacked nothing', () => {
@@ -86,8 +86,8 @@ describe('an order in parcels', () => {
 
   test('a part that came back after all is told beside its parcel', () => {
     const back = { ...entry, from: 'delivered', to: 'returned', at: '2026-11-30T12:00:00.000Z' }
-    const parts = [{ id: 'part', parcels: [{ id: 'one', label: 'Parcel 1' }] }]
-    const [group] = timelineGroups({ timeline: [...moved, back], parts, cancellations: [] })
+    const vendorOrders = [{ id: 'part', parcels: [{ id: 'one', label: 'Parcel 1' }] }]
+    const [group] = timelineGroups({ timeline: [...moved, back], vendorOrders, cancellations: [] })
     expect(group?.steps.at(-1)?.text).toBe('Returned to Nakshatra')
   })
 
@@ -112,7 +112,7 @@ describe('cancelled pieces', () => {
   const told = (
     cancellations: Parameters<typeof timelineGroups>[0]['cancellations'],
     ...timeline: Parameters<typeof timelineSteps>[0]
-  ) => timelineGroups({ timeline: [...timeline], parts: [], cancellations })[0]?.steps ?? []
+  ) => timelineGroups({ timeline: [...timeline], vendorOrders: [], cancellations })[0]?.steps ?? []
 
   test.each([
     ['customer', 'Cancelled by you: 2 × Mouse, 1 × Keyboard', null],

@@ -18,8 +18,8 @@ const PAYMENT: Readonly<Record<string, string>> = {
   refunded: 'Payment refunded',
 } satisfies Record<PaymentStatus, string>
 
-/** What becomes of a seller's part, before the seller's name; what only keeps stock for a payment is not told. */
-const PART: Readonly<Record<string, string | null>> = {
+/** What becomes of a seller's vendor order, before the seller's name; what only keeps stock for a payment is not told. */
+const VENDOR_ORDER: Readonly<Record<string, string | null>> = {
   'awaiting-payment': null,
   pending: 'Ordered from',
   accepted: 'Being prepared by',
@@ -60,16 +60,18 @@ export interface TimelineGroup {
 }
 
 type Followed = Pick<OrderPage, 'timeline' | 'cancellations'> & {
-  parts: readonly { id: string; parcels: readonly { id: string; label: string }[] }[]
+  vendorOrders: readonly { id: string; parcels: readonly { id: string; label: string }[] }[]
 }
 
 /**
- * What happened to an order, in a customer's words. A part that is in parcels is told by them alone, a parcel that was
- * unpacked again is not told. Cancelled pieces are told by name, and not again as the part that they were the rest of.
+ * What happened to an order, in a customer's words. A vendor order that is in parcels is told by them alone, a parcel that was
+ * unpacked again is not told. Cancelled pieces are told by name, and not again as the vendor order that they were the rest of.
  */
-export function timelineGroups({ timeline, parts, cancellations }: Followed): TimelineGroup[] {
-  const parcels = parts.flatMap((part) => part.parcels)
-  const inParcels = new Set(parts.filter((part) => part.parcels.length > 0).map(({ id }) => id))
+export function timelineGroups({ timeline, vendorOrders, cancellations }: Followed): TimelineGroup[] {
+  const parcels = vendorOrders.flatMap((vendorOrder) => vendorOrder.parcels)
+  const inParcels = new Set(
+    vendorOrders.filter((vendorOrder) => vendorOrder.parcels.length > 0).map(({ id }) => id),
+  )
   const isTold = (entry: TimelineEntry) => cancellations.some((each) => isEndOf(each, entry))
   const shown = timeline.filter((entry) =>
     entry.subject === 'parcel'
@@ -91,7 +93,7 @@ export function timelineGroups({ timeline, parts, cancellations }: Followed): Ti
   ].filter(({ steps }) => steps.length > 0)
 }
 
-/** Whether a part moved because the last of its pieces were cancelled then. */
+/** Whether a vendor order moved because the last of its pieces were cancelled then. */
 function isEndOf({ vendorOrderId, at }: CancelledEntry, entry: TimelineEntry): boolean {
   const { subject, to } = entry
   return (
@@ -123,7 +125,7 @@ function merged(steps: readonly TimelineStep[], cancelled: readonly TimelineStep
   return all
 }
 
-/** A move of a part that only repeats what its parcels did. */
+/** A move of a vendor order that only repeats what its parcels did. */
 function followsParcels({ from, to }: TimelineEntry): boolean {
   if (to === 'accepted') return from !== 'pending'
   if (to === 'returned') return from !== 'delivered'
@@ -132,7 +134,7 @@ function followsParcels({ from, to }: TimelineEntry): boolean {
 
 /** Moves in a customer's words: one step where several sellers did the same in one minute. */
 export function timelineSteps(timeline: readonly TimelineEntry[]): TimelineStep[] {
-  const told = timeline.filter(({ subject, to }) => subject !== 'vendor_order' || PART[to] !== null)
+  const told = timeline.filter(({ subject, to }) => subject !== 'vendor_order' || VENDOR_ORDER[to] !== null)
   const steps = Map.groupBy(told, (entry) => {
     const { subject, to, at, parcelId } = entry
     return `${subject} ${parcelId ?? ''} ${to} ${at.slice(0, MINUTE_LENGTH)}`
@@ -160,5 +162,5 @@ function stepText({ subject, from, to }: TimelineEntry, sellers: readonly string
     return PARCEL[to] ?? statusLabel(to)
   }
   const [seller = 'the seller'] = sellers
-  return `${PART[to] ?? statusLabel(to)} ${sellers.length > 1 ? `${sellers.length} sellers` : seller}`
+  return `${VENDOR_ORDER[to] ?? statusLabel(to)} ${sellers.length > 1 ? `${sellers.length} sellers` : seller}`
 }

@@ -20,8 +20,8 @@ import { cartStore } from '#web/storefront/goods/choosing/cart-store.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart-page.route'
+import { CartContents } from './cart-contents.tsx'
 import { settleCart } from './cart-sync.ts'
-import { CartView } from './cart-view.tsx'
 import { useWanted } from './use-wanted.ts'
 import { readWanted, WANTED_FORGOTTEN, type WantedOffer, wantedHeader } from './wanted-offer-cookie.ts'
 
@@ -158,7 +158,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.problem}
         </Notice>
       ) : null}
-      <CartView {...cart} wantedName={wanted?.offer.name} />
+      <CartContents {...cart} wantedName={wanted?.offer.name} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { SELLER_LEDGERS } from '#domain/money/accounting/tally/tally-ledgers.ts'
 import { listOwnCommissionPapers } from '#server/money/accounting/commission/commission-paper-views.ts'
 import { findFirstPaper } from '#server/money/accounting/first-paper-views.ts'
 import { listGstinsOfMonth } from '#server/money/accounting/gst-returns/supply-papers-views.ts'
-import { countStatementParts } from '#server/money/accounting/statement/statement-views.ts'
+import { countStatementSections } from '#server/money/accounting/statement/statement-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { commissionPapers } from '#web/shared/money/accounting/commission-papers.ts'
@@ -27,17 +27,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const firstOn = await findFirstPaper(app, sellerId)
   const first = firstOn ?? today
   const month = askedMonth(new URL(request.url).searchParams.get('month'), { now, first })
-  const [gstins, commission, parts] = await Promise.all([
+  const [gstins, commission, sections] = await Promise.all([
     listGstinsOfMonth(app, sellerId, month),
     listOwnCommissionPapers(app, sellerId, month),
-    countStatementParts(app, sellerId, month),
+    countStatementSections(app, sellerId, month),
   ])
   const months = monthsSince(first, today)
-  return { month, months, gstins, commission, parts, hasSold: firstOn !== undefined }
+  return { month, months, gstins, commission, sections, hasSold: firstOn !== undefined }
 }
 
 export default function PapersPage({ loaderData }: Route.ComponentProps) {
-  const { month, months, gstins, commission, parts, hasSold } = loaderData
+  const { month, months, gstins, commission, sections, hasSold } = loaderData
   const path = `${HERE}/${month}`
   const papers: OfferedPaper[] = [
     ...gstins.map((gstin) => ({
@@ -52,7 +52,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
       title: 'Statement of earnings',
       text: 'Your balance when the month began, each entry with its order and papers, and your balance at the end.',
       files: [
-        ...statementPdfs(month, parts),
+        ...statementPdfs(month, sections),
         { label: 'CSV', href: `/vendor/earnings/${month}/statement.csv` },
       ],
     },

@@ -99,18 +99,18 @@ function StatementLink({ month }: { month: Month }) {
 
 function DueText({ month }: { month: EarningsMonth }) {
   const { duePaise, dueLaterPaise, dueLaterBy, notDuePaise } = month
-  const parts = [
+  const texts = [
     duePaise !== 0 && `${formatInr(duePaise, 2)} due`,
     dueLaterPaise !== 0 && dueLaterBy && `${formatInr(dueLaterPaise, 2)} by ${formatDayShort(dueLaterBy)}`,
     notDuePaise !== 0 && `${formatInr(notDuePaise, 2)} not due yet`,
-  ].filter((part) => typeof part === 'string')
-  if (parts.length === 0)
+  ].filter((text) => typeof text === 'string')
+  if (texts.length === 0)
     return <span className="text-muted">{month.paidOutPaise === 0 ? 'Nothing' : 'Paid out'}</span>
   return (
     <ul>
-      {parts.map((part) => (
-        <li key={part} className="whitespace-nowrap stacked:whitespace-normal">
-          {part}
+      {texts.map((text) => (
+        <li key={text} className="whitespace-nowrap stacked:whitespace-normal">
+          {text}
         </li>
       ))}
     </ul>

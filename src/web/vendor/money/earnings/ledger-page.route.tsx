@@ -5,7 +5,7 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatMonth, type Month } from '#domain/ground/shared/months.ts'
 import { basisWords, entryWords } from '#domain/money/earnings/entry-words.ts'
 import { ledgerList } from '#domain/money/earnings/ledger-list.ts'
-import { countStatementParts } from '#server/money/accounting/statement/statement-views.ts'
+import { countStatementSections } from '#server/money/accounting/statement/statement-views.ts'
 import { type LedgerPage as LedgerPageRows, listLedger } from '#server/money/earnings/ledger-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
@@ -23,15 +23,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const query = ledgerList.parse(new URL(request.url).searchParams)
   const app = context.get(appContext)
-  const [ledger, parts] = await Promise.all([
+  const [ledger, sections] = await Promise.all([
     listLedger(app, sellerId, query),
-    query.month ? countStatementParts(app, sellerId, query.month) : 1,
+    query.month ? countStatementSections(app, sellerId, query.month) : 1,
   ])
-  return { query, ledger, parts }
+  return { query, ledger, sections }
 }
 
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
-  const { query, ledger, parts } = loaderData
+  const { query, ledger, sections } = loaderData
   const { month } = query
   return (
     <>
@@ -44,7 +44,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       />
       <PageHeading
         title={month ? `Ledger of ${formatMonth(month)}` : 'Ledger'}
-        actions={month ? <MonthActions month={month} parts={parts} /> : null}
+        actions={month ? <MonthActions month={month} sections={sections} /> : null}
       >
         <p>
           Every amount for and against you, the latest first: a sale stands on the day of its dispatch, with
@@ -67,14 +67,14 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MonthActions({ month, parts }: { month: Month; parts: number }) {
+function MonthActions({ month, sections }: { month: Month; sections: number }) {
   return (
     <>
       <ButtonLink to={`/vendor/earnings/${month}/statement.csv`} reloadDocument prefetch="none">
         <Download aria-hidden="true" className="size-4" />
         Download CSV
       </ButtonLink>
-      {statementPdfs(month, parts).map(({ label, href }) => (
+      {statementPdfs(month, sections).map(({ label, href }) => (
         <ButtonLink key={href} to={href} reloadDocument prefetch="none">
           <Download aria-hidden="true" className="size-4" />
           Download {label}

@@ -6,11 +6,13 @@ import { pdfDownload } from '#web/http/downloads/pdf-download.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import type { Route } from './+types/statement-pdf.route'
 
-/** A part of a month's statement, the first one unless another is asked for. */
+/** A section of a month's statement, the first one unless another is asked for. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const month = parseMonth(params.month)
-  const part = new URL(request.url).searchParams.get('part') ?? '1'
-  if (!month || !/^[1-9]\d{0,5}$/.test(part)) throw data(null, { status: 404 })
-  return pdfDownload(await openStatement(context.get(appContext), sellerId, { month, part: Number(part) }))
+  const section = new URL(request.url).searchParams.get('part') ?? '1'
+  if (!month || !/^[1-9]\d{0,5}$/.test(section)) throw data(null, { status: 404 })
+  return pdfDownload(
+    await openStatement(context.get(appContext), sellerId, { month, section: Number(section) }),
+  )
 }

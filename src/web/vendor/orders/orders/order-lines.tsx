@@ -3,7 +3,11 @@ import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
-const OWN_PART = { subtotal: 'Goods', shipping: 'Delivery, your share', total: 'Your part of the order' }
+const OWN_VENDOR_ORDER = {
+  subtotal: 'Goods',
+  shipping: 'Delivery, your share',
+  total: 'Your part of the order',
+}
 
 /** What has to go into the parcel, and what it costs. */
 export function OrderLines({ order }: { order: SoldOrderPage }) {
@@ -24,7 +28,7 @@ export function OrderLines({ order }: { order: SoldOrderPage }) {
         ))}
       </ul>
       <div className="ml-auto max-w-sm pt-5">
-        <OrderAmounts order={order} words={OWN_PART} />
+        <OrderAmounts order={order} words={OWN_VENDOR_ORDER} />
       </div>
     </section>
   )

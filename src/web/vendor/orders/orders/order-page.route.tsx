@@ -10,14 +10,14 @@ import { listOwnShares } from '#server/orders/disputes/chargebacks/own-share-vie
 import { couriersOffered } from '#server/orders/fulfilment/couriers/offered-couriers.ts'
 import { readLeftToPack, readParcels } from '#server/orders/fulfilment/parcel-views.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
-import { readPartChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { readVendorOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { listReturnsOfOrder } from '#server/orders/returns/returns-of-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
-import { PartDispatch } from '#web/shared/orders/fulfilment/part-dispatch.tsx'
 import { revalidateAfterSteps } from '#web/shared/orders/fulfilment/revalidate-after-steps.ts'
-import { actOnPart } from '#web/shared/orders/fulfilment/steps/act-on-part.action.ts'
+import { actOnVendorOrder } from '#web/shared/orders/fulfilment/steps/act-on-vendor-order.action.ts'
 import { requireDispatcher } from '#web/shared/orders/fulfilment/steps/acting-dispatcher.action.ts'
+import { VendorOrderDispatch } from '#web/shared/orders/fulfilment/vendor-order-dispatch.tsx'
 import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
 import { OrderTimeline } from '#web/shared/orders/orders/order-timeline.tsx'
 import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       listEinvoices(app, { sellerId, vendorOrderId: order.id }),
       listEwayBills(app, { sellerId, vendorOrderId: order.id }),
       listOwnShares(app, sellerId, order.id),
-      readPartChargedBack(app.db, order.id),
+      readVendorOrderChargedBack(app.db, order.id),
     ])
   return {
     order,
@@ -76,7 +76,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const acting = await requireDispatcher(context, request, params)
-  return actOnPart(context.get(appContext), acting, await request.formData())
+  return actOnVendorOrder(context.get(appContext), acting, await request.formData())
 }
 
 export const shouldRevalidate = revalidateAfterSteps
@@ -104,7 +104,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="flex flex-col gap-3 pb-4 empty:hidden">
         <ChargebackNotices shares={loaderData.shares} />
       </div>
-      <PartDispatch
+      <VendorOrderDispatch
         order={order}
         parcels={parcels}
         left={left}

@@ -68,10 +68,10 @@ function Place({
   children?: React.ReactNode
 }) {
   const names = sellerAddressFields(prefix)
-  const field = (part: keyof typeof names) => ({
-    name: names[part],
-    error: state.errors[names[part]],
-    defaultValue: state.value(names[part], place[part]),
+  const field = (key: keyof typeof names) => ({
+    name: names[key],
+    error: state.errors[names[key]],
+    defaultValue: state.value(names[key], place[key]),
   })
   return (
     <fieldset className="flex flex-col gap-4 border-line border-t pt-4">

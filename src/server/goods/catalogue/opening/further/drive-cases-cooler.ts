@@ -43,7 +43,7 @@ export const furtherDriveCasesCooler: readonly OpeningProduct[] = [
     stock: 30,
     handpickedRank: 25,
     seller: 'demo-vendor',
-    views: [],
+    angles: [],
   },
   {
     id: 'corsair-4000d-airflow',
@@ -95,7 +95,7 @@ export const furtherDriveCasesCooler: readonly OpeningProduct[] = [
     stock: 11,
     handpickedRank: 26,
     seller: 'demo-vendor',
-    views: [],
+    angles: [],
   },
   {
     id: 'corsair-5000d-airflow',
@@ -148,7 +148,7 @@ export const furtherDriveCasesCooler: readonly OpeningProduct[] = [
     stock: 6,
     handpickedRank: 27,
     seller: 'house',
-    views: [],
+    angles: [],
   },
   {
     id: 'deepcool-ak400',
@@ -191,6 +191,6 @@ export const furtherDriveCasesCooler: readonly OpeningProduct[] = [
     stock: 33,
     handpickedRank: 28,
     seller: 'demo-vendor',
-    views: [],
+    angles: [],
   },
 ]

@@ -56,7 +56,7 @@ export const furtherGraphicsMemoryPower: readonly OpeningProduct[] = [
     stock: 19,
     handpickedRank: 22,
     seller: 'house',
-    views: [],
+    angles: [],
   },
   {
     id: 'corsair-vengeance-ddr5-16gb',
@@ -100,7 +100,7 @@ export const furtherGraphicsMemoryPower: readonly OpeningProduct[] = [
     stock: 22,
     handpickedRank: 23,
     seller: 'house',
-    views: [],
+    angles: [],
   },
   {
     id: 'msi-mag-a750gl',
@@ -144,6 +144,6 @@ export const furtherGraphicsMemoryPower: readonly OpeningProduct[] = [
     stock: 14,
     handpickedRank: 24,
     seller: 'demo-vendor',
-    views: [],
+    angles: [],
   },
 ]

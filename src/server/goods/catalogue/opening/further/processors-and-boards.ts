@@ -50,7 +50,7 @@ export const furtherProcessorsAndBoards: readonly OpeningProduct[] = [
     stock: 25,
     handpickedRank: 19,
     seller: 'house',
-    views: [],
+    angles: [],
   },
   {
     id: 'asus-tuf-gaming-b650m-e-wifi',
@@ -133,7 +133,7 @@ export const furtherProcessorsAndBoards: readonly OpeningProduct[] = [
     stock: 16,
     handpickedRank: 20,
     seller: 'house',
-    views: [],
+    angles: [],
   },
   {
     id: 'msi-mag-b860-tomahawk',
@@ -228,6 +228,6 @@ export const furtherProcessorsAndBoards: readonly OpeningProduct[] = [
     stock: 7,
     handpickedRank: 21,
     seller: 'house',
-    views: [],
+    angles: [],
   },
 ]

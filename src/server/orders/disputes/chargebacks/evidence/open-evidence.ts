@@ -2,9 +2,9 @@ import { formatDate } from '#domain/ground/shared/dates.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import {
-  EVIDENCE_PARTS,
-  type EvidencePart,
-  readEvidenceParts,
+  EVIDENCE_EXHIBITS,
+  type EvidenceExhibit,
+  readEvidenceExhibits,
   SUMMARY_LENGTH_MAX,
   suggestSummary,
 } from '#domain/orders/disputes/evidence.ts'
@@ -13,9 +13,9 @@ import type { App } from '#server/ground/app.ts'
 import { type EvidenceToSend, readEvidenceToSend } from './evidence-to-send-views.ts'
 import { countEvidence, printEvidence } from './print-evidence.ts'
 
-/** What can be sent to a bank: how much there is of each part, and first words for the summary. */
+/** What can be sent to a bank: how much there is of each exhibit, and first words for the summary. */
 export interface EvidenceDraft {
-  counts: Readonly<Record<EvidencePart, number>>
+  counts: Readonly<Record<EvidenceExhibit, number>>
   summary: string
 }
 
@@ -32,13 +32,13 @@ export async function draftEvidence(
 type OpenEvidenceRefusal = 'catalogue.picture_not_readable' | 'disputes.unknown' | 'catalogue.pictures_busy'
 
 /**
- * The evidence as a PDF: as it was sent, once the gateway has it, and until then as it would be sent with these parts,
+ * The evidence as a PDF: as it was sent, once the gateway has it, and until then as it would be sent with these exhibits,
  * or with all of them.
  */
 export async function openEvidence(
   app: Pick<App, 'db' | 'files' | 'threads'>,
   _admin: Permitted<'disputes.read'>,
-  asked: { disputeId: string; parts: readonly string[]; summary: string | undefined },
+  asked: { disputeId: string; exhibits: readonly string[]; summary: string | undefined },
 ): Promise<Result<Uint8Array, OpenEvidenceRefusal>> {
   const { disputeId } = asked
   const dispute = await app.db
@@ -63,7 +63,7 @@ export async function openEvidence(
   if (!dispute?.order_id) return refuse('disputes.unknown')
   const sent = dispute.file_key === null ? undefined : await app.files.get(dispute.file_key)
   if (sent) return ok(sent.bytes)
-  const parts = readEvidenceParts(dispute.parts ?? asked.parts)
+  const exhibits = readEvidenceExhibits(dispute.parts ?? asked.exhibits)
   const summary = dispute.summary ?? asked.summary
   return printEvidence(app, {
     ...{ orderId: dispute.order_id, disputeId: dispute.phase_of ?? disputeId },
@@ -72,7 +72,7 @@ export async function openEvidence(
       0,
       SUMMARY_LENGTH_MAX,
     ),
-    parts: parts.length > 0 ? parts : EVIDENCE_PARTS,
+    exhibits: exhibits.length > 0 ? exhibits : EVIDENCE_EXHIBITS,
   })
 }
 

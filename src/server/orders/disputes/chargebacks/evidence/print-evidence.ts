@@ -3,7 +3,7 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { ATTEMPT_REASON_WORDS, TRACKING_WORDS } from '#domain/ground/shipping/tracking-event.ts'
-import type { EvidencePart } from '#domain/orders/disputes/evidence.ts'
+import type { EvidenceExhibit } from '#domain/orders/disputes/evidence.ts'
 import { shrinkForPaper } from '#server/goods/catalogue/pictures/encode-photograph.ts'
 import { pictureFile } from '#server/goods/catalogue/pictures/store-picture.ts'
 import type { App } from '#server/ground/app.ts'
@@ -25,7 +25,7 @@ export interface EvidenceOf {
   amountPaise: Paise
   reason: string
   summary: string
-  parts: readonly EvidencePart[]
+  exhibits: readonly EvidenceExhibit[]
 }
 
 /**
@@ -37,7 +37,7 @@ export async function printEvidence(
   asked: EvidenceOf,
 ): Promise<Result<Uint8Array, 'catalogue.picture_not_readable' | 'catalogue.pictures_busy'>> {
   const found = await readEvidenceToSend(app.db, asked.orderId)
-  const has = (part: EvidencePart) => asked.parts.includes(part)
+  const has = (exhibit: EvidenceExhibit) => asked.exhibits.includes(exhibit)
   const photographs = has('photographs') ? await photographsOf(app, found, asked.disputeId) : ok([])
   if (!photographs.ok) return photographs
   const invoiceIds = has('invoices') ? invoicesOf(found).slice(0, INVOICES_MAX) : []
@@ -68,8 +68,8 @@ function orderWords({ sequence, placedAt }: EvidenceOrder): string {
   return `${orderNumber(sequence)} of ${formatDateTime(placedAt)}`
 }
 
-/** How much there is of each part. */
-export function countEvidence(found: EvidenceToSend): Readonly<Record<EvidencePart, number>> {
+/** How much there is of each exhibit. */
+export function countEvidence(found: EvidenceToSend): Readonly<Record<EvidenceExhibit, number>> {
   return {
     delivery: found.parcels.filter(({ evidence }) => evidence.shippedAt).length,
     goods: found.parcels.length,

@@ -3,7 +3,7 @@ import type { Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ActingDispatcher } from './acting-dispatcher.action.ts'
 
-/** One step of a part's way, as its form sends it: the words for what it did, or why it was refused. */
+/** One step of a vendor order's way, as its form sends it: the words for what it did, or why it was refused. */
 export type Step = (
   app: App,
   acting: ActingDispatcher,

@@ -52,6 +52,6 @@ export function entriesOfPrice(typed: TypedPrice): FormEntries {
 /** What is wrong with the row, before it is sent. */
 export function priceFaults(listing: UnpricedListing, typed: TypedPrice): Readonly<Record<string, string>> {
   const entries = { ...unpricedEntries(listing), ...entriesOfPrice(typed) }
-  const parts = [readOfferTerms(entries), readOpeningStock(entries)]
-  return Object.assign({}, ...parts.map((part) => (part.ok ? {} : part.problem.fields)))
+  const all = [readOfferTerms(entries), readOpeningStock(entries)]
+  return Object.assign({}, ...all.map((checked) => (checked.ok ? {} : checked.problem.fields)))
 }

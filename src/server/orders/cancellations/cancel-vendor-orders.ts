@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely'
+import { canMove } from '#domain/ground/shared/moves.ts'
+import { PAYMENT_MOVES } from '#domain/money/payments/payment-status.ts'
+import { countsAgainstSeller } from '#domain/orders/cancellations/cancellation-reason.ts'
+import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { countUnsentPieces } from '#server/money/earnings/count-sales.ts'
+import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
+import { followParcels } from '#server/orders/fulfilment/follow-parcels.ts'
+import { settleCash } from '#server/orders/fulfilment/settle-cash.ts'
+import { takeApart } from '#server/orders/fulfilment/take-apart.ts'
+import { endCancelledPieces } from '#server/orders/orders/end-pieces.ts'
+import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
+import { refundCancellations } from '#server/orders/refunds/refund-cancellations.ts'
+import { releasePieces } from '#server/selling/inventory/release-pieces.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
+import { insertCancellation } from './cancellation-store.ts'
+import type { CancellationToWrite, CancelledVendorOrder } from './cancelled-vendor-order.ts'
+import { isWhollyCancelled, readSoldVendorOrder } from './cancelled-vendor-order-views.ts'
+import { type CreditedParcel, creditTakenApart } from './credit-taken-apart.ts'
+import { queueCancellationMails } from './mail/queue-cancellation-mails.ts'
+
+/**
+ * Writes a planned cancellation: parcels are taken apart, the pieces can be sold again, what was paid for them goes back
+ * and what was to be paid is less. Locks stock, then the counters of credit notes, then products.
+ */
+export async function cancelVendorOrders(
+  app: App,
+  tx: Transaction<Schema>,
+  cancelled: CancellationToWrite,
+): Promise<void> {
+  const { orderId, by, vendorOrders } = cancelled
+  const at = app.clock.now()
+  await lockPayment(tx, orderId)
+  for (const vendorOrder of vendorOrders) await writeVendorOrder(app, tx, cancelled, { vendorOrder, at })
+  const sold = vendorOrders.flatMap((vendorOrder) => vendorOrder.sold)
+  const free = await releasePieces(tx, { orderId, demand: demandOf(vendorOrders), at })
+  const credited: CreditedParcel[] = []
+  for (const { cancellationId, plan } of vendorOrders)
+    for (const parcelId of plan.takeApart)
+      credited.push(...(await creditTakenApart(app, tx, { parcelId, cancellationId })))
+  for (const vendorOrder of vendorOrders) await followVendorOrder(app, tx, { orderId, by, vendorOrder, at })
+  const { paise: refundedPaise } = await refundCancellations(app, tx, orderId)
+  await endPayment(app, tx, orderId)
+  await settleCash(app, tx, orderId)
+  await queueCancellationMails(app, tx, { ...cancelled, refundedPaise, credited })
+  await refreshBestOffers(
+    tx,
+    sold.filter(({ offerId }) => free.includes(offerId)).map(({ productId }) => productId),
+  )
+}
+
+async function writeVendorOrder(
+  app: App,
+  tx: Transaction<Schema>,
+  { orderId, by, reason, note }: CancellationToWrite,
+  {
+    vendorOrder: { cancellationId, vendorOrderId, plan },
+    at,
+  }: { vendorOrder: CancelledVendorOrder; at: Date },
+): Promise<void> {
+  for (const parcelId of plan.takeApart)
+    await takeApart(app, tx, { parcelId, orderId, vendorOrderId, by, at })
+  const { lines } = plan
+  await insertCancellation(tx, { id: cancellationId, orderId, vendorOrderId, by, reason, note, at, lines })
+  await endCancelledPieces(tx, {
+    vendorOrderId,
+    pieces: lines.map((line) => ({
+      orderLineId: line.lineId,
+      quantity: line.quantity,
+      paise: line.goodsPaise + line.shippingPaise,
+    })),
+  })
+  const { sellerId, day } = await readSoldVendorOrder(tx, vendorOrderId)
+  if (by.kind !== 'system' && countsAgainstSeller(by.kind, reason))
+    await countUnsentPieces(tx, {
+      sellerId,
+      day,
+      units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    })
+  await audit(tx, app, {
+    actor: by,
+    sellerId,
+    action: 'order.pieces_cancelled',
+    subject: { kind: 'order', id: orderId },
+    after: {
+      cancellation: cancellationId,
+      part: vendorOrderId,
+      reason,
+      lines: lines.map(({ lineId, quantity }) => ({ line: lineId, quantity })),
+      unpacked: plan.takeApart,
+    },
+  })
+}
+
+/** Each offer once. */
+function demandOf(vendorOrders: readonly CancelledVendorOrder[]) {
+  return vendorOrders.flatMap(({ plan, sold, cancellationId }) =>
+    plan.lines.flatMap(({ lineId, quantity }) => {
+      const line = sold.find((each) => each.lineId === lineId)
+      return line ? { offerId: line.offerId, quantity, cancellationId } : []
+    }),
+  )
+}
+
+/** A vendor order without a piece left is cancelled; any other is where its parcels are, but one that nobody accepted. */
+async function followVendorOrder(
+  app: App,
+  tx: Transaction<Schema>,
+  {
+    orderId,
+    by,
+    vendorOrder,
+    at,
+  }: { orderId: string; by: OrderEvent['by']; vendorOrder: CancelledVendorOrder; at: Date },
+): Promise<void> {
+  const { vendorOrderId, status } = vendorOrder
+  if (await isWhollyCancelled(tx, vendorOrderId))
+    await moveVendorOrders(app, tx, { orderId, vendorOrderId, to: 'cancelled', by, at })
+  else if (status !== 'pending') await followParcels(app, tx, { orderId, vendorOrderId, by, at })
+}
+
+/** Of an order of which nothing is left, the whole payment is owed back. */
+async function endPayment(app: App, tx: Transaction<Schema>, orderId: string): Promise<void> {
+  const statuses = (await lockVendorOrders(tx, orderId)).map(({ status }) => status)
+  const payment = await lockPayment(tx, orderId)
+  if (!payment || payment.status === 'due' || statuses.some((status) => status !== 'cancelled')) return
+  // What has gone back whole is not due again.
+  if (payment.status !== 'refunded' && canMove(PAYMENT_MOVES, payment.status, 'refund-due'))
+    await movePayment(app, tx, payment, { status: 'refund-due', keepAsking: false })
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
+import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { VendorOrderParcels } from './vendor-order-parcels.tsx'
+
+type VendorOrder = AdminOrder['vendorOrders'][number]
+
+interface VendorOrderSectionProps {
+  vendorOrder: VendorOrder
+  /** The page on which an administrator acts in the seller's place, for who may. */
+  dispatchTo: string | undefined
+  /** Which other pages this administrator may open. */
+  opens: { vendors: boolean; products: boolean }
+}
+
+/** What one vendor sends of an order. */
+export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrderSectionProps) {
+  return (
+    <section aria-labelledby={`part-${vendorOrder.id}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b pb-3">
+        <h2 id={`part-${vendorOrder.id}`} className="text-lg">
+          {opens.vendors ? (
+            <Link to={`/admin/vendors/${vendorOrder.sellerId}`} className="text-link">
+              {vendorOrder.sellerName}
+            </Link>
+          ) : (
+            vendorOrder.sellerName
+          )}
+        </h2>
+        <Badge tone={statusBadgeColour(vendorOrder.status)}>{statusLabel(vendorOrder.status)}</Badge>
+        {vendorOrder.deliveredAt ? (
+          <span className="text-muted text-sm">on {formatDateTime(vendorOrder.deliveredAt)}</span>
+        ) : null}
+        {dispatchTo ? (
+          <ButtonLink to={dispatchTo} size="sm" className="ml-auto">
+            Dispatch<span className="sr-only"> in the place of {vendorOrder.sellerName}</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+      <p className="pt-2 text-muted text-sm">{datesText(vendorOrder)}</p>
+      <ul className="divide-y divide-line border-line border-b">
+        {vendorOrder.lines.map((line) => (
+          <OrderLine
+            key={line.offerId}
+            line={line}
+            to={opens.products ? `/admin/products/${line.productId}` : undefined}
+            marks={[line.mpn, `HSN ${line.hsn}`, `GST ${line.gstRateBp / 100} %`]}
+          />
+        ))}
+      </ul>
+      <p className="figures flex flex-wrap justify-end gap-x-6 gap-y-1 pt-3 text-sm">
+        <span className="text-muted">
+          Shipping, their share:{' '}
+          {vendorOrder.shippingPaise === 0 ? 'free' : formatInr(vendorOrder.shippingPaise, 2)}
+        </span>
+        {vendorOrder.cancelledPaise > 0 ? (
+          <span className="text-muted">Cancelled: −{formatInr(vendorOrder.cancelledPaise, 2)}</span>
+        ) : null}
+        <span className="font-semibold">
+          {formatInr(vendorOrder.subtotalPaise + vendorOrder.shippingPaise - vendorOrder.cancelledPaise, 2)}
+        </span>
+      </p>
+      <VendorOrderParcels parcels={vendorOrder.parcels} />
+    </section>
+  )
+}
+
+function datesText({ dispatchBy, promisedBy }: VendorOrder): string {
+  const leaves = `To leave by ${formatWeekday(dispatchBy)}`
+  return promisedBy ? `${leaves}, promised by ${formatWeekday(promisedBy)}` : leaves
+}

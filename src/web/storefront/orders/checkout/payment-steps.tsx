@@ -1,0 +1,254 @@
+import { ExternalLink, Smartphone } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { checkCardForm } from '#domain/ground/outside/card-form.ts'
+import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
+import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
+import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
+import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePolling } from '#web/ui/progress/use-polling.ts'
+import { CardFields, clearCard, readCard } from './card-fields.tsx'
+import { PayObstacle, type ShownObstacle } from './pay-obstacle.tsx'
+import { tokenizeCard } from './tokenize-card.ts'
+
+export interface PayProps {
+  order: {
+    orderId: string
+    number: string
+    placedAt: string | null
+    amountPaise: Paise
+    method: PaymentMethod
+    status: PaymentStatus
+    problem: string | null
+  }
+  /** What the customer does next; a QR code as a picture. */
+  step:
+    | {
+        kind: 'page' | 'form' | 'upi'
+        url?: string
+        action?: string
+        fields?: Record<string, string>
+        link?: string
+        testAppUrl?: string | undefined
+        qr?: string
+      }
+    | undefined
+  methods: readonly PaymentMethod[]
+  /** Why it cannot be paid by any other than these. */
+  obstacle: ShownObstacle | undefined
+  gatewayOrigin: string | null
+  isTestGateway: boolean
+  /** Why the last try did not work. */
+  message: string | undefined
+}
+
+/** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
+export function PaymentSteps(props: PayProps) {
+  const { order, step, message, obstacle } = props
+  const isWaiting = order.status === 'pending' || (order.status === 'due' && step !== undefined)
+  usePolling(isWaiting)
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-8">
+      <PageHeading title={titleOf(order)}>
+        <p className="text-muted">
+          Order <span className="figures">{order.number}</span> ·{' '}
+          <span className="figures">{formatInr(order.amountPaise, 2)}</span>
+        </p>
+      </PageHeading>
+      {message ? (
+        <Notice tone="bad" role="alert">
+          {message}
+        </Notice>
+      ) : null}
+      <div aria-live="polite" className="flex flex-col gap-6 empty:hidden">
+        {isWaiting ? <NextStep order={order} step={step} /> : null}
+        {obstacle ? <PayObstacle {...obstacle} /> : null}
+        {!obstacle && (order.status === 'failed' || order.status === 'expired') ? (
+          <Notice tone="bad" title="This order is not paid yet.">
+            <p>
+              {order.problem ?? 'The payment did not go through.'} Your cart is as it was. Choose how to pay
+              below: for {PAY_AGAIN_MINUTES} minutes it stays the same order, at the same price, as long as
+              everything in it can be had at that price.
+            </p>
+          </Notice>
+        ) : null}
+      </div>
+      <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+      <p>
+        <ButtonLink to={`/orders/${order.orderId}`} variant="quiet">
+          See the order
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function titleOf({ status, placedAt }: PayProps['order']): string {
+  if (placedAt) return 'Pay ahead'
+  return status === 'pending' ? 'Complete your payment' : 'Pay for your order'
+}
+
+function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
+  if (step?.kind === 'upi') return <UpiStep order={order} step={step} />
+  if (step?.kind === 'form')
+    return (
+      <form method="post" action={step.action} className="flex flex-col items-start gap-3">
+        {Object.entries(step.fields ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p>You pay on the page of our payment gateway, and come back here afterwards.</p>
+        <Button type="submit" variant="primary" size="lg">
+          Pay {formatInr(order.amountPaise, 2)}
+        </Button>
+      </form>
+    )
+  if (step?.kind === 'page')
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p>Your bank asks you to confirm this payment. You come back here afterwards.</p>
+        <a href={step.url} className={buttonLook({ variant: 'primary', size: 'lg' })}>
+          Confirm at your bank
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+        <CheckAgain label="I have confirmed it" />
+      </div>
+    )
+  return (
+    <>
+      <Notice tone="warn" title="Your bank has not confirmed the payment yet.">
+        <p>Please do not pay again. We keep asking, and write to you as soon as we know.</p>
+      </Notice>
+      <CheckAgain label="Check again" />
+    </>
+  )
+}
+
+function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<PayProps['step']> }) {
+  const amount = formatInr(order.amountPaise, 2)
+  return (
+    <section aria-label="Pay with UPI" className="flex flex-col items-start gap-5">
+      <div className="hidden flex-col gap-3 sm:flex">
+        <p>Scan this code with any UPI app on your phone, and approve {amount} there.</p>
+        <img
+          src={step.qr}
+          alt={`QR code to pay ${amount} by UPI`}
+          width={240}
+          height={240}
+          className="rounded-control border border-line bg-white"
+        />
+      </div>
+      <a href={step.link} className={buttonLook({ variant: 'primary', size: 'lg', className: 'sm:hidden' })}>
+        <Smartphone aria-hidden="true" className="size-4" />
+        Open your UPI app
+      </a>
+      {step.testAppUrl ? (
+        <p>
+          <a href={step.testAppUrl} target="_blank" rel="noreferrer" className="text-link">
+            Open the test UPI app
+          </a>{' '}
+          (this shop uses a test gateway: no money moves)
+        </p>
+      ) : null}
+      <p className="text-muted text-sm">
+        This page follows by itself. The goods are kept for you for {HOLD_MINUTES} minutes from the start of
+        the payment.
+      </p>
+      <CheckAgain label="I have paid" />
+    </section>
+  )
+}
+
+/** Asks for the page once more: without JavaScript the way to go on. */
+function CheckAgain({ label }: { label: string }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="get">
+      <Button type="submit" busy={isBusy && 'Checking...'}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+/** Any way of paying that can be had, on the same order. */
+function PayAgain(props: PayProps & { isWaiting: boolean }) {
+  const { order, methods, gatewayOrigin, isTestGateway, isWaiting } = props
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const isHydrated = useHydrated()
+  const isSending = useNavigation().formMethod === 'POST'
+  const [isTokenizing, setTokenizing] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [chosen, setChosen] = useState<PaymentMethod>()
+  const offered = methods.filter((key) => isHydrated || key !== 'card' || gatewayOrigin === null)
+  const method = chosen && offered.includes(chosen) ? chosen : (offered[0] ?? 'card')
+  const isBusy = isSending || isTokenizing
+  if ((isWaiting && !props.step) || methods.length === 0) return null
+
+  async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
+    if (method !== 'card' || !gatewayOrigin) return
+    event.preventDefault()
+    const element = event.currentTarget
+    const checked = checkCardForm(readCard(element))
+    if (!checked.ok) {
+      setErrors(checked.problem.fields ?? {})
+      return
+    }
+    setErrors({})
+    setTokenizing(true)
+    const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
+    setTokenizing(false)
+    if (!tokenized.ok) {
+      setErrors({ [tokenized.field ?? 'cardNumber']: tokenized.message })
+      return
+    }
+    clearCard(element)
+    submit({ intent: 'pay', paymentMethod: 'card', cardToken: tokenized.token }, { method: 'post' })
+  }
+
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={pay} className="flex flex-col gap-5">
+      <input type="hidden" name="intent" value="pay" />
+      <RadioGroup
+        legend={isWaiting ? 'Or pay in another way' : 'How do you want to pay?'}
+        name="paymentMethod"
+        look="cards"
+        value={method}
+        onValueChange={(value) => setChosen(value as PaymentMethod)}
+        options={PAYMENT_METHODS.filter(({ key }) => offered.includes(key)).map(({ key, label }) => ({
+          value: key,
+          label,
+          hint: HINTS[key],
+          below: key === 'card' && gatewayOrigin ? cardFields() : undefined,
+        }))}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant={isWaiting ? 'secondary' : 'primary'}
+          size="lg"
+          busy={isBusy && 'Processing...'}
+        >
+          {method === 'cod' ? 'Place the order in cash' : `Pay ${formatInr(order.amountPaise, 2)}`}
+        </Button>
+      </div>
+    </Form>
+  )
+
+  function cardFields() {
+    return <CardFields errors={errors} gatewayOrigin={gatewayOrigin ?? ''} isTestGateway={isTestGateway} />
+  }
+}
+
+const HINTS: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Visa, Mastercard and RuPay',
+  upi: 'Scan a QR code with your UPI app, or open the app on this phone.',
+  cod: 'Pay in cash when the parcel arrives.',
+}

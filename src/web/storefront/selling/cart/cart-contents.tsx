@@ -1,0 +1,257 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { shorten } from '#domain/ground/shared/shorten.ts'
+import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
+import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
+import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/selling/cart/review-cart.ts'
+import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
+import {
+  adoptCart,
+  cartStore,
+  clearCart,
+  dismissNotes,
+  removeFromCart,
+  setLineQuantity,
+  useCart,
+} from '#web/storefront/goods/choosing/cart-store.ts'
+import { useKnownMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { SummaryDelivery } from '#web/storefront/ground/shipping/summary-delivery.tsx'
+import type { KnownDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
+import { notify } from '#web/ui/toasts/toaster.tsx'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartLoading } from './cart-loading.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { useCartOffers } from './use-cart-offers.ts'
+
+interface CartContentsProps {
+  /** The signed-in customer's e-mail. */
+  account: string | null
+  /** The account's cart as the page was made; null for visitors. */
+  kept: { lines: CartLine[]; offers: CartOffer[] } | null
+  /** Of that cart, to the PIN code of the account or browser. */
+  delivery: KnownDelivery | null
+  /** What is often bought with that cart. */
+  boughtWith: readonly ProductSummary[]
+  /** Whether the parts in that cart fit together. */
+  fit: JudgedTogether | null
+  /** Without JavaScript: whether to ask before everything is removed. */
+  asksToClear: boolean
+  /** What a visitor without JavaScript wants to add. */
+  wantedName: string | undefined
+}
+
+/** As wide as the screen, out of `page-width`. */
+const ACROSS_GUTTERS = '-mx-[clamp(1rem,4vw,2.5rem)]'
+
+/** The id of the summary's way to the checkout. */
+const PROCEED = 'proceed'
+
+/** The cart: of the server until the browser's own has been read, then that one. */
+export function CartContents({
+  account,
+  kept,
+  delivery,
+  boughtWith,
+  fit,
+  asksToClear,
+  wantedName,
+}: CartContentsProps) {
+  const cart = useCart((state) => state)
+  const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
+  const { offers, terms: newTerms, isUnreachable, isSettled } = useCartOffers(lines, kept?.offers)
+  const isShown = useOnce(kept !== null || (lines !== undefined && isSettled))
+  const page = useKnownMarketplace()
+  const terms = newTerms ?? page?.terms ?? cart.terms ?? OPENING_TERMS
+  useFreshest(account, kept)
+
+  if (!lines || !isShown) return <CartLoading wantedName={wantedName} lineCount={lines?.length} />
+  if (lines.length === 0) return <EmptyCart isSignedIn={account !== null} />
+  const review = reviewCart(lines, offers, terms)
+  return (
+    <>
+      <PageHeading title="Your cart" />
+      <CartNotes />
+      {isUnreachable ? (
+        <Notice tone="warn" className="mb-6" role="status">
+          The shop cannot be reached: prices and stock are as you last saw them.
+        </Notice>
+      ) : null}
+      {asksToClear ? <ClearQuestion /> : null}
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
+        <div>
+          <h2 className="sr-only">Items</h2>
+          <Suspense>
+            <CartFit lines={lines} known={fit} canFindSellers={account !== null} />
+          </Suspense>
+          <CartLines lines={review.lines} />
+          <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
+            <ButtonLink to="/products" variant="quiet" className="-ml-4">
+              Continue Shopping
+            </ButtonLink>
+            <ClearCart />
+          </div>
+        </div>
+        <div className="lg:sticky lg:top-24">
+          <OrderSummary totals={review.totals} terms={terms}>
+            <SummaryDelivery
+              offerIds={lines.map((line) => line.offerId)}
+              totalPaise={review.totals.totalPaise}
+              terms={terms}
+              known={delivery}
+            />
+            <Proceed review={review} />
+          </OrderSummary>
+        </div>
+      </div>
+      <Suspense>
+        <CartShelf productIds={lines.map(({ productId }) => productId)} known={boughtWith} />
+      </Suspense>
+      {review.isOrderable ? <CheckoutBar totalPaise={review.totals.totalPaise} /> : null}
+    </>
+  )
+}
+
+function CartLines({ lines }: Pick<ReviewedCart, 'lines'>) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (offerId: string, name: string) => {
+    const undo = removeFromCart(offerId)
+    notify.message(`${shorten(name)} was removed.`, { label: 'Undo', onPress: undo })
+    list.current?.focus()
+  }
+  return (
+    <ul ref={list} tabIndex={-1} className="divide-y divide-line border-line border-y outline-none">
+      {lines.map((line) => (
+        <CartLineRow
+          key={line.offerId}
+          line={line}
+          onQuantity={(quantity) => setLineQuantity(line.offerId, quantity)}
+          onRemove={() => remove(line.offerId, line.name)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The way to the checkout, as long as the summary's own is out of sight. */
+function CheckoutBar({ totalPaise }: Pick<ReviewedCart['totals'], 'totalPaise'>) {
+  return (
+    <BottomBar standsInFor={PROCEED} label="Total and checkout" className={ACROSS_GUTTERS}>
+      <p className="figures">
+        <span className="block text-muted text-sm">Total</span>
+        <span className="font-semibold text-lg leading-6">{formatInr(totalPaise)}</span>
+      </p>
+      <ButtonLink to="/checkout" variant="primary" prefetch="none">
+        Checkout
+      </ButtonLink>
+    </BottomBar>
+  )
+}
+
+const CartFit = lazy(() =>
+  import('#web/storefront/goods/builder/cart-fit.tsx').then((module) => ({ default: module.CartFit })),
+)
+
+/** Its script comes after that of the cart. */
+const CartShelf = lazy(() =>
+  import('#web/storefront/goods/bought-together/cart-shelf.tsx').then((module) => ({
+    default: module.CartShelf,
+  })),
+)
+
+/** Whether it has ever been so: lines that are shown stay while the prices of a new one are read. */
+function useOnce(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo)
+  if (isSo && !wasSo) setWasSo(true)
+  return isSo || wasSo
+}
+
+/** A page of the account's cart that is newer than the browser's copy replaces it, unless changes wait to be sent. */
+function useFreshest(account: string | null, kept: CartContentsProps['kept']): void {
+  useEffect(() => {
+    const here = cartStore.getState()
+    if (kept && here.account === account && here.unsent.length === 0)
+      adoptCart({ account, lines: kept.lines, notes: [] }, here)
+  }, [account, kept])
+}
+
+function Proceed({ review }: { review: ReviewedCart }) {
+  const left = review.lines.some((line) => line.state === 'gone' || line.state === 'sold-out')
+  if (!review.isOrderable) {
+    return (
+      <>
+        <Button variant="primary" size="lg" disabled>
+          Proceed to Checkout
+        </Button>
+        <p className="text-muted text-sm">Nothing in your cart can be ordered at the moment.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {/* The checkout is read when it is opened, after the cart has been told: not ahead. */}
+      <ButtonLink id={PROCEED} to="/checkout" variant="primary" size="lg" prefetch="none">
+        Proceed to Checkout
+      </ButtonLink>
+      {left ? <p className="text-muted text-sm">Items that are not available stay in your cart.</p> : null}
+    </>
+  )
+}
+
+function ClearCart() {
+  const clear = () => notify.message('Your cart was cleared.', { label: 'Undo', onPress: clearCart() })
+  return (
+    <form
+      method="get"
+      action="/cart"
+      onSubmit={(event) => {
+        event.preventDefault()
+        clear()
+      }}
+    >
+      <input type="hidden" name="ask" value="clear" />
+      <Button type="submit" variant="quiet" className="-mr-4 text-muted">
+        Clear Cart
+      </Button>
+    </form>
+  )
+}
+
+/** Without JavaScript there is no undo, so it is asked first. */
+function ClearQuestion() {
+  return (
+    <Notice tone="warn" title="Remove everything from your cart?" className="mb-6 hidden noscript:flex">
+      <form method="post" action="/cart" className="flex flex-wrap gap-3 pt-3">
+        <input type="hidden" name="intent" value="clear" />
+        <Button type="submit" variant="danger">
+          Clear Cart
+        </Button>
+        <ButtonLink to="/cart">Keep it</ButtonLink>
+      </form>
+    </Notice>
+  )
+}
+
+/** What changed when the cart of this browser was joined with the account's. */
+function CartNotes() {
+  const notes = useCart((cart) => cart.notes)
+  if (notes.length === 0) return null
+  return (
+    <Notice tone="note" title="Your cart was joined with the one saved in your account." className="mb-6">
+      <ul className="list-disc pt-1 pl-5">
+        {notes.map((note) => (
+          <li key={`${note.code} ${note.name}`}>{cartNoteText(note)}</li>
+        ))}
+      </ul>
+      <Button size="sm" variant="secondary" className="mt-3" onClick={dismissNotes}>
+        Got it
+      </Button>
+    </Notice>
+  )
+}
