@@ -6,13 +6,16 @@ import {
   type VendorOrderStatus,
 } from '#domain/selling/order-moves/vendor-order-status.ts'
 import { customerNextStep, parcelNextStep } from './customer-next-step.ts'
-import type { FollowedOrder, FollowedParcel, FollowedPart } from './what-comes-next.ts'
+import type { FollowedOrder, FollowedParcel, FollowedVendorOrder } from './what-comes-next.ts'
 
 const TODAY = '2026-11-23'
 const TUESDAY = '2026-11-24'
 const FRIDAY = '2026-11-27'
 
-const part = (status: VendorOrderStatus, more: Partial<FollowedPart> = {}): FollowedPart => ({
+const vendorOrder = (
+  status: VendorOrderStatus,
+  more: Partial<FollowedVendorOrder> = {},
+): FollowedVendorOrder => ({
   sellerName: 'Kumar Computers',
   status,
   dispatchBy: TUESDAY,
@@ -29,26 +32,29 @@ const parcel = (status: ParcelStatus, more: Partial<FollowedParcel> = {}): Follo
   movedOn: TODAY,
   ...more,
 })
-const order = (parts: readonly FollowedPart[], status: PaymentStatus = 'paid'): FollowedOrder => ({
+const order = (
+  vendorOrders: readonly FollowedVendorOrder[],
+  status: PaymentStatus = 'paid',
+): FollowedOrder => ({
   payment: { status },
-  parts,
+  vendorOrders,
   waitsForBank: false,
   today: TODAY,
 })
 const sent = (status: ParcelStatus, more: Partial<FollowedParcel> = {}) =>
-  order([part('shipped', { parcels: [parcel(status, more)] })])
+  order([vendorOrder('shipped', { parcels: [parcel(status, more)] })])
 
 const MACHINE_WORDS = /undefined|null|awaiting|vendor|\.\.| {2}|_/
 
 test('every payment, part and parcel has a sentence of people’s words', () => {
   const told = PAYMENT_STATUSES.flatMap((status) =>
-    VENDOR_ORDER_STATUSES.flatMap((partStatus) =>
+    VENDOR_ORDER_STATUSES.flatMap((statusByParcels) =>
       [undefined, ...PARCEL_STATUSES].flatMap((parcelStatus) =>
         [null, '2026-11-20', FRIDAY].flatMap((promisedBy) => {
           const reason = promisedBy && 'Nobody at home'
           const parcels = parcelStatus ? [parcel(parcelStatus, { reason, cashPaise: 100 })] : []
-          const followed = part(partStatus, { parcels, promisedBy })
-          const orders = [order([followed], status), order([followed, part('cancelled')], status)]
+          const followed = vendorOrder(statusByParcels, { parcels, promisedBy })
+          const orders = [order([followed], status), order([followed, vendorOrder('cancelled')], status)]
           return orders.flatMap((each) => [
             customerNextStep(each),
             ...parcels.map((box) => parcelNextStep(box, followed, each)),
@@ -72,7 +78,7 @@ describe('before it is placed', () => {
     ['expired', 'The payment was not confirmed in time.'],
     ['cancelled', 'The payment was cancelled.'],
   ])('a payment that is %s: %s', (status, text) => {
-    expect(customerNextStep(order([part('awaiting-payment')], status)).text).toBe(text)
+    expect(customerNextStep(order([vendorOrder('awaiting-payment')], status)).text).toBe(text)
   })
 })
 
@@ -80,7 +86,7 @@ describe('a part that is still to leave', () => {
   test.each<[VendorOrderStatus]>([['pending'], ['accepted'], ['packed']])(
     '%s: the day it arrives',
     (status) => {
-      const step = customerNextStep(order([part(status)]))
+      const step = customerNextStep(order([vendorOrder(status)]))
       expect(step).toMatchObject({
         text: 'Your order arrives by Fri 27 Nov',
         expectedOn: FRIDAY,
@@ -91,12 +97,12 @@ describe('a part that is still to leave', () => {
   )
 
   test('the day it leaves when no day was promised', () => {
-    const step = customerNextStep(order([part('pending', { promisedBy: null })]))
+    const step = customerNextStep(order([vendorOrder('pending', { promisedBy: null })]))
     expect(step).toMatchObject({ text: 'Your order leaves by Tue 24 Nov', expectedOn: TUESDAY })
   })
 
   test('that it is late, once it is', () => {
-    const late = part('pending', { dispatchBy: '2026-11-19', promisedBy: '2026-11-21' })
+    const late = vendorOrder('pending', { dispatchBy: '2026-11-19', promisedBy: '2026-11-21' })
     expect(customerNextStep(order([late]))).toMatchObject({
       text: 'Your order is late: it was to arrive by Sat 21 Nov',
       detail: 'Kumar Computers was to send it by Thu 19 Nov and has not yet.',
@@ -138,8 +144,8 @@ describe('a parcel', () => {
 })
 
 describe('an order of several parcels', () => {
-  const other = (status: VendorOrderStatus, more: Partial<FollowedPart> = {}) =>
-    part(status, { sellerName: 'Asha Systems', ...more })
+  const other = (status: VendorOrderStatus, more: Partial<FollowedVendorOrder> = {}) =>
+    vendorOrder(status, { sellerName: 'Asha Systems', ...more })
 
   test('leads with what asks for its customer', () => {
     const parcels = [
@@ -147,29 +153,29 @@ describe('an order of several parcels', () => {
       parcel('shipped', { label: 'Parcel 2' }),
       parcel('attempt-failed', { label: 'Parcel 3' }),
     ]
-    expect(customerNextStep(order([part('shipped', { parcels }), other('pending')])).text).toBe(
+    expect(customerNextStep(order([vendorOrder('shipped', { parcels }), other('pending')])).text).toBe(
       'The courier could not deliver parcel 3',
     )
   })
 
   test('names what is still to come beside what has arrived', () => {
-    const arrived = part('delivered', { parcels: [parcel('delivered')] })
+    const arrived = vendorOrder('delivered', { parcels: [parcel('delivered')] })
     expect(customerNextStep(order([arrived, other('pending')])).text).toBe(
       'The part from Asha Systems arrives by Fri 27 Nov',
     )
-    const rest = part('partly-shipped', { parcels: [parcel('delivered')] })
+    const rest = vendorOrder('partly-shipped', { parcels: [parcel('delivered')] })
     expect(customerNextStep(order([rest])).text).toBe('The rest from Kumar Computers arrives by Fri 27 Nov')
   })
 
   test('never says that all of it leaves when some of it has left', () => {
-    const rest = part('partly-shipped', { promisedBy: null, parcels: [parcel('shipped')] })
+    const rest = vendorOrder('partly-shipped', { promisedBy: null, parcels: [parcel('shipped')] })
     expect(customerNextStep(order([rest])).text).toBe('Parcel 1 is on its way')
   })
 
   test('asks for the cash of all that arrives by one day', () => {
     const box = (cashPaise: number) => parcel('shipped', { cashPaise })
     const detailOf = (...parcels: FollowedParcel[]) =>
-      customerNextStep(order([part('shipped', { parcels })], 'due')).detail
+      customerNextStep(order([vendorOrder('shipped', { parcels })], 'due')).detail
     expect(detailOf(box(1_492_500), box(900_000))).toBe(
       'Please have ₹23,925.00 in cash ready, for 2 parcels together.',
     )
@@ -178,22 +184,29 @@ describe('an order of several parcels', () => {
   })
 
   test('is told as one where all of it is as far: by its last day, and its first', () => {
-    expect(customerNextStep(order([part('pending'), other('packed', { promisedBy: TUESDAY })]))).toEqual({
+    expect(
+      customerNextStep(order([vendorOrder('pending'), other('packed', { promisedBy: TUESDAY })])),
+    ).toEqual({
       text: 'Your order arrives by Fri 27 Nov',
       detail: 'The first of it is expected by Tue 24 Nov.',
       tone: 'note',
       expectedOn: FRIDAY,
     })
-    expect(customerNextStep(order([part('cancelled'), other('cancelled')], 'refunded'))).toMatchObject({
-      text: 'Your order was cancelled',
-      detail: 'Your money has gone back.',
-    })
+    expect(customerNextStep(order([vendorOrder('cancelled'), other('cancelled')], 'refunded'))).toMatchObject(
+      {
+        text: 'Your order was cancelled',
+        detail: 'Your money has gone back.',
+      },
+    )
   })
 })
 
 test('while a bank decides about the payment, what has not left waits for it and is not late', () => {
   const late = { promisedBy: '2026-11-20', dispatchBy: '2026-11-19' }
-  const waiting = { ...order([part('packed', { ...late, parcels: [parcel('packed')] })]), waitsForBank: true }
+  const waiting = {
+    ...order([vendorOrder('packed', { ...late, parcels: [parcel('packed')] })]),
+    waitsForBank: true,
+  }
   expect(customerNextStep(waiting)).toMatchObject({ text: 'Your order waits for your bank', tone: 'warn' })
   expect(customerNextStep({ ...sent('shipped'), waitsForBank: true }).text).toBe(
     'Your order arrives by Fri 27 Nov',

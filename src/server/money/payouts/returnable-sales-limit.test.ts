@@ -20,7 +20,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer } from '#tests/support/customers-and-offers.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { addSellerOf, deliveredPaidAhead, type Sold } from '#tests/support/paid-ahead.ts'
-import { handedOver, partOf } from '#tests/support/parcels.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { askPayouts } from './ask-payouts.ts'
@@ -125,7 +125,7 @@ describe('a seller who is its own customer', () => {
     const placed = await placeOrder(app, customer, order)
     if (!placed.ok) throw new Error(placed.problem.code)
     const { orderId } = placed.value
-    const parcelId = await handedOver(app, seller, { vendorOrderId: await partOf(app, orderId) })
+    const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
     const { id: orderLineId } = await app.db
       .selectFrom('order_lines')
       .select('id')

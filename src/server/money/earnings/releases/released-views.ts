@@ -18,8 +18,8 @@ export const daysOn = (
   SELECT value::text::integer FROM setting_changes WHERE key = ${key} AND withdrawn_at IS NULL AND valid_from <= ${day}
   ORDER BY valid_from DESC, id DESC LIMIT 1), ${OPENING_TERMS[key]}::integer)`
 
-/** The day on which the goods of a row arrived; `entry`, `part` and `parcels` are in the query. */
-export const deliveredOn = sql<Day>`indian_day(CASE WHEN entry.parcel_id IS NULL THEN part.delivered_at ELSE parcels.delivered_at END)`
+/** The day on which the goods of a row arrived; `entry`, `vendor_order` and `parcels` are in the query. */
+export const deliveredOn = sql<Day>`indian_day(CASE WHEN entry.parcel_id IS NULL THEN vendor_order.delivered_at ELSE parcels.delivered_at END)`
 
 /** Rows of the ledger that move something of a seller's and that no payout has paid. */
 export const unpaid = sql<boolean>`entry.seller_paise <> 0
@@ -54,7 +54,7 @@ const isGivenBack = sql<boolean>`(parcels.status IN ('returned', 'lost', 'damage
     AND sent.credited_quantity < sent.quantity))`
 
 /**
- * Unpaid rows that wait for nothing: those of a sale when its parcel, or a part without parcels, was delivered
+ * Unpaid rows that wait for nothing: those of a sale when its parcel, or a vendor order without parcels, was delivered
  * `payoutAfterDays` ago (of the day of the delivery), or was cancelled, or was given back whole (`isGivenBack`), and the cash
  * of a parcel that collects some is here, whoever says that it was delivered; all others at once, but for
  * `compensatesCash`. What is taken back of a sale is released with it.
@@ -62,10 +62,10 @@ const isGivenBack = sql<boolean>`(parcels.status IN ('returned', 'lost', 'damage
 export const released = (
   today: Day,
 ) => sql<boolean>`${unpaid} AND NOT ${compensatesCash} AND (NOT ${ofSale} OR EXISTS (
-    SELECT FROM vendor_orders AS part LEFT JOIN parcels ON parcels.id = entry.parcel_id
-    WHERE part.id = entry.vendor_order_id AND NOT ${waitsForCash} AND (part.status = 'cancelled'
+    SELECT FROM vendor_orders AS vendor_order LEFT JOIN parcels ON parcels.id = entry.parcel_id
+    WHERE vendor_order.id = entry.vendor_order_id AND NOT ${waitsForCash} AND (vendor_order.status = 'cancelled'
       OR ${deliveredOn} <= ${today}::date - ${daysOn('payoutAfterDays', deliveredOn)}
-      OR entry.parcel_id IS NULL AND part.status = 'returned' OR ${isGivenBack})))`
+      OR entry.parcel_id IS NULL AND vendor_order.status = 'returned' OR ${isGivenBack})))`
 
 /** The rows of a seller that are released and not paid. */
 export async function readReleased(

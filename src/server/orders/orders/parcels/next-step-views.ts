@@ -7,13 +7,13 @@ import {
   customerNextStep,
   parcelNextStep,
 } from '#domain/orders/fulfilment/customer-next-step.ts'
-import type { FollowedPart } from '#domain/orders/fulfilment/what-comes-next.ts'
+import type { FollowedVendorOrder } from '#domain/orders/fulfilment/what-comes-next.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { OrderParcel } from './order-parcel-views.ts'
 
-/** A part of an order with its parcels, as its next step depends on them. */
-export interface PartRow {
+/** A vendor order with its parcels, as its next step depends on them. */
+export interface VendorOrderRow {
   supplier_name: string
   status: VendorOrderStatus
   dispatch_by: Day
@@ -32,16 +32,16 @@ export interface CustomerParcel extends OrderParcel {
   next: CustomerStep
 }
 
-/** The parts of the orders of a query with the parcels that were not unpacked, for `nextStepOfOrder`. */
-export function partsToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
+/** The vendor orders of the orders of a query with the parcels that were not unpacked, for `nextStepOfOrder`. */
+export function vendorOrdersToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('vendor_orders')
       .innerJoin('sellers', 'sellers.id', 'vendor_orders.seller_id')
       .select(['supplier_name', 'vendor_orders.status', 'dispatch_by', 'promised_by'])
-      .select((part) =>
+      .select((vendorOrder) =>
         jsonArrayFrom(
-          part
+          vendorOrder
             .selectFrom('parcels')
             .select((parcel) => [
               'parcels.status',
@@ -68,15 +68,15 @@ export function partsToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
   )
 }
 
-/** The parts as their customer follows them, their parcels numbered through the order. */
-function followedParts(parts: readonly PartRow[]): FollowedPart[] {
+/** The vendor orders as their customer follows them, their parcels numbered through the order. */
+function followedVendorOrders(vendorOrders: readonly VendorOrderRow[]): FollowedVendorOrder[] {
   let number = 0
-  return parts.map((part) => ({
-    sellerName: part.supplier_name,
-    status: part.status,
-    dispatchBy: part.dispatch_by,
-    promisedBy: part.promised_by,
-    parcels: part.parcels.map(({ movedAt, ...parcel }) => {
+  return vendorOrders.map((vendorOrder) => ({
+    sellerName: vendorOrder.supplier_name,
+    status: vendorOrder.status,
+    dispatchBy: vendorOrder.dispatch_by,
+    promisedBy: vendorOrder.promised_by,
+    parcels: vendorOrder.parcels.map(({ movedAt, ...parcel }) => {
       number += 1
       return { ...parcel, label: `Parcel ${number}`, movedOn: indianDay(new Date(movedAt)) }
     }),
@@ -87,45 +87,50 @@ function followedParts(parts: readonly PartRow[]): FollowedPart[] {
 export function nextStepOfOrder(
   {
     payment,
-    parts,
+    vendorOrders,
     waitsForBank,
-  }: { payment: PaymentStatus; parts: readonly PartRow[]; waitsForBank: boolean },
+  }: { payment: PaymentStatus; vendorOrders: readonly VendorOrderRow[]; waitsForBank: boolean },
   now: Date,
 ): CustomerStep {
   return customerNextStep({
     payment: { status: payment },
-    parts: followedParts(parts),
+    vendorOrders: followedVendorOrders(vendorOrders),
     waitsForBank,
     today: indianDay(now),
   })
 }
 
-/** The same, with the next step of each of its parcels: those that were not unpacked, in the order of their parts. */
+/** The same, with the next step of each of its parcels: those that were not unpacked, in the order of their vendor orders. */
 export function followOrder(
   order: {
     payment: PaymentStatus
     waitsForBank: boolean
-    parts: readonly (Omit<PartRow, 'parcels'> & { id: string })[]
+    vendorOrders: readonly (Omit<VendorOrderRow, 'parcels'> & { id: string })[]
     parcels: readonly OrderParcel[]
   },
   now: Date,
 ): { next: CustomerStep; parcels: CustomerParcel[] } {
-  const parts = order.parts.map((part) => ({
-    ...part,
-    parcels: order.parcels.filter((each) => each.vendorOrderId === part.id && each.status !== 'cancelled'),
+  const vendorOrders = order.vendorOrders.map((vendorOrder) => ({
+    ...vendorOrder,
+    parcels: order.parcels.filter(
+      (each) => each.vendorOrderId === vendorOrder.id && each.status !== 'cancelled',
+    ),
   }))
   const followed = {
     payment: { status: order.payment },
-    parts: followedParts(parts),
+    vendorOrders: followedVendorOrders(vendorOrders),
     waitsForBank: order.waitsForBank,
     today: indianDay(now),
   }
-  const steps = followed.parts.flatMap((part) =>
-    part.parcels.map((parcel) => ({ label: parcel.label, next: parcelNextStep(parcel, part, followed) })),
+  const steps = followed.vendorOrders.flatMap((vendorOrder) =>
+    vendorOrder.parcels.map((parcel) => ({
+      label: parcel.label,
+      next: parcelNextStep(parcel, vendorOrder, followed),
+    })),
   )
   return {
     next: customerNextStep(followed),
-    parcels: parts
+    parcels: vendorOrders
       .flatMap(({ parcels }) => parcels)
       .flatMap((parcel, index) => {
         const step = steps[index]

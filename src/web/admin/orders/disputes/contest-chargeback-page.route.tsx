@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { data, Form } from 'react-router'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import {
-  EVIDENCE_PART_LABELS,
-  EVIDENCE_PARTS,
-  type EvidencePart,
+  EVIDENCE_EXHIBIT_LABELS,
+  EVIDENCE_EXHIBITS,
+  type EvidenceExhibit,
   SUMMARY_LENGTH_MAX,
 } from '#domain/orders/disputes/evidence.ts'
 import { findChargeback } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
@@ -40,14 +40,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'chargebacks.answer')
   const form = await request.formData()
-  const parts = form.getAll('part')
+  const exhibits = form.getAll('part')
   const contested = await contestChargeback(context.get(appContext), admin, {
-    ...{ disputeId: params.id, fields: Object.fromEntries(form), parts },
+    ...{ disputeId: params.id, fields: Object.fromEntries(form), exhibits },
   })
   if (contested.ok)
     return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'The evidence is on its way' })
-  // The parts that were ticked are one field of several values.
-  form.set('part', parts.join(' '))
+  // The exhibits that were ticked are one field of several values.
+  form.set('part', exhibits.join(' '))
   return refusedForm(contested.problem, form)
 }
 
@@ -121,13 +121,13 @@ function EvidenceChoices({
   ticked: sent,
   error,
 }: {
-  counts: Readonly<Record<EvidencePart, number>>
+  counts: Readonly<Record<EvidenceExhibit, number>>
   /** Of a form that was refused, with blanks between them. */
   ticked: string | undefined
   error: string | undefined
 }) {
   const ticked = sent?.split(' ')
-  const isTicked = (part: EvidencePart) => (ticked ? ticked.includes(part) : counts[part] > 0)
+  const isTicked = (exhibit: EvidenceExhibit) => (ticked ? ticked.includes(exhibit) : counts[exhibit] > 0)
   return (
     <fieldset className="flex flex-col">
       <legend className="pb-1 font-semibold">What is sent, as one PDF</legend>
@@ -136,15 +136,15 @@ function EvidenceChoices({
           {error}
         </p>
       ) : null}
-      {EVIDENCE_PARTS.map((part) => (
+      {EVIDENCE_EXHIBITS.map((exhibit) => (
         <Checkbox
-          key={part}
-          id={`part-${part}`}
+          key={exhibit}
+          id={`part-${exhibit}`}
           name="part"
-          value={part}
-          defaultChecked={isTicked(part)}
-          disabled={counts[part] === 0}
-          label={`${EVIDENCE_PART_LABELS[part]} (${counts[part] === 0 ? 'none on record' : counts[part]})`}
+          value={exhibit}
+          defaultChecked={isTicked(exhibit)}
+          disabled={counts[exhibit] === 0}
+          label={`${EVIDENCE_EXHIBIT_LABELS[exhibit]} (${counts[exhibit] === 0 ? 'none on record' : counts[exhibit]})`}
         />
       ))}
     </fieldset>

@@ -32,8 +32,8 @@ import { OrderCustomer } from './order-customer.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
-import { OrderPart } from './order-part.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { VendorOrderSection } from './vendor-order-section.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
@@ -121,12 +121,12 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderCustomer order={order} opensUsers={opens.users} />
         </div>
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {order.parts.map((part) => (
-            <OrderPart
-              key={part.id}
-              part={part}
+          {order.vendorOrders.map((vendorOrder) => (
+            <VendorOrderSection
+              key={vendorOrder.id}
+              vendorOrder={vendorOrder}
               dispatchTo={
-                mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${part.id}` : undefined
+                mayFulfil && order.placedAt ? `/admin/orders/${order.id}/parts/${vendorOrder.id}` : undefined
               }
               opens={opens}
             />
@@ -164,7 +164,9 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
 }
 
 function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
-  const pieces = order.parts.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = order.vendorOrders
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <PageHeading
       title={
@@ -183,7 +185,7 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
       </p>
       <p className="figures pt-2 text-ink">
         <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for {counted(pieces, 'piece')}{' '}
-        from {counted(order.parts.length, 'vendor')}
+        from {counted(order.vendorOrders.length, 'vendor')}
       </p>
       <p className="wrap-anywhere pt-1 text-sm">{order.id}</p>
     </PageHeading>

@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface ReviewCancellationProps {
-  parts: CancelPage['parts']
+  vendorOrders: CancelPage['vendorOrders']
   review: CancellationReview
   canceller: Canceller
   /** Where the choice is made anew. */
@@ -21,7 +21,7 @@ interface ReviewCancellationProps {
 
 /** The second step: what goes back and by when, and why. Its button cancels. */
 export function ReviewCancellation(props: ReviewCancellationProps) {
-  const { parts, review, canceller, changeTo, refused } = props
+  const { vendorOrders, review, canceller, changeTo, refused } = props
   const isBusy = useNavigation().formMethod === 'POST'
   const pieces = review.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -32,8 +32,13 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
         </Notice>
       ) : null}
       <WhatGoesBack review={review} canceller={canceller} />
-      {parts.map((part) => (
-        <input key={part.partId} type="hidden" name={`id-${part.partId}`} value={part.cancellationId} />
+      {vendorOrders.map((vendorOrder) => (
+        <input
+          key={vendorOrder.vendorOrderId}
+          type="hidden"
+          name={`id-${vendorOrder.vendorOrderId}`}
+          value={vendorOrder.cancellationId}
+        />
       ))}
       {review.lines.map((line) => (
         <input key={line.lineId} type="hidden" name={`n-${line.lineId}`} value={line.quantity} />

@@ -32,7 +32,7 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
     settleCart()
   }, [])
   const { order, email } = loaderData
-  const lines = order.parts.flatMap((part) => part.lines)
+  const lines = order.vendorOrders.flatMap((vendorOrder) => vendorOrder.lines)
   return (
     <div className="page-width py-8 sm:py-12">
       <header className="flex flex-col gap-5 pb-10 sm:flex-row sm:gap-6">

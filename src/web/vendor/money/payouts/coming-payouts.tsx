@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay, formatWeekday } from '#domain/ground/shared/months.ts'
 import { RECORD_DAYS } from '#domain/money/payouts/reserve.ts'
-import type { Coming, KeptReserve, PartAmount } from '#server/money/payouts/coming-views.ts'
+import type { Coming, KeptReserve, VendorOrderAmount } from '#server/money/payouts/coming-views.ts'
 
 const WAITS_FOR: Readonly<Record<NonNullable<KeptReserve['waitsFor']>, string>> = {
   return: 'A return of these goods is under way: it stays until that is decided.',
@@ -27,14 +27,16 @@ function WhatComes({ coming: { releases, onTheWayPaise, waitsForCash } }: { comi
         What comes when
       </h2>
       <ol className="divide-y divide-line border-line border-y">
-        {releases.map(({ readyOn, paidOn, paise, parts, partCount }) => (
+        {releases.map(({ readyOn, paidOn, paise, vendorOrders, vendorOrderCount }) => (
           <Item key={readyOn} title={`Ready on ${formatWeekday(readyOn)}`} paise={paise}>
             <p>
               Paid out on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less what is taken back
               until then.
             </p>
-            <Orders parts={parts} />
-            {partCount > parts.length ? <p>And {partCount - parts.length} more orders.</p> : null}
+            <Orders vendorOrders={vendorOrders} />
+            {vendorOrderCount > vendorOrders.length ? (
+              <p>And {vendorOrderCount - vendorOrders.length} more orders.</p>
+            ) : null}
           </Item>
         ))}
         {onTheWayPaise === 0 ? null : (
@@ -48,9 +50,9 @@ function WhatComes({ coming: { releases, onTheWayPaise, waitsForCash } }: { comi
               Delivered and paid at the door. It becomes ready when the courier has handed the whole cash of
               the parcel over to us.
             </p>
-            <Orders parts={waitsForCash.parts} />
-            {waitsForCash.partCount > waitsForCash.parts.length ? (
-              <p>And {waitsForCash.partCount - waitsForCash.parts.length} more orders.</p>
+            <Orders vendorOrders={waitsForCash.vendorOrders} />
+            {waitsForCash.vendorOrderCount > waitsForCash.vendorOrders.length ? (
+              <p>And {waitsForCash.vendorOrderCount - waitsForCash.vendorOrders.length} more orders.</p>
             ) : null}
           </Item>
         ) : null}
@@ -77,13 +79,13 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
         no longer be returned.
       </p>
       <ul className="divide-y divide-line border-line border-y">
-        {holds.map(({ part, paise }) => (
-          <Item key={`hold ${part.id}`} title="Held for a dispute" paise={paise}>
+        {holds.map(({ vendorOrder, paise }) => (
+          <Item key={`hold ${vendorOrder.id}`} title="Held for a dispute" paise={paise}>
             <p>It is released or taken when the dispute is decided.</p>
-            <Orders parts={[{ part, paise }]} />
+            <Orders vendorOrders={[{ vendorOrder, paise }]} />
           </Item>
         ))}
-        {reserves.map(({ parts, paise, until, paidOn, waitsFor, reason }) => (
+        {reserves.map(({ vendorOrders, paise, until, paidOn, waitsFor, reason }) => (
           <Item
             key={`${until} ${waitsFor} ${reason}`}
             title={waitsFor ? 'In reserve' : `In reserve until ${formatDay(until)}`}
@@ -95,7 +97,7 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
                 ? `Until then the goods may be returned; it is paid out on ${formatWeekday(paidOn)}.`
                 : null}
             </p>
-            <Orders parts={parts} />
+            <Orders vendorOrders={vendorOrders} />
           </Item>
         ))}
         {holds.length + reserves.length === 0 ? (
@@ -118,15 +120,15 @@ function Item({ title, paise, children }: { title: string; paise: number; childr
   )
 }
 
-function Orders({ parts }: { parts: readonly PartAmount[] }) {
+function Orders({ vendorOrders }: { vendorOrders: readonly VendorOrderAmount[] }) {
   return (
     <ul className="figures flex flex-wrap gap-x-4 gap-y-1">
-      {parts.map(({ part, paise }) => (
-        <li key={`${part.id} ${paise}`}>
-          <Link to={`/vendor/orders/${part.id}`} className="text-link">
-            {part.number}
+      {vendorOrders.map(({ vendorOrder, paise }) => (
+        <li key={`${vendorOrder.id} ${paise}`}>
+          <Link to={`/vendor/orders/${vendorOrder.id}`} className="text-link">
+            {vendorOrder.number}
           </Link>
-          {parts.length > 1 ? ` ${formatInr(paise, 2)}` : ''}
+          {vendorOrders.length > 1 ? ` ${formatInr(paise, 2)}` : ''}
         </li>
       ))}
     </ul>

@@ -61,7 +61,7 @@ function RowToDispatch({ tab, row, isChosen }: { tab: DispatchTab; row: Dispatch
       ) : null}
       <TableCell heading="short">
         <Link
-          to={`/vendor/orders/${row.partId}${row.parcel ? '#parcels' : ''}`}
+          to={`/vendor/orders/${row.vendorOrderId}${row.parcel ? '#parcels' : ''}`}
           prefetch="intent"
           data-list-open=""
           className="figures font-semibold hover:underline"
@@ -99,7 +99,7 @@ function RowToDispatch({ tab, row, isChosen }: { tab: DispatchTab; row: Dispatch
         <TableCell actions className="min-w-36">
           <NextOfRow tab={tab} row={row} />
           {tab === 'hand-over' ? (
-            <PaperLinks home={`/vendor/orders/${row.partId}`} parcelId={row.id} of={nameOf(row)} />
+            <PaperLinks home={`/vendor/orders/${row.vendorOrderId}`} parcelId={row.id} of={nameOf(row)} />
           ) : null}
         </TableCell>
       )}
@@ -142,13 +142,13 @@ function Trouble({ parcel }: { parcel: NonNullable<DispatchRow['parcel']> }) {
 function NextOfRow({ tab, row }: { tab: Exclude<DispatchTab, 'accept'>; row: DispatchRow }) {
   if (tab === 'pack')
     return (
-      <ButtonLink to={`/vendor/orders/${row.partId}/pack`} size="sm" reloadDocument>
+      <ButtonLink to={`/vendor/orders/${row.vendorOrderId}/pack`} size="sm" reloadDocument>
         Pack<span className="sr-only"> {row.number}</span>
       </ButtonLink>
     )
   if (tab === 'trouble')
     return (
-      <ButtonLink to={`/vendor/orders/${row.partId}#parcels`} size="sm">
+      <ButtonLink to={`/vendor/orders/${row.vendorOrderId}#parcels`} size="sm">
         Report<span className="sr-only"> what became of {nameOf(row)}</span>
       </ButtonLink>
     )

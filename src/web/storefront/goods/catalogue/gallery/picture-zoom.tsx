@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 import { captionOf } from './picture-caption.ts'
 import { useZoom } from './use-zoom.ts'
-import { SCALE_MAX } from './zoom-view.ts'
+import { SCALE_MAX } from './zoomed-picture.ts'
 
 export interface PictureZoomProps {
   pictures: readonly GalleryPicture[]
@@ -59,8 +59,8 @@ function ZoomFrame({ pictures, current, onShow, picture, frame }: ZoomFrameProps
   const turn = (direction: -1 | 1) => {
     if (direction < 0 ? hasPrevious : hasNext) onShow(current + direction)
   }
-  const { view, isMoving, zoomBy, reset, pan, attach, handlers } = useZoom(frame, turn)
-  const isWhole = view.scale === 1
+  const { zoomed, isMoving, zoomBy, reset, pan, attach, handlers } = useZoom(frame, turn)
+  const isWhole = zoomed.scale === 1
   const pressKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const by = PANS[event.key]
@@ -89,7 +89,7 @@ function ZoomFrame({ pictures, current, onShow, picture, frame }: ZoomFrameProps
           isWhole ? 'cursor-zoom-in' : isMoving ? 'cursor-grabbing' : 'cursor-grab',
         )}
       >
-        <ZoomedPicture picture={picture} view={view} isMoving={isMoving} />
+        <ZoomedPicture picture={picture} zoomed={zoomed} isMoving={isMoving} />
       </div>
       <div className="flex items-center justify-center gap-2">
         {pictures.length > 1 ? (
@@ -101,9 +101,9 @@ function ZoomFrame({ pictures, current, onShow, picture, frame }: ZoomFrameProps
           <Minus aria-hidden="true" className="size-5" />
         </Control>
         <p role="status" className="w-14 text-center text-muted text-sm tabular-nums">
-          {Math.round(view.scale * 100)}%
+          {Math.round(zoomed.scale * 100)}%
         </p>
-        <Control label="Larger" isOff={view.scale >= SCALE_MAX} onPress={() => zoomBy(STEP)}>
+        <Control label="Larger" isOff={zoomed.scale >= SCALE_MAX} onPress={() => zoomBy(STEP)}>
           <Plus aria-hidden="true" className="size-5" />
         </Control>
         {pictures.length > 1 ? (
@@ -119,19 +119,19 @@ function ZoomFrame({ pictures, current, onShow, picture, frame }: ZoomFrameProps
 /** The picture as it is enlarged and moved. */
 function ZoomedPicture({
   picture,
-  view,
+  zoomed,
   isMoving,
-}: Pick<ZoomFrameProps, 'picture'> & Pick<ReturnType<typeof useZoom>, 'view' | 'isMoving'>) {
+}: Pick<ZoomFrameProps, 'picture'> & Pick<ReturnType<typeof useZoom>, 'zoomed' | 'isMoving'>) {
   const layer = useRef<HTMLDivElement>(null)
   // Not as an attribute: the content security policy refuses those.
   useLayoutEffect(() => {
     if (layer.current)
-      layer.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
-  }, [view])
+      layer.current.style.transform = `translate(${zoomed.x}px, ${zoomed.y}px) scale(${zoomed.scale})`
+  }, [zoomed])
   return (
     <div
       ref={layer}
-      data-scale={view.scale}
+      data-scale={zoomed.scale}
       className={joinClasses(
         'pointer-events-none absolute inset-0',
         !isMoving && 'motion-safe:transition-transform motion-safe:duration-150',

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react'
-import { type Point, panBy, WHOLE, type ZoomView, zoomTo } from './zoom-view.ts'
+import { type Point, panBy, WHOLE, type ZoomedPicture, zoomTo } from './zoomed-picture.ts'
 
 const TAP_SCALE = 2.5
 const TAP_PIXELS = 8
@@ -9,7 +9,7 @@ const MIDDLE: Point = { x: 0, y: 0 }
 
 /** An enlargement that a mouse, a trackpad, one finger or two change; a sideways swipe over the whole picture turns. */
 export function useZoom(frame: RefObject<HTMLDivElement | null>, turn: (direction: -1 | 1) => void) {
-  const { view, change, fromMiddle, toggle, ...ways } = useZoomView(frame)
+  const { zoomed, change, fromMiddle, toggle, ...ways } = useZoomView(frame)
   const [isMoving, setMoving] = useState(false)
   const pointers = useRef(new Map<number, Point>())
   const gesture = useRef({ start: MIDDLE, isTap: false, lastTap: { at: 0, point: MIDDLE } })
@@ -50,7 +50,7 @@ export function useZoom(frame: RefObject<HTMLDivElement | null>, turn: (directio
         event.timeStamp - lastTap.at < DOUBLE_TAP_MS && distance(point, lastTap.point) < 4 * TAP_PIXELS
       gesture.current.lastTap = { at: isSecond ? 0 : event.timeStamp, point }
       if (isSecond) toggle(point)
-    } else if (view.scale === 1 && event.pointerType !== 'mouse') {
+    } else if (zoomed.scale === 1 && event.pointerType !== 'mouse') {
       const by = { x: point.x - start.x, y: point.y - start.y }
       if (Math.abs(by.x) > SWIPE_PIXELS && Math.abs(by.x) > Math.abs(by.y)) turn(by.x < 0 ? 1 : -1)
     }
@@ -62,7 +62,7 @@ export function useZoom(frame: RefObject<HTMLDivElement | null>, turn: (directio
 
   return {
     ...ways,
-    view,
+    zoomed,
     isMoving,
     handlers: { onPointerDown: press, onPointerMove: move, onPointerUp: release, onPointerCancel: cancel },
   }
@@ -70,11 +70,11 @@ export function useZoom(frame: RefObject<HTMLDivElement | null>, turn: (directio
 
 /** What is seen of the picture, and what changes it but fingers: buttons, keys and the wheel. */
 function useZoomView(frame: RefObject<HTMLDivElement | null>) {
-  const [view, setView] = useState(WHOLE)
+  const [zoomed, setZoomed] = useState(WHOLE)
   const change = useCallback(
-    (next: (view: ZoomView, size: DOMRect) => ZoomView) => {
+    (next: (zoomed: ZoomedPicture, size: DOMRect) => ZoomedPicture) => {
       const size = frame.current?.getBoundingClientRect()
-      if (size) setView((now) => next(now, size))
+      if (size) setZoomed((now) => next(now, size))
     },
     [frame],
   )
@@ -99,7 +99,7 @@ function useZoomView(frame: RefObject<HTMLDivElement | null>) {
     node.addEventListener('wheel', turnWheel, { passive: false })
     return () => node.removeEventListener('wheel', turnWheel)
   }
-  return { view, change, fromMiddle, toggle, zoomBy, pan, reset: () => setView(WHOLE), attach }
+  return { zoomed, change, fromMiddle, toggle, zoomBy, pan, reset: () => setZoomed(WHOLE), attach }
 }
 
 function distance(a: Point, b: Point): number {
