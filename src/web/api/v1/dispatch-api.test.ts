@@ -98,6 +98,12 @@ test('a shop’s software takes an order from acceptance to the courier, and eac
   })
 })
 
+test('an order that is not the shop’s has the code under which programs have known it', async () => {
+  const gone = { status: 404, content: { code: 'fulfilment.part_gone' } }
+  expect(await call('parcels', { id: app.random.uuid() })).toMatchObject(gone)
+  expect(await call('acceptance', { id: app.random.uuid(), body: {} })).toMatchObject(gone)
+})
+
 test('a parcel that was unpacked is not packed again by sending it again', async () => {
   const id = await ordered()
   const body = { parcelId: app.random.uuid(), lines: [{ lineId: (await lineOf(id)).lineId, quantity: 1 }] }
