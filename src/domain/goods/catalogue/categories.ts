@@ -57,7 +57,7 @@ interface KindOfProduct {
   /** Basis points of tax: 1800 is 18 %. */
   gstRateBp: number
   bis: BisRegistration
-  /** A picture in artwork/, without its ending: see `standInPictures`. */
+  /** The plain picture of its kind in artwork/, without its ending: see `standInOf`. */
   picture: string
 }
 
@@ -156,7 +156,7 @@ export const kinds = {
     hsn: '84733099',
     gstRateBp: 1800,
     bis: 'not-required',
-    picture: 'nzxt-h7-flow',
+    picture: 'kind-case-mid-tower-black-mesh',
   },
   keyboard: {
     category: 'Peripherals',
@@ -219,7 +219,7 @@ export const kinds = {
     hsn: '84145990',
     gstRateBp: 1800,
     bis: 'not-required',
-    picture: 'kind-case-fan',
+    picture: 'kind-case-fan-120',
   },
   'air-cooler': {
     category: 'Cooling',

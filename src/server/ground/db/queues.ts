@@ -177,6 +177,15 @@ export const QUEUES = {
   },
   /** Write to those whose wish has come true; a run that is missed is made up for by the next. */
   'tell-wishes': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
+  /** Choose the pictures that stand in for products by their facts, as a worker starts; done twice is done once. */
+  'choose-stand-ins': {
+    policy: 'short',
+    retryLimit: 5,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 900,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Make the sizes of the shop's own pictures; whoever is cut short is gone on from, done twice is done once. */
   'make-pictures': {
     policy: 'short',

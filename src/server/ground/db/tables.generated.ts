@@ -1310,6 +1310,7 @@ export interface Products {
   search_text: GeneratedAlways<string>
   search_vector: GeneratedAlways<string>
   short_description: string
+  stand_in: string | null
   status: Generated<'draft' | 'live' | 'hidden'>
   updated_at: Generated<Date>
   version: Generated<number>
@@ -1755,6 +1756,8 @@ export interface ShopOpening {
 }
 
 export interface SitePictures {
+  alt: Generated<string>
+  kind: string | null
   name: string
   picture_key: string
 }

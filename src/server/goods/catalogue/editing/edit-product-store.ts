@@ -88,7 +88,7 @@ export async function insertProductRecord(tx: Tx, product: Omit<ProductRecord, '
       category: kinds[kind].category,
       status,
       owner_seller_id: ownerSellerId,
-      ...productColumns(facts, attributeSources),
+      ...productColumns(kind, facts, attributeSources),
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -100,12 +100,12 @@ export async function insertProductRecord(tx: Tx, product: Omit<ProductRecord, '
 
 export async function updateFacts(
   tx: Tx,
-  product: { id: string; facts: ProductFacts; attributeSources: FactSources; at: Date },
+  product: { id: string; kind: Kind; facts: ProductFacts; attributeSources: FactSources; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('products')
     .set({
-      ...productColumns(product.facts, product.attributeSources),
+      ...productColumns(product.kind, product.facts, product.attributeSources),
       version: sql`version + 1`,
       updated_at: product.at,
     })

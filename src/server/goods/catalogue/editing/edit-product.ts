@@ -91,7 +91,7 @@ export async function changeFacts(
     after: edit.facts.attributes,
     written: writtenAt(edit.origin ?? { source: 'maker' }, at),
   })
-  await updateFacts(tx, { id, facts: edit.facts, attributeSources, at })
+  await updateFacts(tx, { id, kind, facts: edit.facts, attributeSources, at })
   return ok({ changes, version: version + 1 })
 }
 

@@ -3,7 +3,6 @@ import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribu
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import {
   type FactSource,
-  type FactSources,
   type SourcedProduct,
   sourcesAfterEdit,
   sourcesOfNew,
@@ -38,7 +37,7 @@ export async function insertProductRows(
         category: kinds[kind].category,
         status: isDraft ? ('draft' as const) : ('live' as const),
         owner_seller_id: sellerId,
-        ...productColumns(facts, sourcesOfNew(written)),
+        ...productColumns(kind, facts, sourcesOfNew(written)),
         created_at: at,
         updated_at: at,
       })),
@@ -55,14 +54,14 @@ export interface EditedProduct {
   at: Date
 }
 
-type SourcedRow = SourcedProduct & { attributes: AttributeValues }
+type SourcedRow = SourcedProduct & { kind: Kind; attributes: AttributeValues }
 
 /** What these products say and where it comes from, locked in id order. */
 export async function lockSourcedRows(tx: Tx, ids: readonly string[]): Promise<Map<string, SourcedRow>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('products')
-    .select(['id', 'attributes', 'attribute_sources as attributeSources'])
+    .select(['id', 'kind', 'attributes', 'attribute_sources as attributeSources'])
     .select(['owner_seller_id as ownerSellerId', 'created_at as createdAt'])
     .where('id', 'in', ids)
     .orderBy('id')
@@ -80,7 +79,7 @@ export async function updateProductRow(
     .updateTable('products')
     .set({
       ...(facts && {
-        ...productColumns(facts, sourcesOf(facts)),
+        ...columnsOf(facts),
         version: sql`version + 1`,
         updated_at: at,
       }),
@@ -89,9 +88,11 @@ export async function updateProductRow(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-  function sourcesOf({ attributes: after }: ProductFacts): FactSources {
+  function columnsOf(changed: ProductFacts) {
     invariant(before, `product ${id} was locked`)
-    return sourcesAfterEdit(before, { before: before.attributes, after, written })
+    const { attributes: after } = changed
+    const sources = sourcesAfterEdit(before, { before: before.attributes, after, written })
+    return productColumns(before.kind, changed, sources)
   }
 }
 

@@ -1,6 +1,8 @@
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { FactSources } from '#domain/goods/catalogue/fact-sources.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
+import { standInOf } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
 
 interface FactColumns {
   name: string
@@ -45,8 +47,11 @@ export function factsOf(row: FactColumns): ProductFacts {
   }
 }
 
-/** The inverse of `factsOf`, with where the attributes come from: one is never written without the other. */
-export function productColumns(facts: ProductFacts, attributeSources: FactSources) {
+/**
+ * The inverse of `factsOf`, with where the attributes come from and the picture that they choose: none is written without
+ * the others.
+ */
+export function productColumns(kind: Kind, facts: ProductFacts, attributeSources: FactSources) {
   return {
     name: facts.name,
     brand: facts.brand,
@@ -57,6 +62,7 @@ export function productColumns(facts: ProductFacts, attributeSources: FactSource
     description: facts.description,
     attributes: JSON.stringify(facts.attributes),
     attribute_sources: JSON.stringify(attributeSources),
+    stand_in: standInOf({ kind, name: facts.name, attributes: facts.attributes }),
     box_contents: facts.boxContents,
     hsn: facts.hsn,
     gst_rate_bp: facts.gstRateBp,

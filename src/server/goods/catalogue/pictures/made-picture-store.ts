@@ -8,7 +8,8 @@ export interface UnmadePicture {
 
 /**
  * One of the shop's own pictures that is not there in every size, none of `except`: first what lists and the home page
- * show, then further angles. Among equals any, so that several workers seldom make the same one.
+ * show, then further angles, and last what stands in for no product yet. Among equals any, so that several workers seldom
+ * make the same one.
  */
 export async function findUnmadePicture(
   db: Kysely<Schema>,
@@ -18,7 +19,10 @@ export async function findUnmadePicture(
     SELECT name, picture_key AS key FROM site_pictures
     WHERE NOT EXISTS (SELECT FROM made_pictures WHERE made_pictures.picture_key = site_pictures.picture_key)
       AND picture_key <> ALL (${[...except]}::text[])
-    ORDER BY position('--' IN name) > 0, random() LIMIT 1`.execute(db)
+    ORDER BY CASE WHEN position('--' IN name) > 0 THEN 1
+      WHEN name LIKE 'kind-%' AND kind IS NULL
+        AND name NOT IN (SELECT stand_in FROM products WHERE stand_in IS NOT NULL) THEN 2
+      ELSE 0 END, random() LIMIT 1`.execute(db)
   return rows[0]
 }
 

@@ -7,8 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { App } from '#server/ground/app.ts'
 import { diskFiles } from '#server/ground/outside/disk-files.ts'
 import { OWNER } from '#tests/support/back-office.ts'
+import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { readHealth } from '../../../office/system/read-health.ts'
+import { chooseStandIns } from './choose-stand-ins.ts'
 import { loadArtwork } from './load-artwork.ts'
 import { countMadePictures } from './made-picture-views.ts'
 import { catchUpOnPictures, makePictures } from './make-pictures.ts'
@@ -91,6 +93,17 @@ test('what lists show is made before further views', async () => {
   written = []
   await makePictures(app)
   expect(written.at(-1)).toContain(`pictures/${keys.get('mouse--back')}/`)
+})
+
+test('a stand-in that no product shows is made last', async () => {
+  await draw('kind-ssd-card', 160)
+  await draw('kind-ssd-m2-2230', 200)
+  await addProduct(app, { id: 'short', kind: 'ssd', attributes: { formFactor: 'M.2 2230' } })
+  await chooseStandIns(app)
+  const keys = await load()
+  written = []
+  await makePictures(app)
+  expect(written.at(-1)).toContain(`pictures/${keys.get('kind-ssd-card')}/`)
 })
 
 test('a run that was cut short is gone on from when the worker starts again', async () => {

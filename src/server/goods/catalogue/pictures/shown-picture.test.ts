@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { factEntries } from '#domain/goods/catalogue/product-facts.ts'
+import { standInPictures } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
 import type { App } from '#server/ground/app.ts'
+import type { ContentChange } from '#server/ground/content-changes/content-changes.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { readDashboard } from '#server/money/earnings/dashboard-views.ts'
@@ -10,17 +13,21 @@ import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { findCart } from '#server/selling/cart/cart-views.ts'
 import { listOwnProducts } from '#server/selling/listings/listing-views.ts'
 import { findOfferableProduct } from '#server/selling/listings/shared-catalogue-views.ts'
-import { OWNER } from '#tests/support/back-office.ts'
+import { addAdmin, OWNER, permitted } from '#tests/support/back-office.ts'
 import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { listAllProducts } from '../editing/all-products-views.ts'
+import { editAnyProduct } from '../editing/edit-any-product.ts'
+import { findProductRecord } from '../editing/product-record-views.ts'
 import { findProduct } from '../product-page-views.ts'
 import { findOffers, listProducts } from '../product-views.ts'
+import { chooseStandIns } from './choose-stand-ins.ts'
 import { saveSitePictures } from './site-picture-store.ts'
 
 const ILLUSTRATION = { key: 'logitech-mx-master-3s-of-the-shop', alt: 'Mouse', isIllustration: true }
+const NEVER_LOADED = 'kind-cpu-square'
 const OWN = { key: 'mouse-from-above', alt: 'The mouse from above', isIllustration: false }
 
 let app: App
@@ -28,7 +35,7 @@ let close: () => Promise<void>
 let mouse: AddedOffer
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
-  const names = [...Object.values(kinds).map(({ picture }) => picture), 'kind-sata-ssd']
+  const names = [...standInPictures.keys()].filter((name) => name !== NEVER_LOADED)
   const keys = new Map(names.map((name) => [name, `${name}-of-the-shop`]))
   await inTransaction(app, (tx) => saveSitePictures(tx, keys))
 })
@@ -100,9 +107,48 @@ test.each(Object.entries(kinds))(
   },
 )
 
-test('a drive in a box shows a boxed one', async () => {
-  await addProduct(app, { id: 'sata', kind: 'ssd', attributes: { formFactor: '2.5-inch' } })
-  expect((await findProduct(app, 'sata'))?.pictures).toMatchObject([{ key: 'kind-sata-ssd-of-the-shop' }])
+describe('a stand-in by the facts', () => {
+  const pictureOf = async (id: string) => (await findProduct(app, id))?.pictures[0]
+  const changes: ContentChange[] = []
+  beforeAll(() => app.contentChanges.onChange((change) => changes.push(change)))
+  const told = async () => {
+    await app.contentChanges.catchUp()
+    return changes.splice(0)
+  }
+
+  test('is written for products from before as a worker starts, and their kept pages are told once', async () => {
+    await addProduct(app, { id: 'sata', kind: 'ssd', attributes: { formFactor: '2.5-inch' } })
+    expect(await pictureOf('sata')).toMatchObject({ key: 'samsung-990-pro-2tb-of-the-shop', alt: 'SSD' })
+    await told()
+    await chooseStandIns(app)
+    expect(await pictureOf('sata')).toMatchObject({
+      key: 'kind-sata-ssd-of-the-shop',
+      alt: 'SSD of 2.5 inches',
+      isIllustration: true,
+    })
+    expect(await told()).not.toEqual([])
+    await chooseStandIns(app)
+    expect(await told()).toEqual([])
+  })
+
+  test('is the plain one while the shop does not have the picture', async () => {
+    await addProduct(app, { id: 'older', kind: 'cpu', attributes: { socket: 'LGA1151' } })
+    await chooseStandIns(app)
+    expect(await pictureOf('older')).toMatchObject({ key: `${kinds.cpu.picture}-of-the-shop` })
+  })
+
+  test('changes with a fact, in the same step', async () => {
+    const kavya = permitted(await addAdmin(app, 'catalogue', 'Kavya'), 'products.change')
+    await told()
+    const record = await findProductRecord(app, OWNER, mouse.productId)
+    if (!record) throw new Error('no product')
+    const entries = { ...factEntries(record.kind, record.facts), 'attributes.colour': ['White'] }
+    const { productId } = mouse
+    const saved = await editAnyProduct(app, kavya, { productId, version: record.version, entries })
+    expect(saved).toMatchObject({ ok: true })
+    expect(await pictureOf(mouse.productId)).toMatchObject({ key: 'kind-mouse-white-of-the-shop' })
+    expect(await told()).not.toEqual([])
+  })
 })
 
 test('a kept cart says which of its pictures are illustrations', async () => {

@@ -1,3 +1,4 @@
+import { Shapes } from 'lucide-react'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -15,14 +16,13 @@ interface ProductThumbProps {
 
 /**
  * A product on its small stage. It stands beside the name, so it says nothing to those who listen, but that it is an
- * illustration; to those who look, a dashed edge says so. It is not made paler: that means "out of stock".
+ * illustration; to those who look, a small sign in its corner says so. It is not made paler: that means "out of stock".
  */
 export function ProductThumb({ picture, width, className }: ProductThumbProps) {
   return (
     <span
       className={joinClasses(
         'stage relative block aspect-square shrink-0 overflow-hidden rounded-control',
-        picture?.isIllustration && 'outline outline-1 outline-ink/55 -outline-offset-1 outline-dashed',
         className,
       )}
     >
@@ -35,7 +35,15 @@ export function ProductThumb({ picture, width, className }: ProductThumbProps) {
           className="size-full object-contain p-[8%]"
         />
       ) : null}
-      {picture?.isIllustration ? <span className="sr-only">Illustration</span> : null}
+      {picture?.isIllustration ? (
+        <span
+          title="Illustration"
+          className="absolute right-0 bottom-0 rounded-tl bg-surface p-0.5 text-muted"
+        >
+          <Shapes aria-hidden="true" className="size-3" />
+          <span className="sr-only">Illustration</span>
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Shapes } from 'lucide-react'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import { Picture } from '#web/ui/pictures/picture.tsx'
@@ -10,7 +11,10 @@ interface ProductStageProps {
   priority?: boolean
 }
 
-/** A product's picture on a light background; square, so that nothing moves when the picture is loaded. */
+/**
+ * A product's picture on a light background; square, so that nothing moves when the picture is loaded, and lower on the
+ * page of a product that it does not show.
+ */
 export function ProductStage({ picture, sizes, priority = false }: ProductStageProps) {
   return (
     <div className="product-stage">
@@ -23,7 +27,12 @@ export function ProductStage({ picture, sizes, priority = false }: ProductStageP
           priority={priority}
         />
       ) : null}
-      {picture?.isIllustration ? <span>Illustration</span> : null}
+      {picture?.isIllustration ? (
+        <span>
+          <Shapes aria-hidden="true" />
+          Illustration
+        </span>
+      ) : null}
     </div>
   )
 }
