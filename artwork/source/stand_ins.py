@@ -380,16 +380,16 @@ _kind("case", -52, 14, {
 }, key=0.95)
 _kind("monitor", -24, 10, {
     "24-inch": (partial(screen, 23.8, (16, 9)), 0.62),
-    "21-9-curved": (partial(screen, 34, (21, 9), 1500), 0.84),
+    "21-9-curved": (partial(screen, 34, (21, 9), 900), 0.84),
     "32-inch": (partial(screen, 31.5, (16, 9)), 0.8),
-    "27-inch-curved": (partial(screen, 27, (16, 9), 1500), 0.7),
-    "32-inch-curved": (partial(screen, 31.5, (16, 9), 1500), 0.8),
+    "27-inch-curved": (partial(screen, 27, (16, 9), 900), 0.7),
+    "32-inch-curved": (partial(screen, 31.5, (16, 9), 900), 0.8),
     "21-9": (partial(screen, 34, (21, 9)), 0.84),
-    "32-9-curved": (partial(screen, 49, (32, 9), 1800), 0.92),
+    "32-9-curved": (partial(screen, 49, (32, 9), 1000), 0.92),
     "16-10": (partial(screen, 24, (16, 10)), 0.64),
     "5-4": (partial(screen, 19, (5, 4)), 0.56),
     "large": (partial(screen, 43, (16, 9)), 0.9),
-    "24-inch-curved": (partial(screen, 23.8, (16, 9), 1500), 0.62),
+    "24-inch-curved": (partial(screen, 23.8, (16, 9), 900), 0.62),
     "20-inch": (partial(screen, 19.5, (16, 9)), 0.54),
 }, rim=1.5)
 _kind("memory", -22, 14, {
