@@ -5,9 +5,9 @@ import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
  * `POST /api/checkout` go on saying the former, since software compares it.
  */
 const PUBLISHED: Readonly<Partial<Record<ProblemCode, string>>> = {
-  'cancellations.vendor_order_gone': 'cancellations.vendor_order_gone',
+  'cancellations.vendor_order_gone': 'cancellations.part_gone',
   'catalogue.picture_unknown': 'vendors.picture_unknown',
-  'fulfilment.vendor_order_gone': 'fulfilment.vendor_order_gone',
+  'fulfilment.vendor_order_gone': 'fulfilment.part_gone',
   'imports.row_not_valid': 'vendors.import_row_not_valid',
   'limits.too_many_attempts': 'identity.too_many_attempts',
   'listings.already_offered': 'vendors.already_offered',
