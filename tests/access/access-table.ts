@@ -158,7 +158,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/newsletter', GET: everyone('/'), POST: everyone('/') },
   { path: '/newsletter/confirm', GET: everyone(200), POST: everyone(404) },
   { path: '/newsletter/unsubscribe', GET: everyone(200), POST: everyone(404) },
-  { path: '/demo/kit', GET: everyone(200), POST: everyone('/demo/kit') },
+  { path: '/demo/kit', form: { intent: 'undo' }, GET: everyone(200), POST: everyone('/demo/kit') },
   { path: '/demo/mail/:id?', GET: everyone(404) },
   { path: '/demo/mail/:id/html', GET: everyone(404) },
   { path: '/pin', form: { pin: '4110' }, GET: everyone(200), POST: everyone(422) },

@@ -4,6 +4,7 @@ import { findSitePictures } from '#server/goods/catalogue/pictures/site-picture-
 import { settingsToday } from '#server/ground/settings/current-settings.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
+import { readIntent } from '#web/http/form-intent.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/kit-page.route'
@@ -20,8 +21,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<KitPageData
 }
 
 /** Takes the forms that are there to be looked at. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   await requireDemonstration(context)
+  readIntent(await request.formData(), ['undo'])
   return redirectWithToast(HERE, { kind: 'message', text: 'This form changes nothing.' })
 }
 
