@@ -44,9 +44,12 @@ describe('a parcel that is worth much', () => {
     await customer.page.getByText('Open the box before you tell the code').waitFor()
     await customer.lookAround({ axe: true })
     const code =
-      (await customer.page.getByRole('list', { name: 'Delivery codes' }).textContent())?.match(
-        /\d{6}/,
-      )?.[0] ?? ''
+      (
+        await customer.page
+          .getByRole('article', { name: 'Parcel 1' })
+          .getByText('Delivery code')
+          .textContent()
+      )?.match(/\d{6}/)?.[0] ?? ''
 
     const courier = await newPerson({ width: 360, javaScript: false })
     const onlooker = await newPerson({ width: 360, colorScheme: 'dark' })

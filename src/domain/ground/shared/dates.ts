@@ -16,10 +16,15 @@ export function formatDate(moment: string | Date): string {
 
 /** The day and time in India, "20 Nov 2026, 3:42 pm" (en-IN), of an ISO text or a Date. Throws on what is no date. */
 export function formatDateTime(moment: string | Date): string {
+  return `${formatDate(moment)}, ${formatTime(moment)}`
+}
+
+/** The time in India, "3:42 pm" (en-IN), of an ISO text or a Date. Throws on what is no date. */
+export function formatTime(moment: string | Date): string {
   const india = indianClock(moment)
   const hours = india.getUTCHours()
   const minutes = String(india.getUTCMinutes()).padStart(2, '0')
-  return `${formatDate(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 /** A Date whose UTC fields read as the local time in India. */

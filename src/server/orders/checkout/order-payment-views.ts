@@ -25,6 +25,8 @@ export interface OrderPayment {
   canPayAhead: boolean
   /** No part of what waits for this payment was cancelled meanwhile: the gateway asks for the whole sum. */
   isWhole: boolean
+  /** Until when its pieces are held for the payment; null when none are. */
+  heldUntil: Date | null
 }
 
 /** The payment of an order of this customer; undefined when it is not theirs. */
@@ -41,6 +43,13 @@ export async function findOrderPayment(
     .select(amountDue().as('due_paise'))
     .select(['payments.method', 'payments.status', 'payments.problem', 'payments.amount_paise'])
     .select('payments.gateway_order_id')
+    .select((eb) =>
+      eb
+        .selectFrom('stock_holds')
+        .select((hold) => hold.fn.min('expires_at').as('until'))
+        .whereRef('stock_holds.order_id', '=', 'orders.id')
+        .as('held_until'),
+    )
     .select(
       sql<
         VendorOrderStatus[]
@@ -65,6 +74,7 @@ export async function findOrderPayment(
     problem: row.problem,
     canPayAhead: mayPayAhead(row, row.vendorOrders) && duePaise > 0 && amountPaise === duePaise,
     isWhole: !row.vendorOrders.includes('cancelled'),
+    heldUntil: row.held_until,
   }
 }
 

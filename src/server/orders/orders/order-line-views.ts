@@ -9,6 +9,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 /** A line of an order as its pages show it. */
 export interface OrderLineView {
+  id: string
   offerId: string
   productId: string
   name: string
@@ -47,6 +48,7 @@ export const taxRateBp = sql<number>`coalesce(order_lines.invoiced_rate_bp, orde
 
 export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): OrderLineView {
   return {
+    id: line.id,
     offerId: line.offer_id,
     productId: line.product_id,
     name: line.name,

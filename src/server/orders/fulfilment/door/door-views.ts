@@ -50,7 +50,6 @@ export async function findParcelAtDoor(
 /** A code that the customer tells at the door. */
 export interface CodeToTell {
   parcelId: string
-  position: number
   code: string
 }
 
@@ -62,13 +61,11 @@ export async function listDeliveryCodes(
   const rows = await app.db
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
-    .select(['parcels.id', 'parcels.position'])
+    .select('parcels.id')
     .where('orders.id', '=', order.id)
     .where('orders.user_id', '=', order.userId)
     .where('needs_code', '=', true)
     .where('parcels.status', 'in', ['shipped', 'out-for-delivery', 'attempt-failed', 'held'])
-    .orderBy('parcels.created_at')
-    .orderBy('parcels.id')
     .execute()
-  return rows.map(({ id, position }) => ({ parcelId: id, position, code: deliveryCode(app, id) }))
+  return rows.map(({ id }) => ({ parcelId: id, code: deliveryCode(app, id) }))
 }

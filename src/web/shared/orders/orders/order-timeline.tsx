@@ -36,7 +36,7 @@ export function OrderTimeline({ steps = [], groups = [{ steps }], children }: Or
           {group.title ? (
             <h3 className="pb-3 font-sans font-semibold text-base tracking-normal">{group.title}</h3>
           ) : null}
-          <Steps steps={group.steps} />
+          <TimelineSteps steps={group.steps} />
         </div>
       ))}
       {children}
@@ -44,7 +44,8 @@ export function OrderTimeline({ steps = [], groups = [{ steps }], children }: Or
   )
 }
 
-function Steps({ steps }: { steps: readonly TimelineStep[] }) {
+/** The latest first, on a line. */
+export function TimelineSteps({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="flex flex-col">
       {steps.toReversed().map(({ key, at, text, by, note }, index) => (

@@ -113,7 +113,9 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
-          <OrderStep order={order} totalPaise={totalPaise} canPay={methods.length > 0} />
+          <div className="order-bar">
+            <OrderStep order={order} totalPaise={totalPaise} canPay={methods.length > 0} />
+          </div>
         </OrderSummary>
         <Assurances returnDays={terms.returnDays} />
       </div>

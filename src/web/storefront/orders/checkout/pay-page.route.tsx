@@ -20,7 +20,7 @@ import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { Route } from './+types/pay-page.route'
-import { PaymentSteps } from './payment-steps.tsx'
+import { PaymentSteps, type PayProps } from './payment-steps.tsx'
 import { qrPicture } from './qr-picture.ts'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
 
@@ -43,6 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const methods = await methodsFor(app, customer, payment)
   return {
     order: { ...payment, placedAt: payment.placedAt?.toISOString() ?? null },
+    held: heldFor(payment, app.clock.now()),
     step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
     methods: obstacle ? methods.filter((method) => method === 'cod' && obstacle.allowsCash) : methods,
     obstacle: obstacle && {
@@ -96,6 +97,12 @@ function isOpen({ clock }: App, payment: OrderPayment): boolean {
   const { status, canPayAhead, isWhole, writtenAt } = payment
   const isAgain = isToPayAgain(payment) && mayPayAgain(writtenAt, clock.now())
   return (status === 'pending' && isWhole) || isAgain || canPayAhead
+}
+
+/** How long the pieces stay held for the payment; undefined when they are not, or no longer. */
+function heldFor({ heldUntil }: OrderPayment, now: Date): PayProps['held'] {
+  const seconds = heldUntil ? Math.ceil((heldUntil.getTime() - now.getTime()) / 1_000) : 0
+  return heldUntil && seconds > 0 ? { until: heldUntil.toISOString(), seconds } : undefined
 }
 
 /** Its payment came to nothing; whether another may begin is said on the page. */

@@ -2,12 +2,12 @@ import { ExternalLink, Smartphone } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { checkCardForm } from '#domain/ground/outside/card-form.ts'
+import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
-import { HOLD_MINUTES } from '#domain/selling/inventory/hold-time.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -28,6 +28,8 @@ export interface PayProps {
     status: PaymentStatus
     problem: string | null
   }
+  /** Until when the goods are kept for this payment, and how long that is. */
+  held: { until: string; seconds: number } | undefined
   /** What the customer does next; a QR code as a picture. */
   step:
     | {
@@ -51,7 +53,7 @@ export interface PayProps {
 
 /** What to do next to pay an order, followed without a reload; below it, every other way to pay. */
 export function PaymentSteps(props: PayProps) {
-  const { order, step, message, obstacle } = props
+  const { order, step, message, obstacle, held } = props
   const isWaiting = order.status === 'pending' || (order.status === 'due' && step !== undefined)
   usePolling(isWaiting)
   return (
@@ -69,6 +71,7 @@ export function PaymentSteps(props: PayProps) {
       ) : null}
       <div aria-live="polite" className="flex flex-col gap-6 empty:hidden">
         {isWaiting ? <NextStep order={order} step={step} /> : null}
+        {isWaiting && held ? <Held {...held} /> : null}
         {obstacle ? <PayObstacle {...obstacle} /> : null}
         {!obstacle && (order.status === 'failed' || order.status === 'expired') ? (
           <Notice tone="bad" title="This order is not paid yet.">
@@ -80,7 +83,16 @@ export function PaymentSteps(props: PayProps) {
           </Notice>
         ) : null}
       </div>
-      <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+      {isWaiting && step ? (
+        <details>
+          <summary className="w-fit cursor-pointer text-link">Or pay in another way</summary>
+          <div className="pt-5">
+            <PayAgain key={order.status} {...props} isWaiting />
+          </div>
+        </details>
+      ) : (
+        <PayAgain key={order.status} {...props} isWaiting={isWaiting} />
+      )}
       <p>
         <ButtonLink to={`/orders/${order.orderId}`} variant="quiet">
           See the order
@@ -156,12 +168,22 @@ function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<
           (this shop uses a test gateway: no money moves)
         </p>
       ) : null}
-      <p className="text-muted text-sm">
-        This page follows by itself. The goods are kept for you for {HOLD_MINUTES} minutes from the start of
-        the payment.
-      </p>
+      <p className="text-muted text-sm">This page updates by itself.</p>
       <CheckAgain label="I have paid" />
     </section>
+  )
+}
+
+/** Counts down as the page is asked for again. What reads the page aloud says it when asked, not each time. */
+function Held({ until, seconds }: NonNullable<PayProps['held']>) {
+  return (
+    <p>
+      The goods are kept for you until {formatTime(until)}:{' '}
+      <span role="timer" className="figures font-semibold">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} minutes
+      </span>{' '}
+      left.
+    </p>
   )
 }
 
@@ -217,7 +239,7 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
     <Form ref={form} method="post" noValidate onSubmit={pay} className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="pay" />
       <RadioGroup
-        legend={isWaiting ? 'Or pay in another way' : 'How do you want to pay?'}
+        legend="How do you want to pay?"
         name="paymentMethod"
         look="cards"
         value={method}

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
@@ -35,7 +35,6 @@ import { shownVerdicts } from '../../goods/builder/shown-build.ts'
 import { OrderPromise } from '../../goods/fit-promise/order-promise.tsx'
 import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import type { Route } from './+types/order-page.route'
-import { DeliveryCodes } from './delivery-codes.tsx'
 import { NextStepPanel } from './next-step-panel.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -116,6 +115,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, terms, invoices, creditNotes, returns, codes, disputes, canDispute, refunds, returnable } =
     loaderData
   const groups = timelineGroups(order)
+  const ofOrder = groups.filter(({ parcelId }) => !parcelId)
   return (
     <div className="page-width py-6 sm:py-10">
       <Breadcrumbs
@@ -127,7 +127,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <PayLink order={order} canPayAhead={loaderData.canPayAhead} mayTryAgain={loaderData.mayTryAgain} />
         {loaderData.chargedBack ? null : <CancelLink order={order} />}
       </NextStepPanel>
-      <DeliveryCodes codes={codes} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-10">
           <OrderReturns
@@ -146,6 +145,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             vendorOrders={order.vendorOrders}
             told={order.next.detail}
             returnable={returnable}
+            codes={codes}
+            timelines={groups}
           />
           <MoneyBack refunds={refunds} accountPath={`/orders/${order.id}/refund-account`} />
           <VendorOrderSections vendorOrders={order.vendorOrders} />
@@ -170,8 +171,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           />
           <OrderFacts order={order} terms={terms} />
           <OrderDisputes orderId={order.id} disputes={disputes} canDispute={canDispute} />
+          <p className="text-[0.9375rem]">
+            <Link to={`/contact?order=${encodeURIComponent(order.number)}`} className="text-link">
+              Get help with this order
+            </Link>
+          </p>
         </div>
-        {groups.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={groups} /> : null}
+        {ofOrder.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={ofOrder} /> : null}
       </div>
     </div>
   )

@@ -2,26 +2,32 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
+import type { CodeToTell } from '#server/orders/fulfilment/door/door-views.ts'
 import type { VendorOrderView } from '#server/orders/orders/order-page-views.ts'
 import type { CustomerParcel } from '#server/orders/orders/parcels/next-step-views.ts'
+import { TimelineSteps } from '#web/shared/orders/orders/order-timeline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { DeliveryCode } from './delivery-code.tsx'
+import { piecesOfLine } from './lines-left.ts'
+import { SoldLine } from './sold-line.tsx'
+import type { TimelineGroup } from './timeline-text.ts'
 
-/** The boxes of an order: where each is, who carries it, and what is in it. */
-export function OrderParcels({
-  orderId,
-  vendorOrders,
-  told,
-  returnable,
-}: {
+interface OrderParcelsProps {
   orderId: string
   vendorOrders: readonly VendorOrderView[]
   told?: string | undefined
   /** The parcels of which something can be asked to go back. */
   returnable: readonly string[]
-}) {
+  codes: readonly CodeToTell[]
+  /** What happened to each parcel, where there are several. */
+  timelines: readonly TimelineGroup[]
+}
+
+/** The parcels of an order: where each is, who carries it, its code, what is in it, and what has happened to it. */
+export function OrderParcels({ vendorOrders, ...shown }: OrderParcelsProps) {
   const parcels = vendorOrders.flatMap((vendorOrder) =>
-    vendorOrder.parcels.map((parcel) => ({ parcel, sellerName: vendorOrder.sellerName })),
+    vendorOrder.parcels.map((parcel) => ({ parcel, vendorOrder })),
   )
   if (parcels.length === 0) return null
   return (
@@ -29,16 +35,10 @@ export function OrderParcels({
       <h2 id="parcels" className="pb-4 text-xl">
         {parcels.length === 1 ? 'Your parcel' : 'Your parcels'}
       </h2>
-      <ul className="grid gap-4 xl:grid-cols-2">
-        {parcels.map(({ parcel, sellerName }) => (
-          <li key={parcel.id}>
-            <ParcelCard
-              orderId={orderId}
-              parcel={parcel}
-              sellerName={sellerName}
-              told={told}
-              mayReturn={returnable.includes(parcel.id)}
-            />
+      <ul className="grid gap-4">
+        {parcels.map((each) => (
+          <li key={each.parcel.id}>
+            <ParcelCard {...each} {...shown} />
           </li>
         ))}
       </ul>
@@ -46,22 +46,19 @@ export function OrderParcels({
   )
 }
 
-interface ParcelCardProps {
-  orderId: string
+interface ParcelCardProps extends Omit<OrderParcelsProps, 'vendorOrders'> {
   parcel: CustomerParcel
-  sellerName: string
-  /** What the page leads with, so that it is not said twice. */
-  told: string | undefined
-  mayReturn: boolean
+  vendorOrder: VendorOrderView
 }
 
-function ParcelCard({ orderId, parcel, sellerName, told, mayReturn }: ParcelCardProps) {
+function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, timelines }: ParcelCardProps) {
   const { label, status, next, courierName, cashPaise } = parcel
   const isOver = status === 'delivered' || status === 'returned' || status === 'lost'
+  const code = codes.find(({ parcelId }) => parcelId === parcel.id)?.code
   return (
     <article
       aria-label={label}
-      className="flex h-full flex-col gap-3 rounded-stage border border-line bg-surface p-5 text-[0.9375rem]"
+      className="flex flex-col gap-3 rounded-stage border border-line bg-surface p-5 text-[0.9375rem]"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
@@ -73,8 +70,9 @@ function ParcelCard({ orderId, parcel, sellerName, told, mayReturn }: ParcelCard
           <p className="wrap-anywhere text-muted">{next.detail}</p>
         ) : null}
       </div>
+      {code ? <DeliveryCode code={code} /> : null}
       <dl className="flex flex-col gap-1.5">
-        <Fact label="Sent by">{sellerName}</Fact>
+        <Fact label="Sent by">{vendorOrder.sellerName}</Fact>
         {courierName ? <Fact label="Courier">{courierName}</Fact> : null}
         {parcel.trackingNumber ? (
           <Fact label="Tracking">
@@ -86,28 +84,41 @@ function ParcelCard({ orderId, parcel, sellerName, told, mayReturn }: ParcelCard
             <span className="figures">{formatInr(cashPaise, 2)}</span>
           </Fact>
         ) : null}
-        <Fact label="In it">
-          <ul className="flex flex-col gap-1">
-            {parcel.lines.map((line) => (
-              <li key={line.lineId}>
-                <span className="figures">{line.quantity}</span> × {line.name}
-                {line.serials.length > 0 ? (
-                  <span className="figures wrap-anywhere block text-muted text-sm">
-                    Serial {line.serials.length === 1 ? 'number' : 'numbers'} {line.serials.join(', ')}
+      </dl>
+      <ul aria-label="In it" className="divide-y divide-line border-line border-t">
+        {parcel.lines.flatMap(({ lineId, quantity, serials }) =>
+          vendorOrder.lines
+            .filter(({ id }) => id === lineId)
+            .map((line) => (
+              <SoldLine key={lineId} line={piecesOfLine(line, quantity)}>
+                {serials.length > 0 ? (
+                  <span className="wrap-anywhere block text-sm">
+                    Serial {serials.length === 1 ? 'number' : 'numbers'} {serials.join(', ')}
                   </span>
                 ) : null}
-              </li>
-            ))}
-          </ul>
-        </Fact>
-      </dl>
-      {mayReturn ? (
-        <p className="mt-auto pt-2">
+              </SoldLine>
+            )),
+        )}
+      </ul>
+      {returnable.includes(parcel.id) ? (
+        <p>
           <ButtonLink to={`/orders/${orderId}/returns/new?parcel=${parcel.id}`} size="sm">
             Return or claim warranty<span className="sr-only"> for {label}</span>
           </ButtonLink>
         </p>
       ) : null}
+      {timelines
+        .filter(({ parcelId }) => parcelId === parcel.id)
+        .map(({ steps }) => (
+          <details key={parcel.id}>
+            <summary className="w-fit cursor-pointer text-link">
+              What has happened<span className="sr-only"> to {label}</span>
+            </summary>
+            <div className="pt-4">
+              <TimelineSteps steps={steps} />
+            </div>
+          </details>
+        ))}
     </article>
   )
 }

@@ -55,6 +55,8 @@ export interface TimelineStep {
 
 /** What happened to an order and, where it is in several parcels, to each of them. */
 export interface TimelineGroup {
+  /** The parcel that it is about; undefined where it is about the whole order. */
+  parcelId?: string
   title: string | undefined
   steps: TimelineStep[]
 }
@@ -83,6 +85,7 @@ export function timelineGroups({ timeline, vendorOrders, cancellations }: Follow
   if (parcels.length < 2) return [{ title: undefined, steps: merged(timelineSteps(shown), cancelled) }]
   return [
     ...parcels.map(({ id, label }) => ({
+      parcelId: id,
       title: label,
       steps: timelineSteps(shown.filter(({ parcelId }) => parcelId === id)),
     })),

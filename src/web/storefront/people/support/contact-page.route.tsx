@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { orderNumber, sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
 import { CONTACT_SUBJECTS, checkContactForm } from '#domain/people/support/contact-form.ts'
 import { isTicketNumber } from '#domain/people/support/ticket-number.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
@@ -21,11 +22,14 @@ import { ContactDetails } from './contact-details.tsx'
 export function loader({ request, context }: Route.LoaderArgs) {
   declareContent(context, {})
   const { customer } = context.get(visitorContext)
-  const ticket = new URL(request.url).searchParams.get('ticket') ?? ''
+  const { searchParams } = new URL(request.url)
+  const ticket = searchParams.get('ticket') ?? ''
+  const order = sequenceOfNumber(searchParams.get('order') ?? '')
   return {
     name: customer?.name ?? '',
     email: customer?.email ?? '',
     ticket: isTicketNumber(ticket) ? ticket : undefined,
+    message: order ? `About order ${orderNumber(order)}: ` : '',
   }
 }
 
@@ -66,7 +70,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type Person = Pick<Route.ComponentProps['loaderData'], 'name' | 'email'>
+type Person = Pick<Route.ComponentProps['loaderData'], 'name' | 'email' | 'message'>
 
 function ContactForm({ person, answer }: { person: Person; answer: RefusedForm | undefined }) {
   const form = useRef<HTMLFormElement>(null)
@@ -94,7 +98,7 @@ function ContactForm({ person, answer }: { person: Person; answer: RefusedForm |
         name="message"
         rows={7}
         required
-        defaultValue={typed('message')}
+        defaultValue={typed('message', person.message)}
         error={errors.message}
       />
       <div>

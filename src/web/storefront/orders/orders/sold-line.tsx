@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { OrderLineView } from '#server/orders/orders/order-line-views.ts'
+import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
+
+/** A product that was ordered, with its price before a discount. */
+export function SoldLine({ line, children }: { line: OrderLineView; children?: ReactNode }) {
+  return (
+    <OrderLine line={line} to={`/products/${line.productId}`} marks={[line.mpn]}>
+      {line.unitPricePaise < line.listPricePaise ? (
+        <>
+          {' '}
+          <span className="sr-only">instead of</span> <s>{formatInr(line.listPricePaise, 2)}</s>
+        </>
+      ) : null}
+      {children}
+    </OrderLine>
+  )
+}
