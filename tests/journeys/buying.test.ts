@@ -7,6 +7,7 @@ import {
   CARD,
   fillAddress,
   fillCard,
+  openMenu,
   placeOrderButton,
   register,
   signIn,
@@ -70,6 +71,7 @@ describe('from the first look to the order', () => {
     await addFromList(page, /MX Master/)
     await expectText(page, /MX Master.* added to cart/)
     await page.waitForFunction(isCartSent)
+    await openMenu(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
     await desk.visit('/cart')

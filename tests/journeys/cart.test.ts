@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openJourneys, twoFrames } from '#tests/support/browser.ts'
 import { inFull, testInFull } from '#tests/support/full-run.ts'
-import { addFromList, register, signIn } from './steps.ts'
+import { addFromList, openMenu, register, signIn } from './steps.ts'
 
 const { shop, newPerson } = openJourneys()
 
@@ -111,6 +111,7 @@ describe('the cart of a customer', () => {
       await addFromList(desk.page, /MX Master/)
       await desk.visit('/auth/register')
       const email = await register(desk.page)
+      await openMenu(desk.page)
       await desk.page.getByRole('button', { name: 'Logout' }).waitFor()
       await desk.visit('/cart')
       await desk.page

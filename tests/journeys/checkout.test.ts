@@ -12,6 +12,7 @@ import {
   fillAddress,
   fillCard,
   newEmail,
+  openMenu,
   placeOrderButton,
   register,
   verifyOwnEmail,
@@ -381,6 +382,7 @@ testInFull(
     await thanks.waitFor()
     await person.visit('/order-success')
     await thanks.waitFor()
+    await openMenu(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
     await person.visit('/order-success')

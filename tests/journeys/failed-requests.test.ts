@@ -8,6 +8,7 @@ import {
   comeToCheckout,
   fillAddress,
   newEmail,
+  openMenu,
   PASSWORD,
   placeOrderButton,
   register,
@@ -140,7 +141,10 @@ describe('a request that fails leaves the page and what was typed', () => {
       person.expectStatus(500, 502, 503)
       person.expectComplaint(/Unexpected Server Error/)
       await page.route('**/orders.data*', (route) => route.fulfill(BAD_GATEWAY))
-      const openOrders = () => page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+      const openOrders = async () => {
+        await openMenu(page)
+        await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+      }
       await openOrders()
       await expectText(page, 'Failed to load orders')
       await expectHeader(page)

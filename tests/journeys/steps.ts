@@ -160,6 +160,11 @@ export async function registerShop(
   return email
 }
 
+/** Opens the menu of the header. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').getByLabel('Menu', { exact: true }).click()
+}
+
 /** Saves one section of a shop's settings. */
 export async function saveSection(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name }).getByRole('button', { name: 'Save', exact: true }).click()

@@ -31,7 +31,7 @@ export const knownCategoryDisplays = keptUntilChange(
 )
 
 /** The names of the categories that the shop's menus show. */
-export async function listMenuCategories(app: App): Promise<string[]> {
+export async function listMenuCategories(app: App): Promise<CategoryName[]> {
   const displays = await listCategoryDisplays(app)
   return displays.filter(({ inMenus }) => inMenus).map(({ name }) => name)
 }

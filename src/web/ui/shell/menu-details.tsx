@@ -1,19 +1,27 @@
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
+import { joinClasses } from '../join-classes.ts'
 
-/** The menu of narrow screens: a plain <details>, so that it opens without JavaScript; a new page closes it. */
-export function MenuDetails({ children }: { children: React.ReactNode }) {
-  const { key } = useLocation()
-  return <MenuPanel key={key}>{children}</MenuPanel>
+interface MenuDetailsProps {
+  /** Beside the sign, where there is room. */
+  label?: React.ReactNode
+  className?: string
+  children: React.ReactNode
 }
 
-function MenuPanel({ children }: { children: React.ReactNode }) {
+/** A menu: a plain <details>, so that it opens without JavaScript; a new page closes it. */
+export function MenuDetails(props: MenuDetailsProps) {
+  const { key } = useLocation()
+  return <MenuPanel key={key} {...props} />
+}
+
+function MenuPanel({ label, className, children }: MenuDetailsProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   return (
     <details
       ref={panel}
-      className="group lg:hidden"
+      className={joinClasses('group', className)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !panel.current?.open) return
         panel.current.open = false
@@ -22,12 +30,13 @@ function MenuPanel({ children }: { children: React.ReactNode }) {
     >
       <summary
         aria-label="Menu"
-        className="-mr-2 inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
+        className="-mr-2 inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control hover:bg-sunken"
       >
         <Menu aria-hidden="true" className="size-6 group-open:hidden" strokeWidth={1.75} />
         <X aria-hidden="true" className="hidden size-6 group-open:block" strokeWidth={1.75} />
+        {label}
       </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-paper shadow-overlay">
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-paper shadow-overlay lg:right-(--gutter) lg:left-auto lg:w-96 lg:rounded-b-stage lg:border-x">
         {children}
       </div>
     </details>

@@ -15,7 +15,7 @@ interface AreaMenuProps {
 /** In the sidebar's place on a narrow screen: a plain <details>, so that it opens without JavaScript. */
 export function AreaMenu({ label, links, name, logout }: AreaMenuProps) {
   return (
-    <MenuDetails>
+    <MenuDetails className="lg:hidden">
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6 sm:px-6">
         <nav aria-label={label}>
           <ul className="divide-y divide-line border-line border-b">

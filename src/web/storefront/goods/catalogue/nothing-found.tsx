@@ -1,8 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
-import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
-import { useMenuCategories } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { useDepartments } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { ListChip } from './filter-chips.tsx'
@@ -46,10 +45,10 @@ export function NothingFound({ filters, chips }: NothingFoundProps) {
         </ul>
       ) : null}
       <ul aria-label="Categories" className="flex flex-wrap justify-center gap-x-5 pt-2">
-        {useMenuCategories().map((name) => (
-          <li key={name}>
-            <Link to={canonicalPath({ category: name, sort: 'featured' })} className={WAY_OUT}>
-              {name}
+        {useDepartments().map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={WAY_OUT}>
+              {label}
             </Link>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { type UIMatch, useRouteLoaderData } from 'react-router'
-import { categories } from '#domain/goods/catalogue/categories.ts'
 import { legalEntity } from '#domain/ground/settings/legal-entity.ts'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import type { MarketplaceFacts } from '#server/ground/settings/current-settings.ts'
+import type { Department } from './departments.ts'
 import type { readRoot } from './root-loader.action.ts'
 
 /** Stands where not even the page's own frame could be read. */
@@ -26,9 +26,7 @@ export function marketplaceOf(
   return (root as { marketplace?: MarketplaceFacts } | undefined)?.marketplace ?? OPENING
 }
 
-/** The names of the categories that menus show; all where the page's own frame could not be read. */
-export function useMenuCategories(): readonly string[] {
-  return useRouteLoaderData<typeof readRoot>('root')?.categories ?? ALL_CATEGORIES
+/** The categories that menus show; none where the page's own frame could not be read. */
+export function useDepartments(): readonly Department[] {
+  return useRouteLoaderData<typeof readRoot>('root')?.departments ?? []
 }
-
-const ALL_CATEGORIES = categories.map(({ name }) => name)

@@ -7,6 +7,7 @@ import { takeToasts } from '#web/http/flash.ts'
 import { readRowHeight } from '#web/http/row-height.ts'
 import { readTheme } from '#web/http/theme.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
+import { departmentsOf } from './departments.ts'
 
 /**
  * What every page knows: who is there, the theme, the PIN code they want dates for, the height of rows, the toasts that came with it, the number on the cart, the
@@ -34,7 +35,7 @@ export async function readRoot({
       theme: readTheme(request.headers),
       rows: readRowHeight(request.headers),
       marketplace: await marketplaceToday(app),
-      categories: await listMenuCategories(app),
+      departments: departmentsOf(await listMenuCategories(app)),
       toasts,
       canonicalOrigin: app.config.publicUrl,
       requestId: context.get(requestIdContext),

@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
+import type { Department } from '#web/storefront/ground/shared/departments.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { SHOP_LINKS } from './shop-links.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
-const QUICK_LINKS = [
-  { to: '/', label: 'Home' },
-  { to: '/products', label: 'Products' },
-  { to: '/about', label: 'About' },
-  { to: '/contact', label: 'Contact' },
-  { to: '/build', label: 'PC builder' },
-  { to: '/wishlist', label: 'Wishlist' },
-  { to: '/cart', label: 'Cart' },
-  { to: '/orders', label: 'My Orders' },
-]
 const LEGAL_LINKS = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },
@@ -26,12 +18,11 @@ const LEGAL_LINKS = [
 interface FooterProps {
   theme: string
   hasNewsletter: boolean
-  /** The names of the categories that the marketplace's menus show. */
-  categories: readonly string[]
+  departments: readonly Department[]
 }
 
 /** Dark in both themes. */
-export function Footer({ theme, hasNewsletter, categories }: FooterProps) {
+export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
   const { entity } = useMarketplace()
   const { care, legalName, cin, gstin, isDemo, grievanceOfficer: officer } = entity
   return (
@@ -45,11 +36,8 @@ export function Footer({ theme, hasNewsletter, categories }: FooterProps) {
           </p>
           {hasNewsletter ? <NewsletterForm /> : null}
         </div>
-        <FooterLinks title="Quick links" links={QUICK_LINKS} />
-        <FooterLinks
-          title="Categories"
-          links={categories.map((name) => ({ to: `/products?category=${name}`, label: name }))}
-        />
+        <FooterLinks title="Quick links" links={SHOP_LINKS} />
+        <FooterLinks title="Categories" links={departments} />
         <FooterLinks title="Legal" links={LEGAL_LINKS} />
         <FooterColumn title="Contact" className="col-span-full lg:col-span-1">
           <address className="flex flex-col gap-3 text-night-muted not-italic">

@@ -1,10 +1,11 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { useMenuCategories } from '#web/storefront/ground/shared/marketplace-facts.ts'
+import { useDepartments } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import type { readRoot } from '#web/storefront/ground/shared/root-loader.action.ts'
 import { KeepCart } from '#web/storefront/selling/cart/keep-cart.tsx'
 import { ScrollToTop } from '#web/ui/shell/scroll-to-top.tsx'
 import { SkipLink } from '#web/ui/shell/skip-link.tsx'
 import { Choosing } from './choosing.tsx'
+import { Departments } from './departments.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -17,12 +18,13 @@ const BUSY_ELSEWHERE = /^\/($|cart|checkout|order|auth|profile|contact|newslette
  */
 export function StorefrontShell({ children }: { children: React.ReactNode }) {
   const page = useRouteLoaderData<typeof readRoot>('root')
-  const menuCategories = useMenuCategories()
+  const departments = useDepartments()
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Header customer={page?.visitor.customer} cartCount={page?.cartCount ?? 0} />
+      <Header customer={page?.visitor.customer} cartCount={page?.cartCount ?? 0} departments={departments} />
+      <Departments departments={departments} />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
@@ -31,7 +33,7 @@ export function StorefrontShell({ children }: { children: React.ReactNode }) {
       <Footer
         theme={page?.theme ?? 'system'}
         hasNewsletter={!BUSY_ELSEWHERE.test(pathname)}
-        categories={menuCategories}
+        departments={departments}
       />
       <KeepCart account={page?.visitor.customer?.email} />
     </div>

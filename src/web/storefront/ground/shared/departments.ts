@@ -1,0 +1,25 @@
+import { type CategoryName, kinds } from '#domain/goods/catalogue/categories.ts'
+
+/** A category, or a kind in it, and the list of its products. */
+export interface Department {
+  label: string
+  to: string
+  /** Where people look for one of them rather than for all. */
+  kinds?: readonly Department[]
+}
+
+/** The categories in this order, and the builder, as the header shows them. */
+export function departmentsOf(names: readonly CategoryName[]): Department[] {
+  const categories = names.map((name) => ({
+    label: name,
+    to: `/products?category=${name}`,
+    ...(name === 'Components' && { kinds: kindsOf(name) }),
+  }))
+  return [...categories, { label: 'Build a PC', to: '/build' }]
+}
+
+function kindsOf(name: CategoryName): Department[] {
+  return Object.entries(kinds)
+    .filter(([, { category }]) => category === name)
+    .map(([kind, { plural }]) => ({ label: plural, to: `/products?category=${name}&kind=${kind}` }))
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { Department } from '#web/storefront/ground/shared/departments.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { MenuDetails } from '#web/ui/shell/menu-details.tsx'
+import { HereLink } from './here-link.tsx'
+import { LogoutForm } from './logout-form.tsx'
+import { SHOP_LINKS } from './shop-links.ts'
+
+export interface SignedInCustomer {
+  name: string
+  email: string
+}
+
+interface ShopMenuProps {
+  customer: SignedInCustomer | undefined
+  departments: readonly Department[]
+}
+
+/** What belongs to whoever is there, and every way through the shop; at all widths. */
+export function ShopMenu({ customer, departments }: ShopMenuProps) {
+  return (
+    <MenuDetails
+      label={customer ? <span className="max-w-32 truncate pr-2 max-lg:hidden">{customer.name}</span> : null}
+    >
+      <div className="flex flex-col gap-5 px-(--gutter) pt-2 pb-6">
+        <nav aria-label="Menu" className="shop-menu">
+          {customer ? <HereLink to="/profile" label="Profile" /> : null}
+          {departments.map((link) => (
+            <HereLink key={link.to} {...link} className="lg:hidden" />
+          ))}
+          {SHOP_LINKS.map((link) => (
+            <HereLink key={link.to} {...link} />
+          ))}
+        </nav>
+        {customer ? (
+          <div className="flex items-center justify-between gap-4">
+            <p className="wrap-anywhere min-w-0 text-muted text-sm">Signed in as {customer.email}</p>
+            <LogoutForm className="min-h-11 rounded-control border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink" />
+          </div>
+        ) : (
+          <div className="grid grid-cols-2 gap-3 lg:hidden">
+            <ButtonLink to="/auth/login">Sign in</ButtonLink>
+            <ButtonLink to="/auth/register">Register</ButtonLink>
+          </div>
+        )}
+        <Link
+          to="/vendor/login"
+          className="self-start py-2.5 text-muted text-sm hover:text-ink hover:underline"
+        >
+          Vendor Login
+        </Link>
+      </div>
+    </MenuDetails>
+  )
+}
