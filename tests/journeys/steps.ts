@@ -162,7 +162,7 @@ export async function registerShop(
 
 /** Opens the menu of the header. */
 export async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('banner').getByLabel('Menu', { exact: true }).click()
+  await page.getByRole('banner').getByLabel(/^Menu/).click()
 }
 
 /** Saves one section of a shop's settings. */

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { joinClasses } from '../join-classes.ts'
 
 interface MenuDetailsProps {
-  /** Beside the sign, where there is room. */
-  label?: React.ReactNode
+  /** Whose menu it is, beside the sign where there is room. */
+  owner?: string | undefined
   className?: string
   children: React.ReactNode
 }
@@ -16,7 +16,7 @@ export function MenuDetails(props: MenuDetailsProps) {
   return <MenuPanel key={key} {...props} />
 }
 
-function MenuPanel({ label, className, children }: MenuDetailsProps) {
+function MenuPanel({ owner, className, children }: MenuDetailsProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   return (
     <details
@@ -29,12 +29,12 @@ function MenuPanel({ label, className, children }: MenuDetailsProps) {
       }}
     >
       <summary
-        aria-label="Menu"
+        aria-label={owner ? `Menu, ${owner}` : 'Menu'}
         className="-mr-2 inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control hover:bg-sunken"
       >
         <Menu aria-hidden="true" className="size-6 group-open:hidden" strokeWidth={1.75} />
         <X aria-hidden="true" className="hidden size-6 group-open:block" strokeWidth={1.75} />
-        {label}
+        {owner ? <span className="max-w-32 truncate pr-2 max-lg:hidden">{owner}</span> : null}
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-paper shadow-overlay lg:right-(--gutter) lg:left-auto lg:w-96 lg:rounded-b-stage lg:border-x">
         {children}

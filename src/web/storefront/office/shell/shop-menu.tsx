@@ -19,11 +19,9 @@ interface ShopMenuProps {
 /** What belongs to whoever is there, and every way through the shop; at all widths. */
 export function ShopMenu({ customer, departments }: ShopMenuProps) {
   return (
-    <MenuDetails
-      label={customer ? <span className="max-w-32 truncate pr-2 max-lg:hidden">{customer.name}</span> : null}
-    >
+    <MenuDetails owner={customer?.name}>
       <div className="flex flex-col gap-5 px-(--gutter) pt-2 pb-6">
-        <nav aria-label="Menu" className="shop-menu">
+        <nav aria-label="Shop" className="shop-menu">
           {customer ? <HereLink to="/profile" label="Profile" /> : null}
           {departments.map((link) => (
             <HereLink key={link.to} {...link} className="lg:hidden" />
