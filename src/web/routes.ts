@@ -278,6 +278,7 @@ export default named([
     route('admin/cash/import', 'admin/orders/fulfilment/import-remittance-page.route.tsx'),
     route('admin/cash/lines/:lineId', 'admin/orders/fulfilment/assign-line-page.route.tsx'),
     route('admin/cash/parcels/:parcelId', 'admin/orders/fulfilment/close-lost-cash-page.route.tsx'),
+    route('admin/cash/parcels/:parcelId/found', 'admin/orders/fulfilment/found-parcel-page.route.tsx'),
     route('admin/cash/refunds/:refundId', 'admin/orders/fulfilment/let-refund-page.route.tsx'),
     route('admin/support', 'admin/people/support/support-page.route.tsx'),
     route('admin/support/templates', 'admin/people/support/templates-page.route.tsx'),

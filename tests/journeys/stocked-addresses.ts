@@ -24,6 +24,7 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/admin/returns/units/:unitId': 'nothing of the house came back there: house-units.test.ts',
   '/admin/cash/lines/:lineId': 'every payment there is of a parcel: delivery-code.test.ts',
   '/admin/cash/parcels/:parcelId': 'no courier has lost a parcel there: own-courier-cash.test.ts',
+  '/admin/cash/parcels/:parcelId/found': 'no courier has lost a parcel there: book-found-delivery.test.ts',
   '/admin/cash/refunds/:refundId': 'every courier has paid there: cash-refunds.test.ts',
   '/admin/fit-claims/:returnId': 'nobody claims that parts do not fit there: fit-promise.test.ts',
   '/auth/second-step': 'shown between password and code: admin-identity.test.ts',

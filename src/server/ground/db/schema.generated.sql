@@ -2543,6 +2543,7 @@ CREATE TABLE parcels (
   dispatch_by date NOT NULL,
   contradicted_at timestamp with time zone,
   tracking_key text GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
+  in_place_of uuid UNIQUE REFERENCES parcels(id),
   CONSTRAINT parcels_vendor_order_id_position_key UNIQUE (vendor_order_id, "position"),
   CONSTRAINT parcels_status_known CHECK (status IN ('packed', 'shipped', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'returning', 'returned', 'lost', 'damaged', 'cancelled'))
 );
@@ -2558,6 +2559,7 @@ CREATE INDEX parcels_cash_missing ON parcels (delivered_at, id) WHERE status = '
 CREATE INDEX parcels_cash_on_the_way ON parcels (seller_id) WHERE cash_paise > cash_remitted_paise AND (status NOT IN ('packed', 'cancelled', 'returned'));
 CREATE INDEX parcels_contradicted ON parcels (contradicted_at) WHERE contradicted_at IS NOT NULL;
 CREATE INDEX parcels_in_trouble ON parcels (seller_id, moved_at, id) WHERE status IN ('attempt-failed', 'held', 'returning', 'lost', 'damaged');
+CREATE INDEX parcels_lost_and_paid ON parcels (moved_at, id) WHERE status = 'lost' AND cash_remitted_paise > 0;
 CREATE INDEX parcels_on_their_way ON parcels (moved_at, id) WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning');
 CREATE INDEX parcels_shipped ON parcels (seller_id, shipped_at) WHERE shipped_at IS NOT NULL;
 CREATE INDEX parcels_to_hand_over ON parcels (seller_id, dispatch_by, id) WHERE status = 'packed';

@@ -1020,6 +1020,7 @@ export interface Parcels {
   dispatch_by: string
   expected_on: string | null
   id: string
+  in_place_of: string | null
   moved_at: Date
   needs_code: Generated<boolean>
   order_id: string

@@ -219,7 +219,10 @@ async function readReturnableSales(
   return rows[0] ?? { sales: [], earnedPaise: 0 }
 }
 
-/** How much of what was sold in the days of the record came back in them or is held back for disputes, in basis points. */
+/**
+ * How much of what was sold in the days of the record came back in them or is held back for disputes, in basis points. What was
+ * lost and found delivered counts once, as sold.
+ */
 async function readLostShare(db: Db, { sellerId, today }: OfSeller): Promise<number> {
   const { rows } = await sql<{ sold: Paise; lost: Paise }>`
     SELECT coalesce(sum(amount_paise) FILTER (WHERE kind = 'sale' AND reverses IS NULL), 0) AS sold,
@@ -227,6 +230,7 @@ async function readLostShare(db: Db, { sellerId, today }: OfSeller): Promise<num
         - coalesce(sum(seller_paise) FILTER (WHERE kind = 'hold' AND NOT EXISTS (SELECT FROM ledger_entries AS back
           WHERE back.reverses = entry.id) AND reverses IS NULL), 0) AS lost
     FROM ledger_entries AS entry
-    WHERE seller_id = ${sellerId} AND indian_day(at) > ${today}::date - ${RECORD_DAYS}::integer`.execute(db)
+    WHERE seller_id = ${sellerId} AND indian_day(at) > ${today}::date - ${RECORD_DAYS}::integer
+      AND NOT EXISTS (SELECT FROM parcels AS found WHERE found.in_place_of = entry.parcel_id)`.execute(db)
   return lostShareBp({ soldPaise: rows[0]?.sold ?? 0, lostPaise: rows[0]?.lost ?? 0 })
 }
