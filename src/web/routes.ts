@@ -287,6 +287,7 @@ export default named([
     route('admin/chargebacks', 'admin/orders/disputes/chargebacks-page.route.tsx'),
     route('admin/chargebacks/:id', 'admin/orders/disputes/chargeback-page.route.tsx'),
     route('admin/chargebacks/:id/accept', 'admin/orders/disputes/accept-chargeback-page.route.tsx'),
+    route('admin/chargebacks/:id/bearer', 'admin/orders/disputes/decide-bearer-page.route.tsx'),
     route('admin/chargebacks/:id/contest', 'admin/orders/disputes/contest-chargeback-page.route.tsx'),
     route('admin/fit-claims', 'admin/orders/fit-claims/claims-page.route.tsx'),
     route('admin/fit-claims/:returnId', 'admin/orders/fit-claims/claim-page.route.tsx'),

@@ -801,6 +801,12 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: admins(422, 'financeAdmin'),
   },
   {
+    path: '/admin/chargebacks/:id/bearer',
+    params: { id: 'disp_unknown' },
+    GET: admins(404, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
+  {
     path: '/admin/chargebacks/:id/contest',
     params: { id: 'disp_unknown' },
     GET: admins(404, 'financeAdmin'),

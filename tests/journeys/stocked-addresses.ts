@@ -20,6 +20,7 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
   '/order-success': 'shown once, after an order: buying.test.ts',
   '/admin/chargebacks/:id': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/chargebacks/:id/accept': 'the stocked marketplace has no gateway: chargebacks.test.ts',
+  '/admin/chargebacks/:id/bearer': 'the stocked marketplace has no gateway: decide-bearer.test.ts',
   '/admin/chargebacks/:id/contest': 'the stocked marketplace has no gateway: chargebacks.test.ts',
   '/admin/returns/units/:unitId': 'nothing of the house came back there: house-units.test.ts',
   '/admin/cash/lines/:lineId': 'every payment there is of a parcel: delivery-code.test.ts',

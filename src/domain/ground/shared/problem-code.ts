@@ -111,9 +111,11 @@ export interface Problems {
   }
   'checkout.upi_unavailable': Plain
   'disputes.bank_answered': Plain
+  'disputes.bearer_not_valid': UnderFields
   'disputes.contest_invalid': UnderFields
   'disputes.form_invalid': UnderFields
   'disputes.move_not_allowed': { status: string }
+  'disputes.nothing_to_decide': Plain
   'disputes.order_unknown': Plain
   'disputes.photographs_closed': Plain
   'disputes.photographs_full': Plain

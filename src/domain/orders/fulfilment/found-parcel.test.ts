@@ -25,7 +25,7 @@ test.each<[string, Partial<LostParcel>, FoundWait | undefined]>([
   expect(foundWait({ ...PAID, ...change })).toBe(wait)
 })
 
-const WAY = { handedOverAt: new Date('2026-11-03T10:00:00Z'), now: new Date('2026-11-20T04:00:00Z') }
+const WAY = { handedOverAt: new Date('2026-11-03T13:00:00Z'), now: new Date('2026-11-20T04:00:00Z') }
 
 test.each([
   ['', 'Please give the day on which it was delivered'],

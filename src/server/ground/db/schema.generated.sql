@@ -1375,17 +1375,26 @@ CREATE TABLE chargeback_shares (
   handed_out text CHECK (handed_out IN ('for-code', 'without-code', 'not-delivered')),
   taken_paise bigint,
   ended_early boolean NOT NULL DEFAULT false,
+  looked_for_at timestamp with time zone,
+  decided_bearer text CHECK (decided_bearer IN ('seller', 'marketplace')),
+  decided_by text REFERENCES users(id),
+  decided_at timestamp with time zone,
+  decided_reason text CHECK (length(decided_reason) >= 1 AND length(decided_reason) <= 500),
   CONSTRAINT chargeback_shares_gateway_dispute_id_vendor_order_id_key UNIQUE (gateway, dispute_id, vendor_order_id),
   CONSTRAINT chargeback_shares_gateway_dispute_id_fkey FOREIGN KEY (gateway, dispute_id) REFERENCES payment_disputes(gateway, dispute_id),
   CONSTRAINT chargeback_shares_borne CHECK (bearer IS NULL OR ended_at IS NOT NULL),
   CONSTRAINT chargeback_shares_check CHECK (taken_paise >= 0 AND taken_paise <= paise),
+  CONSTRAINT chargeback_shares_decided CHECK ((decided_bearer IS NULL) = (decided_at IS NULL) AND (decided_bearer IS NULL) = (decided_by IS NULL) AND (decided_bearer IS NULL) = (decided_reason IS NULL)),
   CONSTRAINT chargeback_shares_ended CHECK ((ended_at IS NULL) = (taken_paise IS NULL)),
   CONSTRAINT chargeback_shares_ended_early CHECK (NOT ended_early OR ended_at IS NOT NULL AND bearer IS NULL),
+  CONSTRAINT chargeback_shares_looked_at CHECK (decided_at IS NULL OR looked_for_at IS NOT NULL),
   CONSTRAINT chargeback_shares_taken CHECK (COALESCE(taken_paise, 0::bigint) = 0 OR bearer = 'seller'),
   CONSTRAINT chargeback_shares_why CHECK (handed_out IS NULL OR bearer IS NOT NULL)
 );
+CREATE INDEX chargeback_shares_borne_by_us ON chargeback_shares (seller_id, ended_at) WHERE bearer = 'marketplace' AND cause = 'payment';
 CREATE INDEX chargeback_shares_by_part ON chargeback_shares (vendor_order_id);
 CREATE INDEX chargeback_shares_open ON chargeback_shares (gateway, dispute_id) WHERE ended_at IS NULL;
+CREATE INDEX chargeback_shares_to_decide ON chargeback_shares (looked_for_at, id) WHERE looked_for_at IS NOT NULL AND decided_at IS NULL;
 ALTER TABLE chargeback_shares ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON chargeback_shares TO nanonagar_vendor;
 CREATE POLICY seller_adds ON chargeback_shares FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));

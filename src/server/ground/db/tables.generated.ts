@@ -236,6 +236,10 @@ export interface ChargebackAnswers {
 export interface ChargebackShares {
   bearer: 'seller' | 'marketplace' | null
   cause: 'payment' | 'goods' | 'delivery' | 'other' | null
+  decided_at: Date | null
+  decided_bearer: 'seller' | 'marketplace' | null
+  decided_by: string | null
+  decided_reason: string | null
   dispute_id: string
   ended_at: Date | null
   ended_early: Generated<boolean>
@@ -243,6 +247,7 @@ export interface ChargebackShares {
   handed_out: 'for-code' | 'without-code' | 'not-delivered' | null
   held_at: Date
   id: string
+  looked_for_at: Date | null
   paise: number
   seller_id: string
   taken_paise: number | null

@@ -288,12 +288,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     'The bank takes no answer about this payment any more. Please look at the chargeback again.',
   ],
+  'disputes.bearer_not_valid': [422, MARKED],
   'disputes.contest_invalid': [422, MARKED],
   'disputes.form_invalid': [422, MARKED],
   'disputes.move_not_allowed': [
     409,
     'Somebody was faster: this dispute has moved on. Please look at it again.',
   ],
+  'disputes.nothing_to_decide': [409, 'Nothing of this chargeback waits for a decision.'],
   'disputes.order_unknown': [404, 'There is no such parcel in your orders.'],
   'disputes.photographs_closed': [409, 'This dispute has ended: nothing can be added to it any more.'],
   'disputes.photographs_full': [
