@@ -2676,9 +2676,11 @@ CREATE TABLE payment_refunds (
   refund_account_id uuid REFERENCES refund_accounts(id),
   charged_back_by text,
   rest_of uuid UNIQUE REFERENCES payment_refunds(id),
+  waits_for_bank boolean NOT NULL DEFAULT false,
   CONSTRAINT payment_refunds_cause CHECK ((reason IN ('too-late', 'second-payment', 'cancelled')) = (cause_id IS NULL)),
   CONSTRAINT payment_refunds_charged_back CHECK (charged_back_by IS NULL OR (status IN ('failed', 'processed'))),
   CONSTRAINT payment_refunds_rest CHECK (rest_of <> id),
+  CONSTRAINT payment_refunds_wait_asked CHECK (NOT waits_for_bank OR (status IN ('asked', 'failed'))),
   CONSTRAINT payment_refunds_waiting CHECK (
     CASE
         WHEN status = 'waiting' THEN gateway_payment_id IS NULL

@@ -1153,6 +1153,7 @@ export interface PaymentRefunds {
   rest_of: string | null
   status: 'waiting' | 'asked' | 'pending' | 'processed' | 'failed'
   tries: Generated<number>
+  waits_for_bank: Generated<boolean>
 }
 
 export interface Payments {
