@@ -760,6 +760,12 @@ export const ACCESS: readonly RouteAccess[] = [
     POST: admins(422, 'financeAdmin'),
   },
   {
+    path: '/admin/cash/parcels/:parcelId/found',
+    params: { parcelId: NOBODYS },
+    GET: admins(404, 'financeAdmin'),
+    POST: admins(404, 'financeAdmin'),
+  },
+  {
     path: '/admin/cash/refunds/:refundId',
     params: { refundId: NOBODYS },
     GET: admins(404, 'financeAdmin'),
@@ -790,6 +796,12 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/admin/chargebacks/:id', params: { id: 'disp_unknown' }, GET: readsOrders(404) },
   {
     path: '/admin/chargebacks/:id/accept',
+    params: { id: 'disp_unknown' },
+    GET: admins(404, 'financeAdmin'),
+    POST: admins(422, 'financeAdmin'),
+  },
+  {
+    path: '/admin/chargebacks/:id/bearer',
     params: { id: 'disp_unknown' },
     GET: admins(404, 'financeAdmin'),
     POST: admins(422, 'financeAdmin'),

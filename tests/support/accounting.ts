@@ -170,8 +170,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT order_line_id, sum(quantity) AS pieces, sum(goods_paise + shipping_paise) AS paise
       FROM cancellation_lines GROUP BY 1) AS gone ON gone.order_line_id = order_lines.id
     -- The pieces of a parcel that was taken apart are packed anew, or in a cancellation.
+    -- Those of a lost parcel that had been delivered are in the parcel that stands in its place.
     LEFT JOIN (SELECT order_line_id, sum(quantity) AS pieces, sum(goods_paise + shipping_paise) AS paise
-      FROM credit_note_lines JOIN credit_notes ON credit_notes.id = credit_note_id WHERE reason <> 'cancellation' GROUP BY 1)
+      FROM credit_note_lines JOIN credit_notes ON credit_notes.id = credit_note_id WHERE reason <> 'cancellation'
+        AND credit_notes.parcel_id NOT IN (SELECT in_place_of FROM parcels WHERE in_place_of IS NOT NULL) GROUP BY 1)
       AS credited ON credited.order_line_id = order_lines.id
     WHERE cancelled_quantity <> coalesce(gone.pieces, 0) OR credited_quantity <> coalesce(credited.pieces, 0)
       OR given_back_paise <> coalesce(gone.paise, 0) + coalesce(credited.paise, 0)
@@ -230,7 +232,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'a parcel that was lost, and paid back, never reached its customer, unless a dispute says that it was paid at the door': `
     SELECT lost.parcel_id FROM order_events AS lost JOIN order_events AS later USING (parcel_id) JOIN parcels ON parcels.id = parcel_id
     WHERE lost.to_status = 'lost' AND later.id > lost.id AND later.to_status NOT IN ('lost', 'returning', 'returned')
-      AND NOT (later.to_status = 'delivered' AND ${IS_FOUND_PAID})`,
+      AND NOT (later.to_status = 'delivered' AND ${IS_FOUND_PAID})
+      AND NOT (later.to_status = 'cancelled' AND EXISTS (SELECT FROM parcels AS found WHERE found.in_place_of = lost.parcel_id))`,
   'no order gives back and passes on more than was paid for it, and of one payment at the gateway no more goes back than came': `
     SELECT payments.order_id FROM payments
     LEFT JOIN (SELECT exchange_of_order_id AS order_id, sum(amount_paise) AS passed FROM payments
@@ -481,11 +484,14 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       WHEN credited = total_paise THEN taken IS DISTINCT FROM entry.amount_paise
       ELSE without_note > 0 END`,
   'a sale is booked at the moment at which it left': `
-    -- A parcel that was held is on its way for a second time: the first time it was supplied.
+    -- A parcel that was held is on its way for a second time: the first time it was supplied. One that was found delivered is
+    -- booked when that is known.
     SELECT ledger_entries.id FROM ledger_entries
     JOIN (SELECT coalesce(parcel_id, vendor_order_id) AS subject_id, min(at) AS first_at FROM order_events
         WHERE to_status = 'shipped' GROUP BY 1) AS moves ON subject_id = coalesce(ledger_entries.parcel_id, ledger_entries.vendor_order_id)
-    WHERE reverses IS NULL AND dispute_id IS NULL AND note IS NULL AND seller_id IS NOT NULL AND ledger_entries.at <> first_at`,
+    WHERE reverses IS NULL AND dispute_id IS NULL AND note IS NULL AND seller_id IS NOT NULL
+      AND ledger_entries.at <> coalesce((SELECT created_at FROM parcels WHERE parcels.id = ledger_entries.parcel_id
+        AND in_place_of IS NOT NULL), first_at)`,
   'what was held back for a dispute is held, or ended once with all of it': `
     SELECT dispute_id, held, ended FROM (SELECT dispute_id, sum(amount_paise) FILTER (WHERE credit = 'held') AS held,
       sum(amount_paise) FILTER (WHERE debit = 'held') AS ended FROM ledger_entries

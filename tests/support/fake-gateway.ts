@@ -16,7 +16,7 @@ export interface FakeGateway extends PaymentGateway {
   paid: string[]
   /** The keys of refunds, each as often as money went back. */
   refunded: string[]
-  refunds: 'processed' | 'pending' | 'failed' | 'lose-answer'
+  refunds: 'processed' | 'pending' | 'failed' | 'disputed' | 'lose-answer'
   /** The phase in which it tells of disputes. */
   phase: string
   /** The disputes that were given up, each as often as the bank was told so. */
@@ -97,6 +97,7 @@ export function fakeGateway(): FakeGateway {
       return true
     },
     async refund({ key, gatewayPaymentId }) {
+      if (gateway.refunds === 'disputed') return { kind: 'disputed', reason: 'A bank disputes the payment.' }
       if (gateway.refunds === 'failed') return { kind: 'failed', reason: 'The bank refuses the refund.' }
       if (!refunds.has(key)) {
         refunds.set(key, {

@@ -176,6 +176,21 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       await checked
     })
 
+    test('gives nothing back of a payment that a bank disputes or has taken back', async () => {
+      const { gatewayOrderId } = await authorized()
+      const disputeId = await at.disputed(gatewayOrderId)
+      const payments = (await gateway.findPayments(gatewayOrderId)) ?? []
+      const payment = payments.find(({ status }) => status === 'captured') ?? payments[0]
+      const { refunds } = at.counts()
+      for (const [time, status] of ['open', 'lost'].entries()) {
+        if (status === 'lost') await gateway.acceptDispute(disputeId)
+        const refund = { gatewayPaymentId: payment?.id ?? '', amountPaise: 10_000, key: `${KEY}-${time}` }
+        expect(await gateway.refund(refund)).toEqual({ kind: 'disputed', reason: expect.any(String) })
+        expect((await gateway.findRefund(refund)).kind).not.toBe('processed')
+      }
+      expect(at.counts().refunds).toBe(refunds)
+    })
+
     test('gives a dispute up once, however often and through whatever trouble it is asked to', async () => {
       const { gatewayOrderId } = await authorized()
       const disputeId = await at.disputed(gatewayOrderId)

@@ -129,7 +129,8 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   invoice_counters: 'gstin financial_year kind prefix',
   einvoices: 'seller_id state problem irn ack_number cancel_reason',
   chargeback_answers: 'gateway dispute_id answer status problem asked_by parts file_key document_id',
-  chargeback_shares: 'gateway dispute_id seller_id bearer cause handed_out',
+  chargeback_shares:
+    'gateway dispute_id seller_id bearer cause handed_out decided_bearer decided_by decided_reason',
   chargeback_steps: 'gateway dispute_id step',
   dispute_events: 'event by_kind by_id',
   disputes: 'seller_id user_id kind status bearer',

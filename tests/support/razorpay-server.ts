@@ -259,6 +259,9 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
       return known.amount === amount && known.paymentId === payment.id
         ? [200, refundEntity(known)]
         : bad('Different request was sent with the same idempotency key')
+    // What it says of a payment in dispute is not published: these words are made up.
+    if (server.disputes.some((each) => each.payment_id === payment.id))
+      return bad('The payment is disputed and is not refunded')
     if (payment.status !== 'captured')
       return bad('The payment status should be captured for action to be taken')
     if (!Number.isInteger(amount) || Number(amount) < 100) return bad('The amount must be atleast INR 1.00')

@@ -46,6 +46,8 @@ export interface MarketplaceTerms {
   reserveHighBp: number
   /** So much may be paid to a seller of sales that can still be returned; what it earned with others adds to it. */
   openReturnsPayoutPaise: Paise
+  /** So much of lost chargebacks about who paid do we bear of one seller in 90 days without a look. */
+  chargebackLossPaise: Paise
 }
 
 /** Specification, sections 5 and 9: what holds until somebody changes it. */
@@ -70,6 +72,7 @@ export const OPENING_TERMS: MarketplaceTerms = {
   reserveMiddleBp: 1_000,
   reserveHighBp: 2_000,
   openReturnsPayoutPaise: 2_500_000,
+  chargebackLossPaise: 2_500_000,
 }
 
 /** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
@@ -97,6 +100,7 @@ export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
   reserveMiddleBp: { min: 0, max: 5_000 },
   reserveHighBp: { min: 0, max: 5_000 },
   openReturnsPayoutPaise: { min: 0, max: 1_000_000_000 },
+  chargebackLossPaise: { min: 0, max: 1_000_000_000 },
 }
 
 /** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */

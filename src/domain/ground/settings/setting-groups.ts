@@ -39,8 +39,16 @@ export const SETTING_GROUPS = {
   },
   payouts: {
     title: 'Payouts and reserve',
-    about: 'When sellers are paid, and how much of a sale stays in reserve while it may come back.',
-    keys: ['payoutAfterDays', 'openReturnsPayoutPaise', 'reserveLowBp', 'reserveMiddleBp', 'reserveHighBp'],
+    about:
+      'When sellers are paid, how much of a sale stays in reserve while it may come back, and what we bear when a bank takes a payment back.',
+    keys: [
+      'payoutAfterDays',
+      'openReturnsPayoutPaise',
+      'reserveLowBp',
+      'reserveMiddleBp',
+      'reserveHighBp',
+      'chargebackLossPaise',
+    ],
     startsToday: false,
   },
   company: {

@@ -27,6 +27,7 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   reserveLowBp: 'Reserve when 2% or more came back',
   reserveMiddleBp: 'Reserve when 5% or more came back',
   reserveHighBp: 'Reserve when 10% or more came back',
+  chargebackLossPaise: 'Lost chargebacks about who paid, borne by us without a look',
   company: 'Legal entity',
   officer: 'Grievance officer',
 }
@@ -144,7 +145,7 @@ export function effectsOf(
       : group === 'officer'
         ? officerRows(values.officer)
         : Object.keys(SETTING_LABELS)
-            .filter((key) => /(Days|Bp)$|^openReturnsPayoutPaise$/.test(key))
+            .filter((key) => /(Days|Bp)$|^(openReturnsPayout|chargebackLoss)Paise$/.test(key))
             .map((key): [string, string] => [settingLabel(key), settingText(key, values[key as SettingKey])])
   const now = new Map(rowsOf(before))
   return rowsOf(after)

@@ -111,9 +111,11 @@ export interface Problems {
   }
   'checkout.upi_unavailable': Plain
   'disputes.bank_answered': Plain
+  'disputes.bearer_not_valid': UnderFields
   'disputes.contest_invalid': UnderFields
   'disputes.form_invalid': UnderFields
   'disputes.move_not_allowed': { status: string }
+  'disputes.nothing_to_decide': Plain
   'disputes.order_unknown': Plain
   'disputes.photographs_closed': Plain
   'disputes.photographs_full': Plain
@@ -150,6 +152,7 @@ export interface Problems {
   'fulfilment.door_closed': Plain
   'fulfilment.door_form_invalid': UnderFields
   'fulfilment.eway_bill_missing': { valuePaise: Paise }
+  'fulfilment.found_not_valid': UnderFields
   'fulfilment.invoice_issued': Plain
   'fulfilment.line_assigned': Plain
   'fulfilment.line_gone': Plain
@@ -159,6 +162,7 @@ export interface Problems {
   'fulfilment.lost_cash_gone': Plain
   'fulfilment.lost_cash_not_valid': UnderFields
   'fulfilment.move_not_allowed': { from: string; to: string }
+  'fulfilment.not_found_again': { why: string }
   'fulfilment.nothing_chosen': Plain
   'fulfilment.nothing_said': Plain
   'fulfilment.parcel_gone': Plain

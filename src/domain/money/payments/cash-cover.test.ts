@@ -19,8 +19,15 @@ test.each([
   ['nothing that is bound twice', { boundPaise: 110_00 }, 0],
   ['no more for what is about to be paid out', { releasedPaise: 500_00 }, 100_00],
   ['nothing of a seller that does not sell', { isApproved: false }, 0],
+  ['of open sales what may be paid of them', { settledPaise: 0, openPaise: 100_00, roomPaise: 40_00 }, 40_00],
+  ['and no more than is kept of them', { settledPaise: 20_00, openPaise: 30_00, roomPaise: 400_00 }, 50_00],
+  ['nothing of them above the limit', { openPaise: 500_00, roomPaise: -70_00 }, 100_00],
+  ['what covers others first', { openPaise: 100_00, roomPaise: 40_00, boundPaise: 120_00 }, 20_00],
 ])('of a reserve pays a refund: %s', (_name, known, expected) => {
-  const seller = { reservePaise: 100_00, boundPaise: 0, releasedPaise: 0, isApproved: true }
+  const seller = {
+    ...{ settledPaise: 100_00, openPaise: 0, roomPaise: 0 },
+    ...{ boundPaise: 0, releasedPaise: 0, isApproved: true },
+  }
   expect(freeReserve({ ...seller, ...known })).toBe(expected)
 })
 
@@ -73,19 +80,21 @@ describe('cash goes back', () => {
 })
 
 test.each([
-  ['all that is over, where nothing is bound', 0, [true, true, false]],
-  ['all that is over, where the rest covers', 30, [true, true, false]],
-  ['the first, where the second is needed', 31, [true, false, false]],
-  ['the second, where the first is too large', 41, [false, true, false]],
-  ['nothing, where all of it is bound', 60, [false, false, false]],
-  ['nothing, where more is bound than there is', 100, [false, false, false]],
-])('reserves end: %s', (_name, boundPaise, ended) => {
+  ['all that is over, where nothing is bound', 0, 50, [true, true, false]],
+  ['all that is over, where the rest covers', 30, 50, [true, true, false]],
+  ['the first, where the second is needed', 31, 50, [true, false, false]],
+  ['the second, where the first is too large', 41, 50, [false, true, false]],
+  ['nothing, where all of it is bound', 60, 50, [false, false, false]],
+  ['nothing, where more is bound than there is', 100, 50, [false, false, false]],
+  ['only what leaves what the rest may not cover', 30, 10, [false, true, false]],
+  ['nothing, where the rest may cover none', 30, -5, [false, false, false]],
+])('reserves end: %s', (_name, boundPaise, roomPaise, ended) => {
   const reserves = [
     { paise: 20, isOver: true },
     { paise: 10, isOver: true },
     { paise: 30, isOver: false },
   ]
-  expect(keepBound(reserves, boundPaise).map(({ isOver }) => isOver)).toEqual(ended)
+  expect(keepBound(reserves, { boundPaise, roomPaise }).map(({ isOver }) => isOver)).toEqual(ended)
 })
 
 test.each([

@@ -40,10 +40,16 @@ export function coverCashRefund(cash: CashToCover): CashCover | undefined {
 /**
  * What of a seller's reserve may pay a refund: what covers no other one and nothing that the seller owes. It owes what its
  * released and unpaid rows come to below nothing, as payouts count them: what was held back for disputes and chargebacks,
- * penalties, sales that were taken back. Nothing of a seller that is not approved. All in paise.
+ * penalties, sales that were taken back. Of what is kept of sales that can still be returned no more counts than may be
+ * paid of them (`openReturnsLimit`): it is gone when its own sale comes back. Nothing of a seller that is not approved. All
+ * in paise.
  */
 export function freeReserve(of: {
-  reservePaise: Paise
+  /** In reserve of sales that can no longer be returned, and of others. */
+  settledPaise: Paise
+  openPaise: Paise
+  /** What may still be paid of sales that can be returned, before anything of their reserve has paid refunds. */
+  roomPaise: Paise
   /** What covers other refunds of cash that did not come in. */
   boundPaise: Paise
   /** What the next payout would pay; below nothing where the seller owes. */
@@ -52,7 +58,8 @@ export function freeReserve(of: {
 }): Paise {
   if (!of.isApproved) return 0
   const owedPaise = Math.max(0, -of.releasedPaise)
-  return Math.max(0, of.reservePaise - of.boundPaise - owedPaise)
+  const reservePaise = of.settledPaise + Math.min(of.openPaise, Math.max(0, of.roomPaise))
+  return Math.max(0, reservePaise - of.boundPaise - owedPaise)
 }
 
 /** A reserve that may be given to its seller again by its own rules, or stays by them. */
@@ -63,10 +70,17 @@ interface Kept {
 
 /**
  * The reserves of a seller as they end while a part of them covers cash that no courier has handed over: of those that
- * are over, in their order, as many as leave what is bound.
+ * are over, in their order, as many as leave what is bound. The others may cover no more of it than `roomPaise`, what may
+ * still be paid of their sales. In paise.
  */
-export function keepBound<Reserve extends Kept>(reserves: readonly Reserve[], boundPaise: Paise): Reserve[] {
-  let freePaise = reserves.reduce((sum, { paise }) => sum + paise, 0) - boundPaise
+export function keepBound<Reserve extends Kept>(
+  reserves: readonly Reserve[],
+  { boundPaise, roomPaise }: { boundPaise: Paise; roomPaise: Paise },
+): Reserve[] {
+  const sum = (some: readonly Reserve[]) => some.reduce((total, { paise }) => total + paise, 0)
+  const openPaise = sum(reserves.filter(({ isOver }) => !isOver))
+  const byOpenPaise = Math.min(boundPaise, openPaise, Math.max(0, roomPaise))
+  let freePaise = sum(reserves) - openPaise - (boundPaise - byOpenPaise)
   return reserves.map((reserve) => {
     const isOver = reserve.isOver && reserve.paise <= freePaise
     if (isOver) freePaise -= reserve.paise

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Paise } from '#domain/ground/shared/money.ts'
-import { keepOfOpenSales, limitReason, type OpenSale, openReturnsLimit } from './returnable-sales-limit.ts'
+import {
+  hasOfOpenSales,
+  keepOfOpenSales as keepOf,
+  limitReason,
+  type OpenSale,
+  openReturnsLimit,
+} from './returnable-sales-limit.ts'
 
 const LIMIT = 25_000
+const keepOfOpenSales = (sales: readonly OpenSale[], limitPaise: Paise, boundPaise = 0) =>
+  keepOf(sales, { limitPaise, boundPaise })
 const NOTHING = { paidPaise: 0, heldPaidPaise: 0, heldPaise: 0, byRecordPaise: 0 }
 /** A sale that is released and of which nothing was paid. */
 const newSale = (releasedPaise: Paise, of: Partial<OpenSale> = {}): OpenSale => ({
@@ -75,6 +83,15 @@ describe('of sales that can still be returned', () => {
     ['none has nothing to say', [], [], 0],
   ])('%s', (_name, sales, keep, used) => {
     expect(keepOfOpenSales(sales, LIMIT)).toEqual({ keepPaise: keep, usedPaise: used })
+  })
+
+  test('what their reserve has paid of cash that did not come in counts as paid', () => {
+    expect(keepOfOpenSales([newSale(20_000)], LIMIT, 8_000)).toEqual({
+      keepPaise: [3_000],
+      usedPaise: 25_000,
+    })
+    expect(keepOfOpenSales([paidSale(25_000)], LIMIT, 8_000)).toEqual({ keepPaise: [0], usedPaise: 33_000 })
+    expect(hasOfOpenSales([paidSale(9_000), newSale(7_000)])).toBe(9_000)
   })
 
   test('what is kept and what is paid is what they bring, and no more is paid than the limit or was before', () => {

@@ -18,6 +18,8 @@ export interface OpenSale {
   byRecordPaise: Paise
 }
 
+type Sale = Omit<OpenSale, 'byRecordPaise'>
+
 /** What may be paid of sales that can still come back: what the settings say, and what stayed sold. Both in paise. */
 export function openReturnsLimit(of: { settingPaise: Paise; earnedPaise: Paise }): Paise {
   return of.settingPaise + Math.max(0, of.earnedPaise)
@@ -26,18 +28,16 @@ export function openReturnsLimit(of: { settingPaise: Paise; earnedPaise: Paise }
 /**
  * What of each open sale the next payout leaves in reserve, and how much of them all its seller has afterwards. Takes them
  * with the oldest first, which are paid first. The larger of two is kept: what the record asks for, and what would exceed
- * the limit. What a seller has already is never taken back, and whatever is held back for a dispute it does not have.
+ * the limit. What a seller has already is never taken back, and whatever is held back for a dispute it does not have. What
+ * of their reserve has paid refunds of cash that did not come in (`boundPaise`) counts as paid to the seller.
  */
 export function keepOfOpenSales(
   sales: readonly OpenSale[],
-  limitPaise: Paise,
+  { limitPaise, boundPaise }: { limitPaise: Paise; boundPaise: Paise },
 ): { keepPaise: readonly Paise[]; usedPaise: Paise } {
-  const had = lessHeld(
-    sales.map((sale) => ({ ...sale, paise: sale.paidPaise, heldPaise: sale.heldPaidPaise })),
-  )
   const toHave = lessHeld(sales.map((sale) => ({ ...sale, paise: sale.releasedPaise })))
-  const hasPaise = toHave.map((paise, at) => Math.min(paise, had[at] ?? 0))
-  let usedPaise = hasPaise.reduce((sum, paise) => sum + paise, 0)
+  const hasPaise = hasOfEach(sales)
+  let usedPaise = hasPaise.reduce((sum, paise) => sum + paise, boundPaise)
   const keepPaise = sales.map(({ byRecordPaise }, at) => {
     const getsPaise = (toHave[at] ?? 0) - (hasPaise[at] ?? 0)
     const roomPaise = Math.max(0, limitPaise - usedPaise)
@@ -46,6 +46,19 @@ export function keepOfOpenSales(
     return keep
   })
   return { keepPaise, usedPaise }
+}
+
+/** How much of open sales their seller has by what payouts have paid, in paise. */
+export function hasOfOpenSales(sales: readonly Sale[]): Paise {
+  return hasOfEach(sales).reduce((sum, paise) => sum + paise, 0)
+}
+
+function hasOfEach(sales: readonly Sale[]): readonly Paise[] {
+  const had = lessHeld(
+    sales.map((sale) => ({ ...sale, paise: sale.paidPaise, heldPaise: sale.heldPaidPaise })),
+  )
+  const toHave = lessHeld(sales.map((sale) => ({ ...sale, paise: sale.releasedPaise })))
+  return toHave.map((paise, at) => Math.min(paise, had[at] ?? 0))
 }
 
 /** Why, as the seller reads it. */

@@ -4,6 +4,7 @@ import { declareList } from '#domain/ground/lists/list.ts'
 /** Which chargebacks the list can show, in the order of its tabs. */
 export const CHARGEBACK_TABS = [
   { key: 'open', label: 'Open' },
+  { key: 'to-decide', label: 'To decide' },
   { key: 'won', label: 'Won or closed' },
   { key: 'lost', label: 'Lost' },
 ] as const

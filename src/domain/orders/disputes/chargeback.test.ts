@@ -5,6 +5,7 @@ import {
   causeOf,
   giveBackBorne,
   holdsOfChargeback,
+  needsLook,
   shareChargeback,
   shareWords,
 } from './chargeback.ts'
@@ -46,6 +47,25 @@ test('of each part at most what of it has left is held back, and no part holds w
     ['sent', 50],
     ['half', 50],
   ])
+})
+
+test.each([
+  ['up to the setting nobody looks', {}, false],
+  ['a paisa above it somebody does', { paise: 10_001 }, true],
+  ['with what was borne before as well', { paise: 4_000, borneUnseenPaise: 6_001 }, true],
+  ['which leaves what is left', { paise: 4_000, borneUnseenPaise: 6_000 }, false],
+  ['of our own sales nobody has to', { paise: 90_000, isHouse: true }, false],
+  ['about the goods the table decides', { paise: 90_000, cause: 'goods' as const }, false],
+  ['without a setting somebody looks at each', { paise: 1, limitPaise: 0 }, true],
+])('of a lost chargeback about who paid: %s', (_name, share, expected) => {
+  const known = {
+    cause: 'payment',
+    paise: 10_000,
+    borneUnseenPaise: 0,
+    limitPaise: 10_000,
+    isHouse: false,
+  } as const
+  expect(needsLook({ ...known, ...share })).toBe(expected)
 })
 
 test.each([

@@ -112,6 +112,25 @@ export const BEARER_OF_LOST: Readonly<Record<ChargebackCause, Readonly<Record<Ha
   other: { 'for-code': 'marketplace', 'without-code': 'seller', 'not-delivered': 'seller' },
 }
 
+/** What the marketplace bears of one seller's chargebacks about who paid is counted over so many days. */
+export const LOSS_DAYS = 90
+
+/**
+ * Whether a person says who bears a seller's share of a lost chargeback: it is about who paid, so that the marketplace would
+ * bear it, and with what it bore of this seller in `LOSS_DAYS` days without a look that is more than the setting. Seller and
+ * customer may be one person with the cards of others. Never of the marketplace's own sales. Amounts in paise.
+ */
+export function needsLook(share: {
+  cause: ChargebackCause
+  paise: Paise
+  borneUnseenPaise: Paise
+  limitPaise: Paise
+  isHouse: boolean
+}): boolean {
+  const { cause, paise, borneUnseenPaise, limitPaise, isHouse } = share
+  return cause === 'payment' && !isHouse && borneUnseenPaise + paise > limitPaise
+}
+
 const REASONS_GIVEN: Readonly<Record<ChargebackCause, string>> = {
   payment: 'it doubts the payment itself',
   goods: 'it is about the goods',
@@ -146,8 +165,12 @@ export function shareWords(share: {
   bearer: Bearer | undefined
   cause: ChargebackCause | undefined
   handedOut: HandedOut | undefined
+  /** It is lost, and a person is to say who bears it, or has said so. */
+  isLookedAt?: boolean
 }): string {
-  const { held, taken, isOpen, isEarly, bearer, cause, handedOut } = share
+  const { held, taken, isOpen, isEarly, bearer, cause, handedOut, isLookedAt = false } = share
+  if (isOpen && isLookedAt)
+    return `The bank has given the payment back to the customer. ${held} stays held back while we look at who bears it; you are told as soon as that is decided.`
   if (isOpen)
     return `The customer’s bank disputes the payment${cause ? `: ${causeWords(cause)}` : ''}. ${held} is held back from you until the bank decides. We answer the bank with what is on record; there is nothing for you to do.`
   if (isEarly)
@@ -155,7 +178,11 @@ export function shareWords(share: {
   if (!bearer) return `The bank has decided that the payment stands. ${held} is yours again.`
   if (bearer === 'seller' && !taken)
     return `The bank has given the payment back to the customer, which pays the refund of what was cancelled or given back. ${held} is yours again.`
-  const why = cause && handedOut ? `, since ${bearerWords(cause, handedOut)}` : ''
+  const why = isLookedAt
+    ? ', as we have decided after we looked at it'
+    : cause && handedOut
+      ? `, since ${bearerWords(cause, handedOut)}`
+      : ''
   return bearer === 'seller'
     ? `The bank has given the payment back to the customer. You bear ${taken} of it${why}.`
     : `The bank has given the payment back to the customer. We bear it${why}. ${held} is yours again.`

@@ -1375,17 +1375,26 @@ CREATE TABLE chargeback_shares (
   handed_out text CHECK (handed_out IN ('for-code', 'without-code', 'not-delivered')),
   taken_paise bigint,
   ended_early boolean NOT NULL DEFAULT false,
+  looked_for_at timestamp with time zone,
+  decided_bearer text CHECK (decided_bearer IN ('seller', 'marketplace')),
+  decided_by text REFERENCES users(id),
+  decided_at timestamp with time zone,
+  decided_reason text CHECK (length(decided_reason) >= 1 AND length(decided_reason) <= 500),
   CONSTRAINT chargeback_shares_gateway_dispute_id_vendor_order_id_key UNIQUE (gateway, dispute_id, vendor_order_id),
   CONSTRAINT chargeback_shares_gateway_dispute_id_fkey FOREIGN KEY (gateway, dispute_id) REFERENCES payment_disputes(gateway, dispute_id),
   CONSTRAINT chargeback_shares_borne CHECK (bearer IS NULL OR ended_at IS NOT NULL),
   CONSTRAINT chargeback_shares_check CHECK (taken_paise >= 0 AND taken_paise <= paise),
+  CONSTRAINT chargeback_shares_decided CHECK ((decided_bearer IS NULL) = (decided_at IS NULL) AND (decided_bearer IS NULL) = (decided_by IS NULL) AND (decided_bearer IS NULL) = (decided_reason IS NULL)),
   CONSTRAINT chargeback_shares_ended CHECK ((ended_at IS NULL) = (taken_paise IS NULL)),
   CONSTRAINT chargeback_shares_ended_early CHECK (NOT ended_early OR ended_at IS NOT NULL AND bearer IS NULL),
+  CONSTRAINT chargeback_shares_looked_at CHECK (decided_at IS NULL OR looked_for_at IS NOT NULL),
   CONSTRAINT chargeback_shares_taken CHECK (COALESCE(taken_paise, 0::bigint) = 0 OR bearer = 'seller'),
   CONSTRAINT chargeback_shares_why CHECK (handed_out IS NULL OR bearer IS NOT NULL)
 );
+CREATE INDEX chargeback_shares_borne_by_us ON chargeback_shares (seller_id, ended_at) WHERE bearer = 'marketplace' AND cause = 'payment';
 CREATE INDEX chargeback_shares_by_part ON chargeback_shares (vendor_order_id);
 CREATE INDEX chargeback_shares_open ON chargeback_shares (gateway, dispute_id) WHERE ended_at IS NULL;
+CREATE INDEX chargeback_shares_to_decide ON chargeback_shares (looked_for_at, id) WHERE looked_for_at IS NOT NULL AND decided_at IS NULL;
 ALTER TABLE chargeback_shares ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON chargeback_shares TO nanonagar_vendor;
 CREATE POLICY seller_adds ON chargeback_shares FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
@@ -2543,6 +2552,7 @@ CREATE TABLE parcels (
   dispatch_by date NOT NULL,
   contradicted_at timestamp with time zone,
   tracking_key text GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
+  in_place_of uuid UNIQUE REFERENCES parcels(id),
   CONSTRAINT parcels_vendor_order_id_position_key UNIQUE (vendor_order_id, "position"),
   CONSTRAINT parcels_status_known CHECK (status IN ('packed', 'shipped', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'returning', 'returned', 'lost', 'damaged', 'cancelled'))
 );
@@ -2558,6 +2568,7 @@ CREATE INDEX parcels_cash_missing ON parcels (delivered_at, id) WHERE status = '
 CREATE INDEX parcels_cash_on_the_way ON parcels (seller_id) WHERE cash_paise > cash_remitted_paise AND (status NOT IN ('packed', 'cancelled', 'returned'));
 CREATE INDEX parcels_contradicted ON parcels (contradicted_at) WHERE contradicted_at IS NOT NULL;
 CREATE INDEX parcels_in_trouble ON parcels (seller_id, moved_at, id) WHERE status IN ('attempt-failed', 'held', 'returning', 'lost', 'damaged');
+CREATE INDEX parcels_lost_and_paid ON parcels (moved_at, id) WHERE status = 'lost' AND cash_remitted_paise > 0;
 CREATE INDEX parcels_on_their_way ON parcels (moved_at, id) WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning');
 CREATE INDEX parcels_shipped ON parcels (seller_id, shipped_at) WHERE shipped_at IS NOT NULL;
 CREATE INDEX parcels_to_hand_over ON parcels (seller_id, dispatch_by, id) WHERE status = 'packed';
@@ -2665,9 +2676,11 @@ CREATE TABLE payment_refunds (
   refund_account_id uuid REFERENCES refund_accounts(id),
   charged_back_by text,
   rest_of uuid UNIQUE REFERENCES payment_refunds(id),
+  waits_for_bank boolean NOT NULL DEFAULT false,
   CONSTRAINT payment_refunds_cause CHECK ((reason IN ('too-late', 'second-payment', 'cancelled')) = (cause_id IS NULL)),
   CONSTRAINT payment_refunds_charged_back CHECK (charged_back_by IS NULL OR (status IN ('failed', 'processed'))),
   CONSTRAINT payment_refunds_rest CHECK (rest_of <> id),
+  CONSTRAINT payment_refunds_wait_asked CHECK (NOT waits_for_bank OR (status IN ('asked', 'failed'))),
   CONSTRAINT payment_refunds_waiting CHECK (
     CASE
         WHEN status = 'waiting' THEN gateway_payment_id IS NULL

@@ -236,6 +236,10 @@ export interface ChargebackAnswers {
 export interface ChargebackShares {
   bearer: 'seller' | 'marketplace' | null
   cause: 'payment' | 'goods' | 'delivery' | 'other' | null
+  decided_at: Date | null
+  decided_bearer: 'seller' | 'marketplace' | null
+  decided_by: string | null
+  decided_reason: string | null
   dispute_id: string
   ended_at: Date | null
   ended_early: Generated<boolean>
@@ -243,6 +247,7 @@ export interface ChargebackShares {
   handed_out: 'for-code' | 'without-code' | 'not-delivered' | null
   held_at: Date
   id: string
+  looked_for_at: Date | null
   paise: number
   seller_id: string
   taken_paise: number | null
@@ -1020,6 +1025,7 @@ export interface Parcels {
   dispatch_by: string
   expected_on: string | null
   id: string
+  in_place_of: string | null
   moved_at: Date
   needs_code: Generated<boolean>
   order_id: string
@@ -1147,6 +1153,7 @@ export interface PaymentRefunds {
   rest_of: string | null
   status: 'waiting' | 'asked' | 'pending' | 'processed' | 'failed'
   tries: Generated<number>
+  waits_for_bank: Generated<boolean>
 }
 
 export interface Payments {

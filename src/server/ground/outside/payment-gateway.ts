@@ -42,6 +42,8 @@ export type RefundAnswer =
   | { kind: 'pending' | 'processed'; gatewayRefundId: string }
   /** The gateway will not give it back under this key, whatever is repeated. */
   | { kind: 'failed'; reason: string }
+  /** The same since a bank disputes the payment or has taken it back: under another key once that is over. */
+  | { kind: 'disputed'; reason: string }
   | { kind: 'unknown' }
 
 /** What a webhook tells: no more than where to look. The gateway is asked for the truth. */

@@ -28,9 +28,13 @@ type Tx = Transaction<Schema>
  * hands one of them over. That is when the goods are supplied and the seller is owed: TCS, TDS and GST on the commission
  * are taken at the rates of that day on the invoice's taxable value, the commission at the rate of the day on which the
  * order was placed, which the seller sold it at. What was recorded before, a parcel or the whole vendor order as was done once, is not
- * recorded again.
+ * recorded again. One that is booked later than it left, `bookedAt`, is a sale of that day.
  */
-export async function recordParcelSales(tx: Tx, vendorOrderId: string): Promise<void> {
+export async function recordParcelSales(
+  tx: Tx,
+  vendorOrderId: string,
+  { bookedAt }: { bookedAt?: Date } = {},
+): Promise<void> {
   const booked = await readBooked(tx, [vendorOrderId])
   if (booked.some((entry) => entry.parcelId === undefined)) return
   const known = new Set(booked.map((entry) => entry.parcelId))
@@ -42,7 +46,8 @@ export async function recordParcelSales(tx: Tx, vendorOrderId: string): Promise<
   invariant(vendorOrder, 'what leaves was placed')
   const all = await readRates(tx, [vendorOrder.sellerId])
   const { hasPan, isHouse } = vendorOrder
-  for (const { parcelId, leftAt: at, goods } of parcels) {
+  for (const { parcelId, leftAt, goods } of parcels) {
+    const at = bookedAt ?? leftAt
     const rates = ratesOf(vendorOrder, { suppliedOn: indianDay(at), rates: all })
     await postSale(tx, vendorOrder, { goods: { ...goods, hasPan, isHouse }, rates, parcelId, at })
   }

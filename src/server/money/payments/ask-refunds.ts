@@ -67,7 +67,8 @@ type Answer =
 /**
  * Asks the gateway for every refund that is due, outside any transaction and under a key of its own, so that asking
  * twice gives back once. One that is not answered, or is still on its way, is asked about again later; one that is
- * refused is asked for under another key, a few times. Gives how many were asked for.
+ * refused is asked for under another key, a few times; one that is refused since a bank disputes its payment, once a day
+ * until that is over. Gives how many were asked for.
  */
 export function askRefunds(app: App): Promise<number> {
   return askAll(app, { isCash: false }, async (refund, key) => {
@@ -129,6 +130,11 @@ async function writeAnswer(
     if (now?.status === 'processed' && now.gatewayPaymentId === null && payment)
       return await watchPaid(app, tx, { refund: now, payment, answer })
     if (!now || now.status === 'processed') return
+    if (answer.kind === 'disputed') {
+      if (now.refusals === refund.refusals && now.chargedBackBy === null)
+        await waitForBank(tx, refund, answer, at)
+      return
+    }
     if (answer.kind === 'failed') {
       if (now.refusals === refund.refusals && now.chargedBackBy === null)
         await writeRefusal(app, tx, refund, answer)
@@ -144,6 +150,8 @@ async function writeAnswer(
     await queueRefundMail(app, tx, { kind: 'refund-done', orderId, paise, gatewayPaymentId })
     if (payment) await countRefunds(app, tx, payment)
   })
+  if (answer.kind === 'disputed')
+    app.log.warn({ refund: refund.id, orderId }, 'a refund waits: its bank disputes the payment')
   if (answer.kind !== 'failed') return
   const isLast = answer.isAccount || hoursToNextRefund(refund.refusals + 1) === undefined
   if (isLast && !answer.isAccount)
@@ -174,6 +182,19 @@ async function watchPaid(
   await markAccountRefused(tx, id, at)
   await countReturnedRefund(app, tx, payment)
   await queueRefundMail(app, tx, { kind: 'refund-returned', orderId, paise })
+}
+
+/** The gateway knows of a dispute, we perhaps not yet: nobody has to look at the refund, however long it takes. */
+function waitForBank(
+  tx: Transaction<Schema>,
+  { id, refusals }: Refund,
+  { reason }: { reason: string },
+  at: Date,
+): Promise<void> {
+  return updateRefund(tx, id, {
+    ...{ status: 'asked', refusals: refusals + 1, askInHours: DAY_HOURS },
+    ...{ problem: reason, waitsForBank: true, at },
+  })
 }
 
 async function writeRefusal(

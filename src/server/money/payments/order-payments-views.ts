@@ -146,3 +146,10 @@ export function isPaidByBank(): RawBuilder<boolean> {
     SELECT FROM payment_disputes AS lost WHERE lost.gateway = payment_refunds.gateway
       AND lost.gateway_payment_id = payment_refunds.gateway_payment_id AND lost.status = 'lost' AND ${mayPayRefund('lost')}))`
 }
+
+/** Whether a refund waits since a bank disputes its payment, as we were told or as the gateway said when it was asked. */
+export function isDisputedByBank(): RawBuilder<boolean> {
+  return sql<boolean>`(payment_refunds.status = 'asked' AND (payment_refunds.waits_for_bank OR EXISTS (
+    SELECT FROM payment_disputes AS disputed WHERE disputed.gateway = payment_refunds.gateway
+      AND disputed.gateway_payment_id = payment_refunds.gateway_payment_id AND ${mayPayRefund('disputed')})))`
+}

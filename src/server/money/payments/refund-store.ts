@@ -127,6 +127,8 @@ export async function updateRefund(
     refusals?: number
     /** When the gateway is asked next; as it was planned unless given. */
     askInHours?: number
+    /** A bank disputes its payment, as the gateway says. */
+    waitsForBank?: boolean
     at: Date
   },
 ): Promise<void> {
@@ -138,6 +140,7 @@ export async function updateRefund(
       status: change.status,
       moved_at: change.at,
       problem: change.problem ?? null,
+      waits_for_bank: change.waitsForBank ?? false,
       ...(change.gatewayRefundId && { gateway_refund_id: change.gatewayRefundId }),
       ...(change.refusals !== undefined && { refusals: change.refusals }),
       ...(change.askInHours !== undefined && {

@@ -16,8 +16,8 @@ import {
   unpaid,
   waitsForCash,
 } from '#server/money/earnings/releases/released-views.ts'
-import { readBoundReserve } from '#server/money/payments/cash/cover-views.ts'
-import { isComingBack, planReserves } from './reserve-views.ts'
+import { readBoundReserve } from '#server/money/earnings/reserves/bound-reserve-views.ts'
+import { isComingBack, planReserves } from '#server/money/earnings/reserves/reserve-views.ts'
 
 interface Row extends StandingSale {
   /** What the refund takes of it; null of a sale that was taken back already. */
@@ -89,12 +89,13 @@ export async function readAgreedRefund(
   // Cash that came in of a sale that was taken back is with us: what goes back of it is nobody else's.
   const isWithUs = ownSale?.takesPaise === null && parcel.cash_paise > 0
   const takesPaise = isWithUs ? 0 : Number(ownSale?.takesPaise ?? amountPaise)
-  const { openReturns } = await planReserves(tx, { sellerId, today })
+  const { openReturns, boundPaise } = await planReserves(tx, { sellerId, today })
   // What a dispute holds back lessens the limit already.
   const alsoPaise = disputeId === null ? takesPaise : 0
   return coverAgreedRefund({
     ...{ takesPaise, sales },
     otherPaise: Number(others[0]?.paise ?? 0) - (await readBoundReserve(tx, sellerId)),
-    roomPaise: openReturns.limitPaise - openReturns.usedPaise - alsoPaise,
+    // What is bound is taken off above, whatever it is kept of.
+    roomPaise: openReturns.limitPaise - openReturns.usedPaise + boundPaise - alsoPaise,
   })
 }

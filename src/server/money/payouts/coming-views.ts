@@ -13,7 +13,12 @@ import {
   unpaid,
   waitsForCash,
 } from '#server/money/earnings/releases/released-views.ts'
-import { listReserves, type OfSeller, planReserves, type ReservePlan } from './reserve-views.ts'
+import {
+  listReserves,
+  type OfSeller,
+  planReserves,
+  type ReservePlan,
+} from '#server/money/earnings/reserves/reserve-views.ts'
 
 /** An amount with the vendor order that it is of. */
 export interface VendorOrderAmount {

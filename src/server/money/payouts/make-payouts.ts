@@ -10,8 +10,8 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import type { SettlementService } from '#server/ground/outside/settlement/settlement-service.ts'
 import { postPayout, postReserve, postReserveEnd } from '#server/money/earnings/post-payout.ts'
 import { listSellersToPay, readReleased } from '#server/money/earnings/releases/released-views.ts'
+import { listReserves, type OfSeller, planReserves } from '#server/money/earnings/reserves/reserve-views.ts'
 import { insertPayout, lockPayee } from './payout-store.ts'
-import { listReserves, type OfSeller, planReserves } from './reserve-views.ts'
 import { bindTransfers, lockHeldOf } from './transfer-store.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type PayoutWait, payoutWait } from '#domain/money/payouts/payout-wait.t
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { released } from '#server/money/earnings/releases/released-views.ts'
-import { listReserves, planReserves } from './reserve-views.ts'
+import { listReserves, planReserves } from '#server/money/earnings/reserves/reserve-views.ts'
 
 /** A seller to whom something is released and not paid. */
 export interface ReadyPayout {

@@ -11,6 +11,8 @@ export interface Waiting {
   identityChanges: number
   /** New and changed listings of shops, and proposals for shared products. */
   listings: number
+  /** Sellers' shares of lost chargebacks of which somebody is to say who bears them. */
+  lostChargebacks: number
   /** Where the ledger differs from what it is about. */
   ledgerDifferences: number
   failedMails: number
@@ -28,6 +30,7 @@ export async function countWaiting(
     ${some(sql`SELECT FROM seller_identity_changes WHERE status = 'open' AND (question IS NULL OR answered_at IS NOT NULL)`)} AS "identityChanges",
     least(${some(sql`SELECT FROM product_reviews WHERE state = 'waiting'`)}
       + ${some(sql`SELECT FROM product_proposals WHERE status = 'open'`)}, ${sql.lit(WAITING_COUNTED_MAX)}) AS listings,
+    ${some(sql`SELECT FROM chargeback_shares WHERE looked_for_at IS NOT NULL AND decided_at IS NULL`)} AS "lostChargebacks",
     ${some(sql`SELECT FROM ledger_differences WHERE closed_at IS NULL`)} AS "ledgerDifferences",
     ${some(sql`SELECT FROM mails WHERE sent_at IS NULL AND gave_up_at IS NOT NULL AND text_body IS NOT NULL`)} AS "failedMails",
     ${some(sql`SELECT FROM pgboss.job WHERE state = 'failed'`)} AS "failedJobs"`.execute(db)
@@ -36,6 +39,7 @@ export async function countWaiting(
       vendors: 0,
       identityChanges: 0,
       listings: 0,
+      lostChargebacks: 0,
       ledgerDifferences: 0,
       failedMails: 0,
       failedJobs: 0,

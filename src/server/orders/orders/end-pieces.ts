@@ -25,6 +25,14 @@ export async function endCancelledPieces(
   await countEndedPieces(tx, pieces)
 }
 
+/** Notes that pieces which were credited as lost had arrived: they end no more. */
+export function reviveCreditedPieces(tx: Transaction<Schema>, pieces: readonly EndedPieces[]): Promise<void> {
+  return endCreditedPieces(
+    tx,
+    pieces.map(({ orderLineId, quantity, paise }) => ({ orderLineId, quantity: -quantity, paise: -paise })),
+  )
+}
+
 /** Notes pieces that had left and are credited. Throws for a piece too many. */
 export async function endCreditedPieces(
   tx: Transaction<Schema>,

@@ -8,7 +8,11 @@ import type { App } from '#server/ground/app.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { shippingToday } from '#server/ground/shipping/current-shipping.ts'
 import { listWaitingForCash } from '#server/money/payments/cash/cover-refunds.ts'
-import { isPaidByBank, type OrderPayments } from '#server/money/payments/order-payments-views.ts'
+import {
+  isDisputedByBank,
+  isPaidByBank,
+  type OrderPayments,
+} from '#server/money/payments/order-payments-views.ts'
 
 type Refund = OrderPayments['refunds'][number]
 
@@ -20,6 +24,8 @@ export interface RefundView {
   status: Refund['status']
   /** The customer's bank gave this money back by a chargeback: it is not paid again. */
   isChargedBack: boolean
+  /** A bank looks at the payment: nothing of it goes back before it has decided. */
+  waitsForBank: boolean
   /** How the money came that goes back. */
   method: PaymentMethod
   /** The card's brand and last figures, where one paid and they are known. */
@@ -72,6 +78,7 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     .select(['payment_refunds.id', 'payment_refunds.reason', 'payment_refunds.amount_paise'])
     .select(['payment_refunds.status', 'asked_at', 'moved_at', 'payment_refunds.gateway_payment_id'])
     .select(['refund_accounts.shown_as', isPaidByBank().as('is_paid_by_bank')])
+    .select(isDisputedByBank().as('is_disputed'))
     .select(['payments.method', 'card_brand', 'card_last4'])
     .select('payments.gateway_payment_id as paid_by')
     .select((eb) => [
@@ -114,7 +121,8 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     const isChargedBack = row.is_paid_by_bank
     const needsAccount = row.status === 'waiting' || (isCash && row.status === 'failed')
     const lookedAtBy = waiting.get(row.id)
-    const isOpen = row.status !== 'processed' && !needsAccount && !isChargedBack
+    const waitsForBank = row.is_disputed && !isChargedBack
+    const isOpen = row.status !== 'processed' && !needsAccount && !isChargedBack && !waitsForBank
     // The payment that goes back may be another than the one that counts.
     const method = isCash ? 'cod' : (row.tried_by ?? row.method)
     const isOnRecord = row.gateway_payment_id === row.paid_by
@@ -124,6 +132,7 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
       amountPaise: row.amount_paise,
       status: isChargedBack && row.status === 'asked' ? 'failed' : row.status,
       isChargedBack,
+      waitsForBank,
       method,
       card:
         method === 'card' && isOnRecord && row.card_brand && row.card_last4

@@ -45,10 +45,10 @@ export const compensatesCash = sql<boolean>`(entry.kind = 'compensation' AND EXI
   WHERE box.id = entry.parcel_id AND box.status = 'delivered' AND box.cash_paise > box.cash_remitted_paise))`
 
 /**
- * Whether nothing is left to sell of a parcel that arrived nowhere: it came back, or was lost or damaged, and each piece was
- * credited; `parcels` is in the query. A credit note for some of them decides nothing about the others.
+ * Whether nothing is left to sell of a parcel that arrived nowhere: it came back, was lost or damaged, or another stands in
+ * its place, and each piece was credited; `parcels` is in the query. A credit note for some of them decides nothing about the others.
  */
-const isGivenBack = sql<boolean>`(parcels.status IN ('returned', 'lost', 'damaged')
+const isGivenBack = sql<boolean>`(parcels.status IN ('returned', 'lost', 'damaged', 'cancelled')
   AND EXISTS (SELECT FROM parcel_lines AS sent WHERE sent.parcel_id = parcels.id)
   AND NOT EXISTS (SELECT FROM parcel_lines AS sent WHERE sent.parcel_id = parcels.id
     AND sent.credited_quantity < sent.quantity))`

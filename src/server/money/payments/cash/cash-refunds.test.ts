@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day, indianDay } from '#domain/ground/shared/days.ts'
 import { refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
@@ -23,6 +23,7 @@ import { importRemittance } from '#server/orders/fulfilment/remittances/import-r
 import { findLineToAssign } from '#server/orders/fulfilment/remittances/line-views.ts'
 import { listCash } from '#server/orders/fulfilment/remittances/remittance-views.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
+import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
 import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
 import { findCashToGoBack } from '#server/orders/refunds/refund-account-views.ts'
@@ -33,6 +34,7 @@ import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checko
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { disputeOf, openedDispute, saying } from '#tests/support/disputes.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
+import { addSellerOf } from '#tests/support/paid-ahead.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -50,6 +52,8 @@ let app: App
 let close: () => Promise<void>
 let payouts: ReturnType<typeof sandboxPayouts>
 let mouse: AddedOffer
+/** What one costs. */
+let piecePaise = 90_000
 let seller: Extract<Dispatcher, { kind: 'vendor' }>
 let owner: AddedOwner
 const clock = turnedClock('2026-11-02T06:30:00Z')
@@ -69,7 +73,7 @@ afterAll(async () => {
   await close()
 })
 
-/** Pieces of ₹900 with delivery, which their seller’s own courier delivered for cash. */
+/** Pieces of ₹900 unless a test says otherwise, with delivery, which their seller’s own courier delivered for cash. */
 async function delivered(quantity = 1) {
   const sold = await sent(quantity)
   await reportParcel(app, seller, { parcelId: sold.parcelId, to: 'delivered' })
@@ -79,7 +83,9 @@ async function delivered(quantity = 1) {
 /** The same before the courier has said anything. */
 async function sent(quantity = 1) {
   const customer = await addCustomer(app)
-  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity }))
+  const goodsPaise = quantity * piecePaise
+  const expectedTotalPaise = goodsPaise + (goodsPaise > 500_000 ? 0 : 39_900)
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity, expectedTotalPaise }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
@@ -355,6 +361,84 @@ describe('a refund of cash', () => {
     const sold = await agreed(await delivered())
     await payCashRefunds(app)
     expect(await coversOf(sold)).toEqual([])
+  })
+
+  describe('that a reserve by the record covers, whose own sale can still come back,', () => {
+    const LIMIT_PAISE = 2_500_000
+    const paidOut = async () => (await own()).payouts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const refunded = () => payouts.paid().reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const inCash = async () => {
+      const { paise } = await app.db
+        .selectFrom('parcels')
+        .select(({ fn }) => fn.sum<number>('cash_remitted_paise').as('paise'))
+        .where('seller_id', '=', mouse.sellerId)
+        .executeTakeFirstOrThrow()
+      return Number(paise)
+    }
+    /** So many pieces of a sale come back, and its customer has the money again. */
+    const returned = async (sold: Sold, quantity: number) => {
+      const pieces = [{ orderLineId: sold.lineId, quantity }]
+      await app.db.transaction().execute((tx) =>
+        giveBackPieces(app, tx, {
+          ...{ parcelId: sold.parcelId, reason: 'return', causeId: app.random.uuid(), pieces },
+        }),
+      )
+      const refunds = await listOwnRefunds(app, { userId: sold.userId }, sold.orderId)
+      if (refunds.some(({ status }) => status === 'waiting')) await withAccount(sold)
+      await payCashRefunds(app)
+    }
+    const sellsFor = async (listPricePaise: number) => {
+      piecePaise = listPricePaise
+      mouse = await addSellerOf(app, listPricePaise)
+      seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
+    }
+    afterEach(() => {
+      piecePaise = 90_000
+    })
+
+    /** Sales of ten of which one came back, so that a fifth of the rest stays in reserve by the record. */
+    const keptByRecord = async (sales: number) => {
+      const sold: Sold[] = []
+      for (let at = 0; at < sales; at += 1) {
+        const each = await agreed(await delivered(10), [1])
+        await remitted(app, each.parcelId)
+        sold.push(each)
+      }
+      await payCashRefunds(app)
+      clock.turn(8 * DAY_SECONDS)
+      await makePayouts(app)
+      return sold
+    }
+
+    test('takes no more out than the limit of such sales in all', async () => {
+      await sellsFor(180_000)
+      const sold = await keptByRecord(2)
+      const [kept] = (await own()).coming.reserves
+      expect(kept).toMatchObject({ reason: expect.stringContaining('came back') })
+      expect(await paidOut()).toBeLessThan(LIMIT_PAISE)
+      const other = await agreed(await delivered())
+      expect(kept?.paise).toBeGreaterThan(219_900)
+      await payCashRefunds(app)
+      expect(await coversOf(other)).toEqual([])
+      for (const each of sold) await returned(each, 9)
+      expect(refunded() + (await paidOut()) - (await inCash())).toBe(await paidOut())
+    })
+
+    test('leaves the seller that much less of the limit', async () => {
+      await sellsFor(180_000)
+      const [sold] = await keptByRecord(1)
+      const before = await paidOut()
+      const other = await agreed(await delivered())
+      await payCashRefunds(app)
+      expect(await coversOf(other)).toEqual([[0, 219_900, 0]])
+      expect((await own()).coming.openReturns.usedPaise).toBe(before + 219_900)
+      const next = await released(10)
+      await makePayouts(app)
+      expect(await paidOut()).toBe(LIMIT_PAISE - 219_900)
+      if (sold) await returned(sold, 9)
+      await returned(next, 10)
+      expect(refunded() + (await paidOut()) - (await inCash())).toBe(LIMIT_PAISE)
+    })
   })
 
   test(`counts on a reserve that a second counts on too, or that a payout ends, once (${RACE_ROUNDS} rounds)`, async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { RESERVE_ENDED_AFTER_DAYS } from '#domain/money/reconciliation/ledger-checks.ts'
 import { OPEN_RETURNS } from '#domain/selling/order-moves/open-returns.ts'
-import { boundOf } from '#server/money/payments/cash/cover-views.ts'
+import { boundOf } from '#server/money/earnings/reserves/bound-reserve-views.ts'
 import type { Check } from './check.ts'
 
 /** What is true of each row of the ledger, and of the sums that are kept of a seller's. */

@@ -4,12 +4,14 @@ import type { Check } from './check.ts'
 /** What is true of each line that the gateway and couriers sent, and of each payout. */
 export const OUTSIDE_CHECKS: readonly Check[] = [
   {
+    // Of a parcel that was found delivered, the line may have been posted while it was another's.
     name: 'remittance',
     of: 'remittances',
     rows: (ids) => sql`
       SELECT lines.id, 'remitted:' || lines.id, 'remittance', lines.tracking_number, parcels.order_id, lines.amount_paise,
-        coalesce(CASE WHEN (debit, credit) = ('bank', 'couriers') AND entries.parcel_id IS NOT DISTINCT FROM
+        coalesce(CASE WHEN (debit, credit) = ('bank', 'couriers') AND (entries.parcel_id IS NOT DISTINCT FROM
             CASE WHEN assigned_at IS NULL THEN lines.parcel_id END
+            OR assigned_at IS NULL AND entries.parcel_id = parcels.in_place_of)
           THEN entries.amount_paise END, 0), imported_at
       FROM cash_remittance_lines AS lines LEFT JOIN parcels ON parcels.id = lines.parcel_id
       LEFT JOIN ledger_entries AS entries ON entries.source = 'remitted:' || lines.id

@@ -77,13 +77,14 @@ export async function mailShare(
     paise: Paise
     isOpen: boolean
     isEarly?: boolean
+    isLookedAt?: boolean
     takenPaise?: Paise
     bearer?: Bearer
     cause?: ChargebackCause
     handedOut?: HandedOut
   },
 ): Promise<void> {
-  const { sellerId, vendorOrderId, paise, isOpen, isEarly = false } = share
+  const { sellerId, vendorOrderId, paise, isOpen, isEarly = false, isLookedAt = false } = share
   const { takenPaise = 0, bearer, cause, handedOut } = share
   const number = orderNumber(sequence)
   const held = formatInr(paise, 2)
@@ -94,8 +95,10 @@ export async function mailShare(
   await mailSeller(app, tx, {
     sellerId,
     kind: isOpen ? 'seller-chargeback-held' : 'seller-chargeback-ended',
-    subject: isOpen ? `Order ${number}: ${held} is held back while a bank decides` : ended,
-    text: shareWords({ held, taken, isOpen, isEarly, bearer, cause, handedOut }),
+    subject: isOpen
+      ? `Order ${number}: ${held} is held back while ${isLookedAt ? 'we look at a chargeback' : 'a bank decides'}`
+      : ended,
+    text: shareWords({ held, taken, isOpen, isEarly, isLookedAt, bearer, cause, handedOut }),
     button: { label: 'Open the order', path: `/vendor/orders/${vendorOrderId}` },
   })
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { HandedOut } from '#domain/orders/disputes/chargeback.ts'
 import type { Bearer } from '#domain/orders/disputes/dispute-state.ts'
@@ -40,11 +40,72 @@ export function lockOpenShares(tx: Tx, { gateway, disputeId }: ChargebackId) {
   return tx
     .selectFrom('chargeback_shares')
     .select(['id', 'vendor_order_id as vendorOrderId', 'seller_id as sellerId', 'paise'])
+    .select(['looked_for_at as lookedForAt', 'decided_bearer as decidedBearer'])
     .where('gateway', '=', gateway)
     .where('dispute_id', '=', disputeId)
     .where('ended_at', 'is', null)
     .orderBy('id')
     .forUpdate()
+    .execute()
+}
+
+/** Two chargebacks of one seller that are lost at once count one after the other. */
+export async function lockLosses(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('lost chargebacks', 0))`.execute(tx)
+}
+
+/** What the marketplace has borne of a seller's chargebacks about who paid from a moment on, without a look, in paise. */
+export async function readBorneUnseen(tx: Tx, { sellerId, from }: { sellerId: string; from: Date }) {
+  const { paise, isHouse } = await tx
+    .selectFrom('sellers')
+    .select('is_house as isHouse')
+    .select((eb) =>
+      eb
+        .selectFrom('chargeback_shares')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('paise'), sql<number>`0`).as('paise'))
+        .where('chargeback_shares.seller_id', '=', sellerId)
+        .where('bearer', '=', 'marketplace')
+        .where('cause', '=', 'payment')
+        .where('decided_at', 'is', null)
+        .where('ended_at', '>=', from)
+        .as('paise'),
+    )
+    .where('sellers.id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  return { borneUnseenPaise: Number(paise), isHouse }
+}
+
+/** Has a person say who bears these shares. */
+export async function askForLook(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await tx.updateTable('chargeback_shares').set({ looked_for_at: at }).where('id', 'in', ids).execute()
+}
+
+/** The shares of a chargeback of which a person is to say who bears them, locked; each gateway has ids of its own. */
+export function lockSharesToDecide(tx: Tx, disputeId: string) {
+  return tx
+    .selectFrom('chargeback_shares')
+    .select(['id', 'seller_id as sellerId', 'paise', 'vendor_order_id as vendorOrderId'])
+    .where('dispute_id', '=', disputeId)
+    .where('looked_for_at', 'is not', null)
+    .where('decided_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Who bears a share, as a person said. */
+export async function decideShare(
+  tx: Tx,
+  id: string,
+  decided: { bearer: Bearer; by: string; reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('chargeback_shares')
+    .set({
+      ...{ decided_bearer: decided.bearer, decided_by: decided.by },
+      ...{ decided_reason: decided.reason, decided_at: decided.at },
+    })
+    .where('id', '=', id)
     .execute()
 }
 

@@ -24,7 +24,10 @@ export interface ChargebackToFollow extends ChargebackId {
   isAnswered: boolean
 }
 
-/** Chargebacks of which a step may have to be followed: those that no decision was followed of, the oldest first. */
+/**
+ * Chargebacks of which a step may have to be followed: those that no decision was followed of, the oldest first. One of
+ * which a person is to say who bears it waits.
+ */
 export async function listUndecided(
   db: Kysely<Schema>,
   limit: number,
@@ -33,6 +36,8 @@ export async function listUndecided(
     SELECT gateway, dispute_id AS "disputeId", order_id AS "orderId" FROM payment_disputes AS disputes
     WHERE order_id IS NOT NULL AND NOT EXISTS (SELECT FROM chargeback_steps AS steps
       WHERE steps.gateway = disputes.gateway AND steps.dispute_id = disputes.dispute_id AND step = 'decided')
+      AND NOT (status = 'lost' AND EXISTS (SELECT FROM chargeback_shares AS shares WHERE shares.gateway = disputes.gateway
+        AND shares.dispute_id = disputes.dispute_id AND looked_for_at IS NOT NULL AND decided_at IS NULL))
     ORDER BY opened_at, dispute_id LIMIT ${limit}`.execute(db)
   return rows
 }

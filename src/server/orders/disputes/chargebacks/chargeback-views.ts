@@ -39,6 +39,19 @@ export interface ChargebackList extends Partial<PagePosition> {
   chargebacks: ListedChargeback[]
 }
 
+/** What is held back from a seller, or was. */
+interface ShownShare {
+  id: string
+  sellerName: string
+  paise: Paise
+  isHeld: boolean
+  bearer: Bearer | undefined
+  /** A person is to say who bears it. */
+  waitsForLook: boolean
+  /** What a person said about that. */
+  decided: { reason: string; at: string; byName: string } | undefined
+}
+
 /** A chargeback with what is held back from which seller. */
 export interface ChargebackPage extends ListedChargeback {
   gatewayPaymentId: string
@@ -49,7 +62,9 @@ export interface ChargebackPage extends ListedChargeback {
   contest: { summary: string; at: string; byName: string } | undefined
   /** Why the gateway refused what was answered last; undefined when it did not. */
   refusal: string | undefined
-  shares: { id: string; sellerName: string; paise: Paise; isHeld: boolean; bearer: Bearer | undefined }[]
+  shares: ShownShare[]
+  /** It is lost, and a person is to say who bears a share. */
+  waitsForLook: boolean
   parcels: { id: string; orderId: string; label: string }[]
 }
 
@@ -111,7 +126,9 @@ export async function findChargeback(
     app.db
       .selectFrom('chargeback_shares')
       .innerJoin('vendor_orders', 'vendor_orders.id', 'chargeback_shares.vendor_order_id')
+      .leftJoin('users', 'users.id', 'decided_by')
       .select(['chargeback_shares.id', 'supplier_name', 'paise', 'bearer', 'ended_at'])
+      .select(['looked_for_at', 'decided_at', 'decided_reason', 'users.name as decider'])
       .where('dispute_id', '=', id)
       .orderBy('supplier_name')
       .execute(),
@@ -157,7 +174,16 @@ export async function findChargeback(
       paise: share.paise,
       isHeld: share.ended_at === null,
       bearer: share.bearer ?? undefined,
+      waitsForLook: share.looked_for_at !== null && share.decided_at === null,
+      decided: share.decided_at
+        ? {
+            reason: share.decided_reason ?? '',
+            at: share.decided_at.toISOString(),
+            byName: share.decider ?? 'Somebody',
+          }
+        : undefined,
     })),
+    waitsForLook: shares.some(({ looked_for_at, decided_at }) => looked_for_at && !decided_at),
     parcels: parcels.map((parcel) => ({
       id: parcel.id,
       orderId: parcel.order_id,
@@ -209,7 +235,12 @@ function clockOf(row: Row, now: Date): ClockShown | undefined {
   return { ...clock, dueAt: dueAt.toISOString() }
 }
 
+const WAITS_FOR_LOOK = sql<SqlBool>`EXISTS (SELECT FROM chargeback_shares AS shares
+  WHERE shares.gateway = payment_disputes.gateway AND shares.dispute_id = payment_disputes.dispute_id
+    AND looked_for_at IS NOT NULL AND decided_at IS NULL)`
+
 function onTab(tab: ChargebackTab) {
+  if (tab === 'to-decide') return WAITS_FOR_LOOK
   if (tab === 'won') return sql<SqlBool>`payment_disputes.status IN ('won', 'closed')`
   if (tab === 'lost') return sql<SqlBool>`payment_disputes.status = 'lost'`
   return sql<SqlBool>`payment_disputes.status NOT IN ('won', 'closed', 'lost')`

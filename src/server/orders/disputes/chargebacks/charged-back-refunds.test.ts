@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
@@ -153,6 +154,38 @@ test('a refund that was owed before the bank took its money is never paid, and c
   )
   await askRefunds(app)
   expect(gateway.refunded).toEqual([])
+})
+
+test('a refund that the gateway refuses for a dispute waits as long as that takes, and its customer reads why', async () => {
+  const order = await cameBack()
+  expect(await accept(order)).toMatchObject({ ok: true })
+  const shown = async () => (await listOwnRefunds(app, order, order.orderId))[0]
+  const askAgain = async () => {
+    await app.db
+      .updateTable('payment_refunds')
+      .set({ next_try_at: sql<Date>`now()` })
+      .where('order_id', '=', order.orderId)
+      .execute()
+    await askRefunds(app)
+  }
+  expect(await shown()).toMatchObject({ waitsForBank: false, expected: expect.anything() })
+  gateway.refunds = 'disputed'
+  for (let time = 0; time < 6; time += 1) await askAgain()
+  expect(await shown()).toMatchObject({ status: 'asked', waitsForBank: true, expected: undefined })
+  gateway.refunds = 'processed'
+  await askAgain()
+  expect(await shown()).toMatchObject({ status: 'processed', waitsForBank: false })
+  expect(gateway.refunded).toEqual([order.paymentId])
+})
+
+test('nor is its day told while we know that the bank has not decided', async () => {
+  const order = await cameBack()
+  expect(await accept(order)).toMatchObject({ ok: true })
+  await told(order, 'open')
+  const shown = async () => (await listOwnRefunds(app, order, order.orderId))[0]
+  expect(await shown()).toMatchObject({ status: 'asked', waitsForBank: true, expected: undefined })
+  await told(order, 'won')
+  expect(await shown()).toMatchObject({ waitsForBank: false, expected: expect.anything() })
 })
 
 test('a lost chargeback that no seller bears is a loss of the marketplace', async () => {

@@ -1,16 +1,21 @@
 import type { Transaction } from 'kysely'
+import { indianDay } from '#domain/ground/shared/days.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { outcomeOf, takesMoney } from '#domain/money/payments/bank-dispute.ts'
 import {
   BEARER_OF_LOST,
   causeOf,
   holdsOfChargeback,
+  LOSS_DAYS,
+  needsLook,
   shareChargeback,
 } from '#domain/orders/disputes/chargeback.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
+import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { bookLoss } from '#server/money/earnings/book-loss.ts'
 import { endHold, holdBack } from '#server/money/earnings/hold-back.ts'
 import { closeChargedBack } from '#server/money/payments/close-charged-back.ts'
@@ -20,12 +25,15 @@ import { cancelChargedBack } from '#server/orders/cancellations/cancel-charged-b
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { mailDecided, mailNoticed, mailReminder, mailShare } from './chargeback-mail.ts'
 import {
+  askForLook,
   type ChargebackId,
   endShare,
   insertShares,
   insertStep,
+  lockLosses,
   lockOpenShares,
   lossOf,
+  readBorneUnseen,
 } from './chargeback-store.ts'
 import {
   type ChargebackToFollow,
@@ -79,6 +87,7 @@ async function follow(app: App, tx: Tx, { orderIds, ...id }: ChargebackId & Orde
   const isNear = respondBy !== null && respondBy.getTime() - at.getTime() <= REMINDED_BEFORE_MS
   if (status === 'open' && !isAnswered && isNear && (await insertStep(tx, { ...id, step: 'reminded', at })))
     await mailReminder(app, tx, chargeback)
+  if (outcome === 'lost' && (await waitsForLook(app, tx, chargeback, at))) return
   if (outcome === 'open' || !(await insertStep(tx, { ...id, step: 'decided', at }))) return
   let restPaise: Paise = 0
   if (outcome === 'lost') restPaise = await bookLost(app, tx, chargeback, at)
@@ -154,6 +163,35 @@ async function releaseWhatIsBack(
   }
 }
 
+/** Whether a person says first who bears a share of a lost chargeback (`needsLook`): it stays held back until then. */
+async function waitsForLook(app: App, tx: Tx, chargeback: ChargebackToFollow, at: Date): Promise<boolean> {
+  const shares = await lockOpenShares(tx, chargeback)
+  const { terms } = await readSettings(tx, indianDay(at))
+  const from = new Date(at.getTime() - LOSS_DAYS * DAY_MS)
+  await lockLosses(tx)
+  const toLookAt: typeof shares = []
+  for (const [sellerId, own] of Map.groupBy(shares, (share) => share.sellerId)) {
+    const borne = await readBorneUnseen(tx, { sellerId, from })
+    const paise = own.reduce((sum, share) => sum + share.paise, 0)
+    const of = { cause: causeOf(chargeback.reason), paise, limitPaise: terms.chargebackLossPaise }
+    if (needsLook({ ...of, ...borne })) toLookAt.push(...own.filter(({ decidedBearer }) => !decidedBearer))
+  }
+  const isNew = toLookAt.filter(({ lookedForAt }) => !lookedForAt)
+  if (isNew.length > 0)
+    await askForLook(
+      tx,
+      isNew.map(({ id }) => id),
+      at,
+    )
+  for (const { sellerId, vendorOrderId, paise } of isNew)
+    await mailShare(app, tx, chargeback, {
+      ...{ sellerId, vendorOrderId, paise },
+      isOpen: true,
+      isLookedAt: true,
+    })
+  return toLookAt.length > 0
+}
+
 /** Won: each seller has its share again. */
 async function releaseShares(app: App, tx: Tx, chargeback: ChargebackToFollow, at: Date): Promise<void> {
   for (const { id, ...share } of await lockOpenShares(tx, chargeback)) {
@@ -165,7 +203,7 @@ async function releaseShares(app: App, tx: Tx, chargeback: ChargebackToFollow, a
 
 /**
  * Lost: what the bank took pays the refunds that were owed first. The rest is borne for what was not given back since, by
- * whoever bears it by how the goods were handed out; what no seller bears is the marketplace's loss. Gives what of a refund
+ * whom a person has named, else whoever bears it by how the goods were handed out; what no seller bears is the marketplace's loss. Gives what of a refund
  * the bank left to us, in paise.
  */
 async function bookLost(app: App, tx: Tx, chargeback: ChargebackToFollow & Orders, at: Date): Promise<Paise> {
@@ -173,17 +211,17 @@ async function bookLost(app: App, tx: Tx, chargeback: ChargebackToFollow & Order
   const settled = await closeChargedBack(app, tx, chargeback)
   let left = Math.max(0, amountPaise - settled.reduce((sum, { paise }) => sum + paise, 0))
   const shares = shareChargeback(left, await readChargedVendorOrders(tx, orderIds))
-  for (const { id, vendorOrderId, sellerId, paise } of await lockOpenShares(tx, chargeback)) {
+  for (const { id, vendorOrderId, sellerId, paise, decidedBearer } of await lockOpenShares(tx, chargeback)) {
     const handedOut = await readHandedOut(tx, vendorOrderId)
     const cause = causeOf(reason)
-    const bearer = BEARER_OF_LOST[cause][handedOut]
+    const bearer = decidedBearer ?? BEARER_OF_LOST[cause][handedOut]
     const share = shares.find((each) => each.vendorOrderId === vendorOrderId)?.paise ?? 0
     const takenPaise = bearer === 'seller' ? Math.min(paise, share) : 0
     await endHold(app, tx, { disputeId: id, outcome: takenPaise > 0 ? 'taken' : 'released', takenPaise })
     await endShare(tx, id, { at, borne: { by: bearer, handedOut, takenPaise } })
     await mailShare(app, tx, chargeback, {
       ...{ sellerId, vendorOrderId, paise, takenPaise, bearer, cause, handedOut },
-      isOpen: false,
+      ...{ isOpen: false, isLookedAt: decidedBearer !== null },
     })
     left -= takenPaise
   }

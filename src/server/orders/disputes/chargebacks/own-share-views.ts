@@ -21,6 +21,7 @@ export function listOwnShares(
     const rows = await tx
       .selectFrom('chargeback_shares')
       .select(['id', 'paise', 'taken_paise', 'bearer', 'cause', 'handed_out', 'ended_at', 'ended_early'])
+      .select('looked_for_at')
       .where('vendor_order_id', '=', vendorOrderId)
       .orderBy('held_at', 'desc')
       .execute()
@@ -33,6 +34,7 @@ export function listOwnShares(
         taken: row.taken_paise ? formatInr(row.taken_paise, 2) : undefined,
         isOpen: row.ended_at === null,
         isEarly: row.ended_early,
+        isLookedAt: row.looked_for_at !== null,
         bearer: row.bearer ?? undefined,
         cause: row.cause ?? undefined,
         handedOut: row.handed_out ?? undefined,

@@ -46,6 +46,8 @@ export interface ParcelNews {
   at: Date
   reason?: string | undefined
   moneyBack?: MoneyBack | undefined
+  /** Its customer was told before that it was lost. */
+  wasLost?: boolean
   publicUrl: string
 }
 
@@ -163,7 +165,7 @@ function attemptFailed(parcel: ParcelForMail, { reason, at, publicUrl }: ParcelN
   }
 }
 
-function delivered(parcel: ParcelForMail, { at, publicUrl }: ParcelNews): Told {
+function delivered(parcel: ParcelForMail, { at, publicUrl, wasLost }: ParcelNews): Told {
   return {
     subject: `Delivered: your NanoNagar order ${parcel.number}`,
     preview: `${counted(piecesIn(parcel), 'item')} from ${withoutLinks(parcel.sellerName)}, on ${formatWeekday(indianDay(at))}.`,
@@ -171,6 +173,13 @@ function delivered(parcel: ParcelForMail, { at, publicUrl }: ParcelNews): Told {
       say(
         `Your parcel from ${withoutLinks(parcel.sellerName)} was delivered on ${formatWeekday(indianDay(at))}.${parcel.cashPaise > 0 ? ` The courier has received ${formatInr(parcel.cashPaise, 2)}.` : ''}`,
       ),
+      ...(wasLost
+        ? [
+            say(
+              'We had written to you that it was lost. It was not: the courier has handed your payment over to us. You can return it as any other parcel, within the days that count from that delivery.',
+            ),
+          ]
+        : []),
       ...(parcel.invoiceId ? [say('The tax invoice is attached to this mail.')] : []),
       itemsOf(parcel),
       ...toCome(parcel),

@@ -36,12 +36,15 @@ export async function queueParcelMail(
     at,
     reason,
     givenBack,
+    wasLost = false,
   }: {
     parcelId: string
     status: ParcelStatus
     at: Date
     reason?: string | undefined
     givenBack?: GivenBack | undefined
+    /** Its customer was told that it was lost. */
+    wasLost?: boolean
   },
 ): Promise<void> {
   if (!isTold(status)) return
@@ -52,7 +55,10 @@ export async function queueParcelMail(
   const moneyBack =
     givenBack &&
     (await expectMoneyBack(app, tx, { paise: givenBack.paise, by: givenBack.by, method: parcel.method }))
-  const mail = parcelMail(parcel, { status, at, reason, moneyBack, publicUrl: app.config.publicUrl })
+  const mail = parcelMail(parcel, {
+    ...{ status, at, reason, moneyBack, wasLost },
+    publicUrl: app.config.publicUrl,
+  })
   const attached = status === 'delivered' && invoiceId ? { invoiceId } : {}
   const event = { parcelId, ...(BY_DAY.has(status) && { day }) }
   await queueMailOnce(app, tx, { ...mail, ...attached, to: email, orderId, userId }, event)

@@ -11,6 +11,7 @@ import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, text, uuid } from '#server/ground/db/keyset-page.ts'
+import { IS_LOST_AND_PAID } from './found-parcel-store.ts'
 import { IS_LOST_WITH_CASH } from './lost-cash-store.ts'
 
 /** A parcel's cash, or a courier's line about it. */
@@ -70,8 +71,8 @@ const LINES: KeysetList<'latest'> = {
 
 /**
  * One page of couriers' cash: what nobody paid in the days that a courier needs (`REMITTANCE_DAYS`), the oldest first; parcels
- * that share a number, all of them until none of their cash is missing; what a seller's own courier is said to have lost; or
- * the lines that couriers' files had, the latest first. A short one that was made up for since is left out.
+ * that share a number, all of them until none of their cash is missing; what a seller's own courier is said to have lost;
+ * what was lost and is paid; or the lines that couriers' files had, the latest first. A short one that was made up for since is left out.
  */
 export function listCash(
   app: Pick<App, 'db' | 'clock'>,
@@ -79,14 +80,14 @@ export function listCash(
   filters: CashFilters,
 ): Promise<CashPage> {
   const { state = 'missing' } = filters
-  return state === 'missing' || state === 'shared' || state === 'lost'
+  return state === 'missing' || state === 'shared' || state === 'lost' || state === 'found'
     ? listParcels(app, { ...filters, state })
     : listLines(app, { ...filters, state })
 }
 
 function pageOf(state: OfParcels, filters: CashFilters) {
   if (state === 'missing') return keysetPage(MISSING, filters)
-  return state === 'lost' ? keysetPage(LOST, filters) : keysetPage(SHARED, filters)
+  return state === 'shared' ? keysetPage(SHARED, filters) : keysetPage(LOST, filters)
 }
 
 /** Parcels that collect cash under a number that another has too, as long as the cash of any of them is missing. */
@@ -104,7 +105,13 @@ function isMissing(now: Date): RawBuilder<SqlBool> {
     OR delivered_at <= ${cutOff(REMITTANCE_DAYS.seller)} AND coalesce(courier, 'manual') = 'manual')`
 }
 
-type OfParcels = Extract<CashState, 'missing' | 'shared' | 'lost'>
+type OfParcels = Extract<CashState, 'missing' | 'shared' | 'lost' | 'found'>
+
+function isOfState(state: OfParcels, now: Date): RawBuilder<SqlBool> {
+  if (state === 'missing') return isMissing(now)
+  if (state === 'shared') return IS_SHARED
+  return state === 'lost' ? IS_LOST_WITH_CASH : IS_LOST_AND_PAID
+}
 
 async function listParcels(
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -133,7 +140,7 @@ async function listParcels(
       ).as('waiting_refunds'),
     )
     .select(page.key.as('key'))
-    .where(state === 'missing' ? isMissing(clock.now()) : state === 'lost' ? IS_LOST_WITH_CASH : IS_SHARED)
+    .where(isOfState(state, clock.now()))
     .$if(filters.q !== undefined, (query) => query.where('tracking_key', '=', trackingKey(filters.q ?? '')))
     .where(page.after)
     .orderBy(page.orderBy())

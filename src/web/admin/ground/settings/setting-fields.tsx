@@ -58,6 +58,7 @@ function Rupees({
     | 'codLimitPaise'
     | 'ownCourierCashPaise'
     | 'openReturnsPayoutPaise'
+    | 'chargebackLossPaise'
   hint: string
 }) {
   return (
@@ -168,6 +169,11 @@ function PayoutFields(fields: Fields) {
         field="reserveHighBp"
         unit="%"
         hint={`Below ${formatPercent(RESERVE_FROM_BP)} nothing stays for what came back.`}
+      />
+      <Rupees
+        {...fields}
+        field="chargebackLossPaise"
+        hint="Of one seller in 90 days. Above it a person decides who bears the next one."
       />
     </Pair>
   )

@@ -62,6 +62,8 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
     add('Tickets to acknowledge soon', tickets.toAcknowledge, '/admin/support')
     add('Tickets to resolve soon', tickets.toResolve, '/admin/support')
   }
+  if (mayDo(admin.role, 'chargebacks.answer'))
+    add('Lost chargebacks to decide', waiting.lostChargebacks, '/admin/chargebacks?state=to-decide', true)
   if (mayDo(admin.role, 'ledger.read'))
     add('Differences in the ledger', waiting.ledgerDifferences, '/admin/ledger', true)
   if (mayDo(admin.role, 'system.read')) {

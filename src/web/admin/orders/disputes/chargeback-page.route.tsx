@@ -3,6 +3,7 @@ import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { takesMoney } from '#domain/money/payments/bank-dispute.ts'
+import { LOSS_DAYS } from '#domain/orders/disputes/chargeback.ts'
 import { leftWords } from '#domain/orders/disputes/dispute-clock.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import {
@@ -57,6 +58,7 @@ export default function ChargebackPage({ loaderData }: Route.ComponentProps) {
               <p className="wrap-anywhere">{chargeback.refusal}</p>
             </Notice>
           ) : null}
+          {chargeback.waitsForLook ? <ToDecide mayAnswer={mayAnswer} /> : null}
           {chargeback.state === 'accepting' ? (
             <Notice tone="note" title="It is being given up">
               <p>The gateway is told within a minute, and again until it answers.</p>
@@ -82,6 +84,31 @@ export default function ChargebackPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** It is lost, and more than we bear of its seller without a look. */
+function ToDecide({ mayAnswer }: { mayAnswer: boolean }) {
+  return (
+    <section aria-labelledby="to-decide" className="flex flex-col gap-4">
+      <h2 id="to-decide" className="sr-only">
+        Who bears it
+      </h2>
+      <Notice tone="warn" title="It is lost: say who bears it">
+        <p>
+          It is about who paid, and with others of {LOSS_DAYS} days it is more than we bear of its seller
+          without a look. Nothing is booked until then, and what is held back stays held back.
+          {mayAnswer ? '' : ' Owners and the people of finance can decide.'}
+        </p>
+      </Notice>
+      {mayAnswer ? (
+        <div>
+          <ButtonLink to="bearer" variant="primary">
+            Decide who bears it
+          </ButtonLink>
+        </div>
+      ) : null}
+    </section>
   )
 }
 
@@ -205,13 +232,20 @@ function Shares({ chargeback }: { chargeback: Chargeback }) {
               <span className="figures font-semibold">{formatInr(share.paise, 2)}</span>
               <span className="block text-muted text-sm">
                 {share.isHeld
-                  ? 'Held back'
+                  ? share.waitsForLook
+                    ? 'Held back until somebody has decided'
+                    : 'Held back'
                   : share.bearer === 'seller'
                     ? 'Borne by the seller'
                     : share.bearer === 'marketplace'
                       ? 'Borne by us, given back'
                       : 'Given back'}
               </span>
+              {share.decided ? (
+                <span className="wrap-anywhere block text-muted text-sm">
+                  {share.decided.byName}, {formatDateTime(share.decided.at)}: {share.decided.reason}
+                </span>
+              ) : null}
             </FactRow>
           ))}
         </dl>

@@ -27,6 +27,14 @@ type Words<Code extends ProblemCode> = Code extends FieldCode
 const MARKED = 'Please check the marked fields.'
 const LEFT_OUT = 'The summary shows what can be ordered now; please place the order again if you agree.'
 
+const NOT_FOUND_AGAIN: Readonly<Record<string, string>> = {
+  'no-cash': 'This parcel was paid ahead, and the money went back when it was lost: it stays lost.',
+  unpaid:
+    'Not all of the cash of this parcel has come in. Import the courier’s file, or assign its payment to the parcel.',
+  refunded: 'The customer was given money back for this parcel, or is to get it: it stays lost.',
+  disputed: 'The customer disputes this parcel. Decide the dispute first.',
+}
+
 const PAY_FIRST = `Other orders of this account, telephone number or address wait for their payment or, in cash, for their seller: please pay for those first, or try again later. What is not paid is kept for ${HOLD_MINUTES} minutes.`
 
 /** The specification's words when an order could not be written. */
@@ -280,12 +288,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     'The bank takes no answer about this payment any more. Please look at the chargeback again.',
   ],
+  'disputes.bearer_not_valid': [422, MARKED],
   'disputes.contest_invalid': [422, MARKED],
   'disputes.form_invalid': [422, MARKED],
   'disputes.move_not_allowed': [
     409,
     'Somebody was faster: this dispute has moved on. Please look at it again.',
   ],
+  'disputes.nothing_to_decide': [409, 'Nothing of this chargeback waits for a decision.'],
   'disputes.order_unknown': [404, 'There is no such parcel in your orders.'],
   'disputes.photographs_closed': [409, 'This dispute has ended: nothing can be added to it any more.'],
   'disputes.photographs_full': [
@@ -372,6 +382,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     ({ valuePaise }) =>
       `The goods are worth ${rupees(valuePaise)}: they may not move without an e-way bill. Make one, or write its number down, on the page of the order; then hand the parcel over.`,
   ],
+  'fulfilment.found_not_valid': [422, MARKED],
   'fulfilment.invoice_issued': [
     409,
     'The invoice of this parcel is issued and says what is in it. Hand the parcel over as it is.',
@@ -393,6 +404,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     ({ from, to }) =>
       `This cannot be done any more: it is ${statusLabel(from).toLowerCase()}, and cannot become ${statusLabel(to).toLowerCase()}. The page now shows where it stands.`,
+  ],
+  'fulfilment.not_found_again': [
+    409,
+    ({ why }) => NOT_FOUND_AGAIN[why] ?? 'This parcel is not lost any more.',
   ],
   'fulfilment.nothing_chosen': [422, 'Please choose at least one piece to pack.'],
   'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],

@@ -71,9 +71,11 @@ function stateOf({
   account,
   isChargedBack,
   lookedAtBy,
+  waitsForBank,
 }: RefundView): readonly [label: string, tone: BadgeTone] {
   if (needsAccount && account) return ['Needs another account', 'yellow']
   if (lookedAtBy && status === 'asked') return ['Waits for the courier', 'yellow']
+  if (waitsForBank) return ['Waits for the bank', 'yellow']
   return isChargedBack && status === 'failed' ? ['Paid by the bank', 'grey'] : STATES[status]
 }
 
@@ -95,6 +97,8 @@ function whenText(refund: RefundView, whose: string): string {
     : `To ${account ?? `the ${method === 'card' ? 'card' : 'account'} that paid`}`
   if (isChargedBack && status === 'failed')
     return 'The bank gave this money back after a dispute of the payment, so it is not paid a second time.'
+  if (refund.waitsForBank)
+    return `${to}, as soon as the bank has decided: it is looking at this payment, and nothing of it can be sent meanwhile. If it gives the money back itself, that is this refund.`
   if (doneOn)
     return `${to}, sent on ${formatDate(doneOn)}. ${method === 'card' ? 'Banks take a few days more to show it.' : ''}`.trim()
   if (untilThen) return `${to}.${untilThen}`

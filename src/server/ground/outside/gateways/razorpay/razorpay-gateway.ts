@@ -236,9 +236,18 @@ function noteOf(notes: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** 400 is final: another key, or somebody's look, is needed. 409 is a refund that is being made at this moment. */
+/**
+ * 400 is final: another key, or somebody's look, is needed. 409 is a refund that is being made at this moment. Razorpay
+ * publishes one text of a refused refund (https://razorpay.com/docs/payments/refunds/errors: "Refund is not supported by
+ * the bank because the payment is more than 6 months old") and no code or text of one whose payment is disputed: it is
+ * known by the word.
+ */
 function refundOf({ value, status, problem }: Answer): RefundAnswer {
-  if (status === 400) return { kind: 'failed', reason: problem ?? 'Razorpay refused the refund.' }
+  if (status === 400)
+    return {
+      kind: /\bdisput/i.test(problem ?? '') ? 'disputed' : 'failed',
+      reason: problem ?? 'Razorpay refused the refund.',
+    }
   const refund = Refund.safeParse(value)
   return refund.success ? refundAnswer(refund.data) : { kind: 'unknown' }
 }

@@ -6,7 +6,15 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 }
 
-/** A refusal in a sentence. */
-export function say(c: Context, status: 400 | 401 | 404 | 409 | 413 | 422 | 500, message: string): Response {
-  return c.json({ error: { message } }, status)
+/** The code of a refund that is refused for a bank's dispute. */
+export const DISPUTED = 'disputed'
+
+/** A refusal in a sentence, with a code where it has one. */
+export function say(
+  c: Context,
+  status: 400 | 401 | 404 | 409 | 413 | 422 | 500,
+  message: string,
+  code?: string,
+): Response {
+  return c.json({ error: { message, ...(code && { code }) } }, status)
 }

@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { upiLink } from '#domain/ground/outside/upi-link.ts'
 import type { PaymentStep } from '../../payment-gateway.ts'
-import { readJson, say } from './sandbox-answers.ts'
+import { DISPUTED, readJson, say } from './sandbox-answers.ts'
 import { sandboxDisputesApi } from './sandbox-disputes-api.ts'
 import type { SandboxJournal, SandboxPayment } from './sandbox-journal.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
@@ -108,6 +108,13 @@ export function sandboxApi(server: Hono, options: ApiOptions): void {
     if (!payment) return say(c, 404, 'There is no such payment.')
     const refund = await payments.refund(payment, { key, ...asked.data })
     if (refund === 'other request') return say(c, 409, 'This key stands for another refund.')
+    if (refund === 'disputed')
+      return say(
+        c,
+        422,
+        'A bank disputes this payment or has taken it back: nothing of it is refunded.',
+        DISPUTED,
+      )
     if (refund === 'not possible') return say(c, 422, 'This payment cannot be refunded by so much.')
     return c.json({ id: refund.id, status: refund.status }, 201)
   })

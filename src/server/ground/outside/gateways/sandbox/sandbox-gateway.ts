@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { AttemptAnswer, GatewayEvent, PaymentGateway, RefundAnswer } from '../../payment-gateway.ts'
 import { isSameText } from '../is-same-text.ts'
+import { DISPUTED } from './sandbox-answers.ts'
 import { returnSignature } from './sandbox-browser-pages.ts'
 import { type Answer, disputeOf, SandboxDisputeAnswer, sandboxDisputes } from './sandbox-disputes.ts'
 import { signatureOf } from './sandbox-webhooks.ts'
@@ -25,7 +26,7 @@ const Step = z.discriminatedUnion('kind', [
 ])
 const Started = z.object({ step: Step.optional() })
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'processed']) })
-const Refusal = z.object({ error: z.object({ message: z.string() }) })
+const Refusal = z.object({ error: z.object({ message: z.string(), code: z.string().optional() }) })
 const Lines = z.object({
   lines: z.array(
     z.object({
@@ -165,7 +166,8 @@ function startedBy({ status, body }: Answer): AttemptAnswer {
 function refundOf({ status, body }: Answer): RefundAnswer {
   if (status === 404 || status === 409 || status === 422) {
     const refusal = Refusal.safeParse(body)
-    return { kind: 'failed', reason: refusal.data?.error.message ?? 'The refund was refused.' }
+    const reason = refusal.data?.error.message ?? 'The refund was refused.'
+    return { kind: refusal.data?.error.code === DISPUTED ? 'disputed' : 'failed', reason }
   }
   const refund = Refund.safeParse(body)
   return refund.success ? { kind: refund.data.status, gatewayRefundId: refund.data.id } : { kind: 'unknown' }

@@ -84,6 +84,7 @@ export interface SandboxJournal {
   orders(): IterableIterator<SandboxOrder>
   payments(): IterableIterator<SandboxPayment>
   refunds(): IterableIterator<SandboxRefund>
+  disputes(): IterableIterator<SandboxDispute>
   events(): IterableIterator<SandboxEvent>
   findOrder(id: string): SandboxOrder | undefined
   findDispute(id: string): SandboxDispute | undefined
@@ -113,6 +114,7 @@ export async function openSandboxJournal(folder: string): Promise<SandboxJournal
     orders: () => kept.order.values(),
     payments: () => kept.payment.values(),
     refunds: () => kept.refund.values(),
+    disputes: () => kept.dispute.values(),
     events: () => kept.event.values(),
     findOrder: (id) => kept.order.get(id),
     findDispute: (id) => kept.dispute.get(id),

@@ -220,11 +220,14 @@ export function sandboxPayments(options: {
   async function refund(
     { id }: SandboxPayment,
     { key, amountPaise }: { key: string; amountPaise: number },
-  ): Promise<SandboxRefund | 'other request' | 'not possible'> {
+  ): Promise<SandboxRefund | 'other request' | 'not possible' | 'disputed'> {
     const payment = asItIs(id)
     const known = findRefund(key)
     if (known)
       return known.paymentId === payment.id && known.amountPaise === amountPaise ? known : 'other request'
+    // One that the bank has decided for the shop stands in no way.
+    if ([...journal.disputes()].some((each) => each.paymentId === payment.id && each.status !== 'won'))
+      return 'disputed'
     const back = [...journal.refunds()]
       .filter((each) => each.paymentId === payment.id)
       .reduce((sum, each) => sum + each.amountPaise, 0)

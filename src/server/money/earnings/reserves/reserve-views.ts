@@ -12,6 +12,7 @@ import {
   reserveReason,
 } from '#domain/money/payouts/reserve.ts'
 import {
+  hasOfOpenSales,
   keepOfOpenSales,
   limitReason,
   type OpenSale,
@@ -27,7 +28,7 @@ import {
   ofSale,
   released,
 } from '#server/money/earnings/releases/released-views.ts'
-import { readBoundReserve } from '#server/money/payments/cash/cover-views.ts'
+import { readBoundReserve } from './bound-reserve-views.ts'
 
 /** A seller, and the day as of which it is asked about. */
 export interface OfSeller {
@@ -40,6 +41,8 @@ export interface ReservePlan {
   planned: (NewReserve & ReturnUnderWay)[]
   /** How much of sales that can still be returned may be paid, what of that its seller earned, and what it has with that payout. */
   openReturns: { limitPaise: Paise; earnedPaise: Paise; usedPaise: Paise }
+  /** What of that is reserve that covers refunds of cash which did not come in. */
+  boundPaise: Paise
 }
 
 /** Whether a return of the goods of a sale is under way: what is in reserve of it stays until that is decided. */
@@ -51,6 +54,8 @@ interface ReturnUnderWay {
 interface StandingReserve extends Reserve, ReturnUnderWay {
   id: number
   isOver: boolean
+  /** Its own sale can still come back. */
+  isOpen: boolean
 }
 
 /** A sale of which something was paid or is released; the amounts of the sale without what is in reserve of it. */
@@ -81,17 +86,16 @@ const DELIVERED_DAYS_MAX = RECORD_DAYS + TERM_BOUNDS.returnDays.max
  * were built to order. What a dispute held back is looked at again when it is released.
  */
 export async function planReserves(db: Db, { sellerId, today }: OfSeller): Promise<ReservePlan> {
-  const { terms } = await readSettings(db, today)
   const shareBp = await readLostShare(db, { sellerId, today })
+  const { terms, sales, earnedPaise, limitPaise } = await readOpenReturns(db, { sellerId, today })
   const rateBp = reserveBp(shareBp, terms)
-  const { sales, earnedPaise } = await readReturnableSales(db, { sellerId, today })
-  const limitPaise = openReturnsLimit({ settingPaise: terms.openReturnsPayoutPaise, earnedPaise })
+  const boundPaise = await readBoundOfOpenSales(db, { sellerId, today })
   const byRecord = sales.map(({ timesKept, unpaidPaise }) =>
     timesKept > 0 ? 0 : reserveOf(unpaidPaise, rateBp),
   )
   const { keepPaise, usedPaise } = keepOfOpenSales(
     sales.map((sale, at) => ({ ...sale, byRecordPaise: byRecord[at] ?? 0 })),
-    limitPaise,
+    { limitPaise, boundPaise },
   )
   const planned = sales.map((sale, at) => {
     const { orderId, vendorOrderId, parcelId, until, isComingBack, timesKept, unpaidPaise } = sale
@@ -106,16 +110,35 @@ export async function planReserves(db: Db, { sellerId, today }: OfSeller): Promi
   return {
     planned: planned.filter(({ paise }) => paise > 0),
     openReturns: { limitPaise, earnedPaise, usedPaise },
+    boundPaise,
   }
+}
+
+/**
+ * What of a seller's reserve by its record may pay refunds of cash, before what pays others and what it owes is taken off:
+ * of sales that can no longer be returned, of others, and what may still be paid of these. What is kept by the limit of
+ * those pays none.
+ */
+export async function readRecordReserve(
+  db: Db,
+  of: OfSeller,
+): Promise<{ settledPaise: Paise; openPaise: Paise; roomPaise: Paise }> {
+  const byRecord = (await listReserves(db, of)).filter(({ rateBp }) => rateBp !== null)
+  const sum = (some: readonly StandingReserve[]) => some.reduce((total, { paise }) => total + paise, 0)
+  const settledPaise = sum(byRecord.filter(({ isOpen }) => !isOpen))
+  const openPaise = sum(byRecord) - settledPaise
+  if (openPaise === 0) return { settledPaise, openPaise, roomPaise: 0 }
+  const { openReturns, boundPaise } = await planReserves(db, of)
+  return { settledPaise, openPaise, roomPaise: openReturns.limitPaise - openReturns.usedPaise + boundPaise }
 }
 
 /**
  * What is in reserve, the first to end first; `isOver` when its last day has passed and no return that was asked for is
  * under way, or when its sale came back whole, and it covers no refund of cash that the seller's courier has not handed
- * over.
+ * over. Of such cash the reserve of sales that can still come back covers no more than may be paid of them.
  */
 export async function listReserves(db: Db, { sellerId, today }: OfSeller): Promise<StandingReserve[]> {
-  const { rows } = await sql<StandingReserve>`
+  const { rows } = await sql<Omit<StandingReserve, 'isOpen'>>`
     SELECT kept.*, until < ${today}::date AND NOT "isComingBack" OR "staysPaise" <= 0 AS "isOver" FROM (
       SELECT entry.id, entry.seller_id AS "sellerId", entry.order_id AS "orderId", entry.vendor_order_id AS "vendorOrderId",
         entry.parcel_id AS "parcelId", entry.amount_paise AS paise, entry.basis_paise AS "basisPaise", entry.rate_bp AS "rateBp",
@@ -127,7 +150,30 @@ export async function listReserves(db: Db, { sellerId, today }: OfSeller): Promi
       WHERE entry.seller_id = ${sellerId} AND entry.reserve_until IS NOT NULL
         AND NOT EXISTS (SELECT FROM ledger_entries AS back WHERE back.reverses = entry.id)) AS kept
     ORDER BY until, id`.execute(db)
-  return rows.some(({ isOver }) => isOver) ? keepBound(rows, await readBoundReserve(db, sellerId)) : rows
+  const reserves = rows.map((row) => ({ ...row, isOpen: !row.isOver }))
+  const boundPaise = reserves.some(({ isOver }) => isOver) ? await readBoundReserve(db, sellerId) : 0
+  if (boundPaise === 0) return reserves
+  const { sales, limitPaise } = await readOpenReturns(db, { sellerId, today })
+  return keepBound(reserves, { boundPaise, roomPaise: limitPaise - hasOfOpenSales(sales) })
+}
+
+/** What covers refunds of cash that did not come in and is more than the reserve of sales that cannot come back leaves. */
+async function readBoundOfOpenSales(db: Db, of: OfSeller): Promise<Paise> {
+  const boundPaise = await readBoundReserve(db, of.sellerId)
+  if (boundPaise === 0) return 0
+  const settled = (await listReserves(db, of)).filter(({ isOpen, isOver }) => !isOpen && !isOver)
+  return Math.max(
+    0,
+    settled.reduce((left, { paise }) => left - paise, boundPaise),
+  )
+}
+
+/** The sales of a seller that can still come back, with the limit of what may be paid of them and what makes it up. */
+async function readOpenReturns(db: Db, of: OfSeller) {
+  const { terms } = await readSettings(db, of.today)
+  const { sales, earnedPaise } = await readReturnableSales(db, of)
+  const limitPaise = openReturnsLimit({ settingPaise: terms.openReturnsPayoutPaise, earnedPaise })
+  return { terms, sales, earnedPaise, limitPaise }
 }
 
 /**
@@ -173,7 +219,10 @@ async function readReturnableSales(
   return rows[0] ?? { sales: [], earnedPaise: 0 }
 }
 
-/** How much of what was sold in the days of the record came back in them or is held back for disputes, in basis points. */
+/**
+ * How much of what was sold in the days of the record came back in them or is held back for disputes, in basis points. What was
+ * lost and found delivered counts once, as sold.
+ */
 async function readLostShare(db: Db, { sellerId, today }: OfSeller): Promise<number> {
   const { rows } = await sql<{ sold: Paise; lost: Paise }>`
     SELECT coalesce(sum(amount_paise) FILTER (WHERE kind = 'sale' AND reverses IS NULL), 0) AS sold,
@@ -181,6 +230,7 @@ async function readLostShare(db: Db, { sellerId, today }: OfSeller): Promise<num
         - coalesce(sum(seller_paise) FILTER (WHERE kind = 'hold' AND NOT EXISTS (SELECT FROM ledger_entries AS back
           WHERE back.reverses = entry.id) AND reverses IS NULL), 0) AS lost
     FROM ledger_entries AS entry
-    WHERE seller_id = ${sellerId} AND indian_day(at) > ${today}::date - ${RECORD_DAYS}::integer`.execute(db)
+    WHERE seller_id = ${sellerId} AND indian_day(at) > ${today}::date - ${RECORD_DAYS}::integer
+      AND NOT EXISTS (SELECT FROM parcels AS found WHERE found.in_place_of = entry.parcel_id)`.execute(db)
   return lostShareBp({ soldPaise: rows[0]?.sold ?? 0, lostPaise: rows[0]?.lost ?? 0 })
 }

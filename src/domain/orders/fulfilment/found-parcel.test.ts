@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import {
+  deliveredAtOn,
+  deliveredOnProblem,
+  type FoundWait,
+  foundWait,
+  type LostParcel,
+} from './found-parcel.ts'
+
+const PAID: LostParcel = {
+  ...{ status: 'lost', cashPaise: 129_900, remittedPaise: 129_900, isCreditedAsLost: true },
+  ...{ isRefunded: false, isDisputed: false },
+}
+
+test.each<[string, Partial<LostParcel>, FoundWait | undefined]>([
+  ['whose cash came in was delivered', {}, undefined],
+  ['of which more came in, too', { remittedPaise: 130_000 }, undefined],
+  ['that is a paisa short waits for it', { remittedPaise: 129_899 }, 'unpaid'],
+  ['that was paid ahead stays lost', { cashPaise: 0, remittedPaise: 0 }, 'no-cash'],
+  ['whose customer has the money back stays lost', { isRefunded: true }, 'refunded'],
+  ['of which a piece was credited for another reason stays lost', { isCreditedAsLost: false }, 'refunded'],
+  ['that is disputed waits for the decision', { isDisputed: true }, 'disputed'],
+  ['that is back is not lost', { status: 'returned' }, 'not-lost'],
+])('a lost parcel %s', (_name, change, wait) => {
+  expect(foundWait({ ...PAID, ...change })).toBe(wait)
+})
+
+const WAY = { handedOverAt: new Date('2026-11-03T13:00:00Z'), now: new Date('2026-11-20T04:00:00Z') }
+
+test.each([
+  ['', 'Please give the day on which it was delivered'],
+  ['20-11-2026', 'Please give the day on which it was delivered'],
+  ['2026-11-02', 'It was handed over to its courier after this day'],
+  ['2026-11-03', undefined],
+  ['2026-11-20', undefined],
+  ['2026-11-21', 'This day has not come yet'],
+])('a delivery on %j: %s', (day, problem) => {
+  expect(deliveredOnProblem(day, WAY)).toBe(problem)
+})
+
+test('it was delivered in the middle of that day, and neither before it left nor after now', () => {
+  expect(deliveredAtOn('2026-11-10', WAY)).toEqual(new Date('2026-11-10T12:00:00Z'))
+  expect(deliveredAtOn('2026-11-03', WAY)).toEqual(WAY.handedOverAt)
+  expect(deliveredAtOn('2026-11-20', WAY)).toEqual(WAY.now)
+})

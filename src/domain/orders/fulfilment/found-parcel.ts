@@ -1,0 +1,48 @@
+import { type Day, indianDay, middayOf, parseDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import type { ParcelStatus } from './parcel-status.ts'
+
+/** A parcel that somebody says was delivered although it was closed as lost. */
+export interface LostParcel {
+  status: ParcelStatus
+  cashPaise: Paise
+  remittedPaise: Paise
+  /** Each piece was credited when it was lost, and none for another reason. */
+  isCreditedAsLost: boolean
+  /** Something of its cash went back to its customer, or is to. */
+  isRefunded: boolean
+  /** Its customer disputes it, and nobody has decided. */
+  isDisputed: boolean
+}
+
+/** Why its delivery cannot be booked; undefined when it can. */
+export type FoundWait = 'not-lost' | 'no-cash' | 'unpaid' | 'refunded' | 'disputed'
+
+/**
+ * Whether a lost parcel may have been delivered for its cash after all: it was to be paid at the door, the whole cash has
+ * come in, and its customer was given nothing back. What was paid ahead went back when it was lost, and gets no second
+ * life.
+ */
+export function foundWait(parcel: LostParcel): FoundWait | undefined {
+  if (parcel.status !== 'lost') return 'not-lost'
+  if (parcel.cashPaise === 0) return 'no-cash'
+  if (parcel.isDisputed) return 'disputed'
+  if (parcel.isRefunded || !parcel.isCreditedAsLost) return 'refunded'
+  return parcel.remittedPaise < parcel.cashPaise ? 'unpaid' : undefined
+}
+
+/** What is wrong with the day on which it is said to have been delivered: it lies between the hand-over and today. */
+export function deliveredOnProblem(
+  typed: string,
+  { handedOverAt, now }: { handedOverAt: Date; now: Date },
+): string | undefined {
+  const day = parseDay(typed)
+  if (!day) return 'Please give the day on which it was delivered'
+  if (day < indianDay(handedOverAt)) return 'It was handed over to its courier after this day'
+  return day > indianDay(now) ? 'This day has not come yet' : undefined
+}
+
+/** The moment of a delivery of which only the day is known: in the middle of it, but between the hand-over and now. */
+export function deliveredAtOn(day: Day, { handedOverAt, now }: { handedOverAt: Date; now: Date }): Date {
+  return new Date(Math.min(now.getTime(), Math.max(handedOverAt.getTime(), middayOf(day))))
+}

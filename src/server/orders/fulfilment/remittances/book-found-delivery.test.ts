@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, indianDay } from '#domain/ground/shared/days.ts'
+import { refuse } from '#domain/ground/shared/result.ts'
+import type { App } from '#server/ground/app.ts'
+import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-settlement.ts'
+import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
+import { makePayouts } from '#server/money/payouts/make-payouts.ts'
+import { readOwnPayouts } from '#server/money/payouts/payout-views.ts'
+import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
+import { listDifferences } from '#server/money/reconciliation/ledger-check-views.ts'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
+import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { readParcels } from '#server/orders/fulfilment/parcel-views.ts'
+import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
+import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { openedDispute } from '#tests/support/disputes.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { bookedByUs, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
+import { remitted } from '#tests/support/remittances.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { bookFoundDelivery, findLostAndPaid } from './book-found-delivery.ts'
+import { listCash } from './remittance-views.ts'
+
+const DAY_SECONDS = 24 * 3_600
+const BANK = {
+  ...{ bank_holder: 'A shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
+  bank_account_ciphertext: 'sealed',
+}
+const reason = 'The customer has it; the courier’s file names the parcel.'
+
+let app: App
+let close: () => Promise<void>
+let mouse: AddedOffer
+let seller: Dispatcher
+let owner: AddedOwner
+const clock = turnedClock('2026-11-02T06:30:00Z')
+beforeAll(async () => {
+  ;({ app, close } = await openTestApp({ clock, settlement: sandboxSettlement, gateway: fakeGateway() }))
+  owner = await addAdmin(app)
+})
+beforeEach(async () => {
+  mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 100 })
+  seller = { kind: 'vendor', vendor: { sellerId: mouse.sellerId, userId: app.random.uuid() } }
+  await app.db.updateTable('sellers').set(BANK).where('id', '=', mouse.sellerId).execute()
+})
+afterAll(async () => {
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+  await close()
+})
+
+/** Two mice that were handed over, and two days later closed as lost. */
+async function lost({ isBooked = false, by = 'cod' }: { isBooked?: boolean; by?: 'cod' | 'card' } = {}) {
+  const customer = await addCustomer(app)
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2, by }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  const vendorOrderId = await vendorOrderOf(app, orderId)
+  const parcelId = await handedOver(app, seller, { vendorOrderId })
+  if (isBooked) await bookedByUs(app, { parcelId, sellerId: mouse.sellerId })
+  const handedOverOn = indianDay(clock.now())
+  clock.turn(2 * DAY_SECONDS)
+  const admin = { kind: 'admin', admin: owner } as unknown as Dispatcher
+  const report = { parcelId, to: 'lost', reason: 'The courier cannot find it' } as const
+  expect(await reportParcel(app, isBooked ? admin : seller, report)).toMatchObject({ ok: true })
+  return { userId: customer.userId, orderId, vendorOrderId, parcelId, handedOverOn }
+}
+type Lost = Awaited<ReturnType<typeof lost>>
+
+const found = ({ parcelId, handedOverOn }: Lost, deliveredOn = addDays(handedOverOn, 1)) =>
+  bookFoundDelivery(app, owner, { parcelId, deliveredOn, reason })
+const balanceOf = async ({ vendorOrderId }: Lost, kinds?: string[]) => {
+  const { paise } = await app.db
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.sum<number | null>('seller_paise').as('paise'))
+    .where('vendor_order_id', '=', vendorOrderId)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', (kinds ?? []) as 'sale'[]))
+    .executeTakeFirstOrThrow()
+  return Number(paise ?? 0)
+}
+const papersOf = async ({ orderId }: Lost) => {
+  const of = (table: 'invoices' | 'credit_notes') =>
+    app.db
+      .selectFrom(table)
+      .select(['parcel_id', 'total_paise'])
+      .where('order_id', '=', orderId)
+      .orderBy('issued_at')
+      .execute()
+  return { invoices: await of('invoices'), notes: await of('credit_notes') }
+}
+const statusOf = async ({ orderId, vendorOrderId }: Lost) => {
+  const vendorOrder = await app.db
+    .selectFrom('vendor_orders')
+    .select('status')
+    .where('id', '=', vendorOrderId)
+    .executeTakeFirstOrThrow()
+  const payment = await app.db
+    .selectFrom('payments')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return [vendorOrder.status, payment.status]
+}
+
+test.each([false, true])(
+  'a parcel that was lost, then paid and then found is sold, invoiced and paid out once (booked by us: %s)',
+  async (isBooked) => {
+    const sold = await lost({ isBooked })
+    expect(await statusOf(sold)).toEqual(['lost', 'cancelled'])
+    const borne = await balanceOf(sold, ['compensation'])
+    expect(borne > 0).toBe(isBooked)
+    await remitted(app, sold.parcelId)
+    const listed = async () => (await listCash(app, owner, { state: 'found' })).cash.map(({ id }) => id)
+    expect(await listed()).toContain(sold.parcelId)
+    expect(await findLostAndPaid(app, owner, sold.parcelId)).toMatchObject({ value: { wait: undefined } })
+    clock.turn(3 * DAY_SECONDS)
+    const both = await Promise.all([found(sold), found(sold)])
+    const done = both.find(({ ok }) => ok)
+    if (!done?.ok) throw new Error('it was not booked')
+    expect(both.find(({ ok }) => !ok)).toEqual(
+      refuse('fulfilment.not_found_again', { details: { why: 'not-lost' } }),
+    )
+    const { parcelId } = done.value
+    expect(await listed()).not.toContain(sold.parcelId)
+    expect(await statusOf(sold)).toEqual(['delivered', 'paid'])
+    expect(await balanceOf(sold, ['compensation'])).toBe(0)
+    expect(await papersOf(sold)).toEqual({
+      invoices: [
+        { parcel_id: sold.parcelId, total_paise: TWO_MICE_PAISE },
+        { parcel_id: parcelId, total_paise: TWO_MICE_PAISE },
+      ],
+      notes: [{ parcel_id: sold.parcelId, total_paise: TWO_MICE_PAISE }],
+    })
+    const parcels = await readParcels(app, mouse.sellerId, sold.vendorOrderId)
+    expect(parcels).toMatchObject([{ id: parcelId, status: 'delivered', remittedPaise: TWO_MICE_PAISE }])
+    const [letter] = await app.db
+      .selectFrom('mails')
+      .select(['kind', 'text_body'])
+      .where('parcel_id', '=', parcelId)
+      .execute()
+    expect(letter).toMatchObject({ kind: 'parcel-delivered', text_body: expect.stringContaining('was lost') })
+    const log = app.db.selectFrom('audit_log').select(['actor_id', 'before', 'after'])
+    expect(
+      await log.where('action', '=', 'parcel.found').orderBy('id', 'desc').limit(1).execute(),
+    ).toMatchObject([
+      { actor_id: owner.userId, before: { parcel: sold.parcelId }, after: { parcel: parcelId, reason } },
+    ])
+    await makePayouts(app)
+    expect((await readOwnPayouts(app, mouse.sellerId, {})).payouts).toEqual([])
+    // Seven days after the stated delivery, which was four days ago.
+    clock.turn(3 * DAY_SECONDS)
+    await makePayouts(app)
+    const { payouts } = await readOwnPayouts(app, mouse.sellerId, {})
+    const net = await balanceOf(sold, ['sale', 'commission', 'commission-gst', 'tcs-cgst', 'tcs-sgst', 'tds'])
+    expect(payouts).toMatchObject([{ amountPaise: net }])
+    expect(net).toBeGreaterThan(150_000)
+  },
+)
+
+test('its days of return count from the stated delivery, and one piece of it may come back', async () => {
+  const sold = await lost()
+  await remitted(app, sold.parcelId)
+  const done = await found(sold)
+  if (!done.ok) throw new Error(done.problem.code)
+  const { id: orderLineId } = await app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', sold.orderId)
+    .executeTakeFirstOrThrow()
+  const asked = () =>
+    requestReturn(app, sold, {
+      ...{ returnId: app.random.uuid(), parcelId: done.value.parcelId },
+      ...{ pieces: [{ orderLineId, piece: 1 }], reason: 'changed-mind', words: '' },
+      ...{ wanted: 'refund', way: 'drop-off' },
+    })
+  clock.turn(30 * DAY_SECONDS)
+  expect(await asked()).toMatchObject({ problem: { code: expect.stringMatching(/^returns\./) } })
+  clock.turn(-1 * DAY_SECONDS)
+  expect(await asked()).toMatchObject({ ok: true })
+})
+
+test('the ledger agrees with it all', async () => {
+  const sold = await lost({ isBooked: true })
+  await remitted(app, sold.parcelId)
+  await keepBooks(app)
+  expect(await found(sold)).toMatchObject({ ok: true })
+  await keepBooks(app)
+  await checkLedger(app)
+  const { differences } = await listDifferences(app, owner, {})
+  expect(differences).toEqual([])
+})
+
+test('it is refused where the cash is not all here, was paid ahead, is disputed, or without a day and a reason', async () => {
+  const sold = await lost()
+  const refused = (why: string) => refuse('fulfilment.not_found_again', { details: { why } })
+  expect(await found(sold)).toEqual(refused('unpaid'))
+  await remitted(app, sold.parcelId, ONE_MOUSE_PAISE)
+  expect(await found(sold)).toEqual(refused('unpaid'))
+  await remitted(app, sold.parcelId)
+  for (const day of ['', addDays(sold.handedOverOn, -1), addDays(indianDay(clock.now()), 1)])
+    expect(await found(sold, day)).toMatchObject({
+      problem: { code: 'fulfilment.found_not_valid', fields: { deliveredOn: expect.any(String) } },
+    })
+  const { parcelId } = sold
+  const deliveredOn = sold.handedOverOn
+  expect(await bookFoundDelivery(app, owner, { parcelId, deliveredOn, reason: ' ' })).toMatchObject({
+    problem: { code: 'fulfilment.found_not_valid', fields: { reason: expect.any(String) } },
+  })
+  const { id: lineId } = await app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', sold.orderId)
+    .executeTakeFirstOrThrow()
+  await openedDispute(app, { ...sold, lineId }, { pieces: [1] })
+  expect(await found(sold)).toEqual(refused('disputed'))
+  const ahead = await lost({ by: 'card' })
+  expect(await found(ahead)).toEqual(refused('no-cash'))
+  expect(await bookFoundDelivery(app, owner, { parcelId: app.random.uuid() })).toEqual(
+    refuse('fulfilment.parcel_gone'),
+  )
+})

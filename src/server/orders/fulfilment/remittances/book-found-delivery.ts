@@ -1,0 +1,133 @@
+import { parseDay } from '#domain/ground/shared/days.ts'
+import { manyLines, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
+import { reasonProblem } from '#domain/ground/shared/reason.ts'
+import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
+import {
+  deliveredAtOn,
+  deliveredOnProblem,
+  type FoundWait,
+  foundWait,
+} from '#domain/orders/fulfilment/found-parcel.ts'
+import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { decideInTransaction } from '#server/ground/db/transaction.ts'
+import { takeBackCharge } from '#server/money/earnings/charges/take-back-charge.ts'
+import { recordParcelSales } from '#server/money/earnings/record-sales.ts'
+import { issueInvoice } from '#server/money/invoicing/issue-invoice.ts'
+import { lockCash } from '#server/money/payments/cash/lock-cash.ts'
+import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
+import { reviveCreditedPieces } from '#server/orders/orders/end-pieces.ts'
+import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
+import { followParcels } from '../follow-parcels.ts'
+import { queueParcelMail } from '../mail/queue-parcel-mail.ts'
+import { findParcel, lockParcel } from '../parcel-store.ts'
+import { settleCash } from '../settle-cash.ts'
+import { readCreditedLines, readLostParcel, replaceParcel } from './found-parcel-store.ts'
+
+/** A parcel that was closed as lost, as whoever says that it was delivered sees it. */
+export interface FoundParcel {
+  parcelId: string
+  orderId: string
+  number: string
+  position: number
+  shopName: string
+  courierName: string | null
+  trackingNumber: string | null
+  cashPaise: Paise
+  remittedPaise: Paise
+  handedOverAt: string
+  /** Why its delivery cannot be booked. */
+  wait: FoundWait | undefined
+}
+
+/** Refuses where there is no such parcel, and one that is not lost. */
+export async function findLostAndPaid(
+  app: Pick<App, 'db'>,
+  _admin: Permitted<'cash.let-through'>,
+  parcelId: string,
+): Promise<Result<FoundParcel, 'fulfilment.parcel_gone' | 'fulfilment.not_found_again'>> {
+  const parcel = await findParcel(app.db, parcelId)
+  const lost = parcel && (await readLostParcel(app.db, parcelId))
+  if (!lost) return refuse('fulfilment.parcel_gone')
+  const wait = foundWait(lost)
+  if (wait === 'not-lost') return refuse('fulfilment.not_found_again', { details: { why: wait } })
+  const { orderId, courierName, trackingNumber } = parcel
+  const { position, shopName, cashPaise, remittedPaise } = lost
+  return ok({
+    ...{ parcelId, orderId, number: orderNumber(lost.sequence), position, shopName, courierName },
+    ...{ trackingNumber, cashPaise, remittedPaise, handedOverAt: lost.shippedAt.toISOString(), wait },
+  })
+}
+
+type BookFoundDeliveryRefusal =
+  | CodeOf<typeof issueInvoice>
+  | 'fulfilment.found_not_valid'
+  | 'fulfilment.not_found_again'
+  | 'fulfilment.parcel_gone'
+
+/**
+ * Books that a parcel which was closed as lost had been delivered on a day, for a reason, audited: its cash has come in
+ * (`foundWait`). Its credit note stays; another parcel stands in its place, with an invoice and a sale of today, and its
+ * seller's compensation is taken back. The customer is told, and may return it within the days from the delivery on.
+ * Pressed twice, it is booked once. Gives the new parcel.
+ */
+export async function bookFoundDelivery(
+  app: App,
+  admin: Permitted<'cash.let-through'>,
+  { parcelId: lostId, ...fields }: { parcelId: string; deliveredOn?: unknown; reason?: unknown },
+): Promise<Result<{ parcelId: string }, BookFoundDeliveryRefusal>> {
+  const reason = manyLines(fields.reason)
+  const deliveredOn = oneLine(fields.deliveredOn)
+  const known = await findParcel(app.db, lostId)
+  if (!known?.shippedAt) return refuse('fulfilment.parcel_gone')
+  const way = { handedOverAt: known.shippedAt, now: app.clock.now() }
+  const refused = refuseFields('fulfilment.found_not_valid', {
+    deliveredOn: deliveredOnProblem(deliveredOn, way),
+    reason: reasonProblem(reason),
+  })
+  const day = parseDay(deliveredOn)
+  if (refused || !day) return refused as Refused<'fulfilment.found_not_valid'>
+  const { orderId, vendorOrderId, sellerId } = known
+  return decideInTransaction(app, async (tx) => {
+    await lockCash(tx, sellerId)
+    await lockVendorOrders(tx, orderId)
+    await lockParcel(tx, lostId)
+    const lost = await readLostParcel(tx, lostId)
+    const wait = lost ? foundWait(lost) : 'not-lost'
+    if (wait) return refuse('fulfilment.not_found_again', { details: { why: wait } })
+    const parcelId = app.random.uuid()
+    const [at, deliveredAt] = [way.now, deliveredAtOn(day, way)]
+    const by = { kind: 'admin', id: admin.userId } as const
+    const pieces = await readCreditedLines(tx, lostId)
+    await replaceParcel(tx, { lostId, parcelId, deliveredAt, at, nextId: app.random.uuid })
+    const move = { orderId, vendorOrderId, by, note: reason }
+    await recordParcelMove(tx, { ...move, parcelId: lostId, from: 'lost', to: 'cancelled', at })
+    await recordParcelMove(tx, { ...move, parcelId, from: null, to: 'shipped', at: way.handedOverAt })
+    await recordParcelMove(tx, { ...move, parcelId, from: 'shipped', to: 'delivered', at: deliveredAt })
+    await reviveCreditedPieces(tx, pieces)
+    const invoice = await issueInvoice(app, tx, { parcelId })
+    if (!invoice.ok) return invoice
+    await recordParcelSales(tx, vendorOrderId, { bookedAt: at })
+    const undone = 'The lost parcel had been delivered, and its cash came in'
+    await takeBackCharge(app, tx, { kind: 'compensation', causeId: lostId, reason: undone })
+    await followParcels(app, tx, { orderId, vendorOrderId, by, at: deliveredAt })
+    const payment = await lockPayment(tx, orderId)
+    if (payment?.status === 'cancelled')
+      await movePayment(app, tx, payment, { status: 'paid', keepAsking: false })
+    await settleCash(app, tx, orderId)
+    await queueParcelMail(app, tx, { parcelId, status: 'delivered', at: deliveredAt, wasLost: true })
+    await audit(tx, app, {
+      ...asActor(admin),
+      sellerId,
+      action: 'parcel.found',
+      subject: { kind: 'order', id: orderId },
+      before: { parcel: lostId, status: 'lost' },
+      after: { parcel: parcelId, deliveredOn, invoice: invoice.value.number, reason },
+    })
+    return ok({ parcelId })
+  })
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { formatDate } from '#domain/ground/shared/dates.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import {
+  bookFoundDelivery,
+  findLostAndPaid,
+} from '#server/orders/fulfilment/remittances/book-found-delivery.ts'
+import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
+import { appContext } from '#web/http/context.ts'
+import { redirectWithToast } from '#web/http/flash.ts'
+import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Route } from './+types/found-parcel-page.route'
+
+const LIST = '/admin/cash?state=found'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireProvenAdmin(context, request, 'cash.let-through')
+  const found = await findLostAndPaid(context.get(appContext), admin, params.parcelId)
+  if (!found.ok) throw refusedResponse(found.problem)
+  const { wait: why } = found.value
+  const waits = why && problemWords({ code: 'fulfilment.not_found_again', details: { why } })
+  return { lost: found.value, waits }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireProvenAdmin(context, request, 'cash.let-through')
+  const form = await request.formData()
+  const { parcelId } = params
+  const wanted = { parcelId, deliveredOn: form.get('deliveredOn'), reason: form.get('reason') }
+  const done = await bookFoundDelivery(context.get(appContext), admin, wanted)
+  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The parcel was delivered' })
+  return refusedForm(done.problem, form)
+}
+
+export default function FoundParcelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lost, waits } = loaderData
+  const { orderId, number, position, shopName, courierName, trackingNumber, cashPaise, remittedPaise } = lost
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Lost parcel' }]} />
+      <PageHeading title="Found and delivered, cash received" className="pt-1 pb-6">
+        <p>
+          Parcel {position} of order{' '}
+          <Link to={`/admin/orders/${orderId}`} className="figures text-link">
+            {number}
+          </Link>
+          , sold by {shopName}, was handed to {courierName ?? 'its courier'}
+          {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(lost.handedOverAt)} and closed as
+          lost. {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. The sale is booked and
+          invoiced again, what was paid for the loss is taken back from the shop, and the customer is told.
+        </p>
+      </PageHeading>
+      {waits ? (
+        <Notice>
+          <p>{waits}</p>
+        </Notice>
+      ) : (
+        <ReasonForm
+          refused={actionData}
+          label="It was delivered"
+          busy="Booking..."
+          keep={{ to: LIST, label: 'Leave it lost' }}
+          rows={3}
+        >
+          {(errors) => (
+            <TextField
+              label="Delivered on"
+              name="deliveredOn"
+              type="date"
+              required
+              defaultValue={actionData?.typed.deliveredOn}
+              error={errors.deliveredOn}
+              hint="The customer’s days to return it count from here."
+            />
+          )}
+        </ReasonForm>
+      )}
+    </>
+  )
+}
+
+export function meta() {
+  return [{ title: 'Found and delivered, cash received · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+}
