@@ -50,7 +50,6 @@ import { FilterForm } from './filter-form.tsx'
 import { FILTER_COLUMN, FilterSheet } from './filter-sheet.tsx'
 import { KindChips } from './kind-chips.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { ProductTable } from './product-table.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
@@ -229,7 +228,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                 <BuildList products={products} judged={loaderData.judged} filters={filters} />
               </Suspense>
             ) : products.length > 0 && loaderData.table ? (
-              <ProductTable filters={filters} products={products} table={loaderData.table} />
+              <Suspense>
+                <ProductTable filters={filters} products={products} table={loaderData.table} />
+              </Suspense>
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
             ) : (
@@ -242,6 +243,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** Fetched for who compares values. */
+const ProductTable = lazy(() =>
+  import('./product-table.tsx').then((file) => ({ default: file.ProductTable })),
+)
 
 /** Fetched for who builds a computer. */
 const BuildList = lazy(() =>

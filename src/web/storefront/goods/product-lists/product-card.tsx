@@ -4,11 +4,13 @@ import type { Day } from '#domain/ground/shared/days.ts'
 import { reachesText } from '#domain/ground/shipping/delivery-words.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
+import type { CartOfferSeen } from '#web/storefront/goods/choosing/cart-store.ts'
 import { CompareLink } from '#web/storefront/goods/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
 import { useDeliveryPin } from '#web/storefront/ground/shipping/use-delivery-pin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
+import { factLine } from './fact-line.ts'
 import { Price } from './price.tsx'
 import { ProductStage } from './product-stage.tsx'
 import { StockMarker } from './stock-marker.tsx'
@@ -26,6 +28,17 @@ interface ProductCardProps {
   /** The rank of the card's heading on its page. */
   as?: 'h2' | 'h3'
 }
+
+/** Its offer as the cart keeps it. */
+export const seenOfferOf = ({ id, picture, ...product }: ProductSummary): CartOfferSeen => ({
+  offerId: product.offerId,
+  productId: id,
+  name: product.name,
+  listPricePaise: product.listPricePaise,
+  discountBp: product.discountBp,
+  image: picture?.key ?? '',
+  isIllustration: picture?.isIllustration ?? false,
+})
 
 const SIZES = '(min-width: 1312px) 290px, (min-width: 768px) 30vw, 46vw'
 
@@ -47,6 +60,7 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
           {name}
         </Link>
       </Heading>
+      {product.facts.length > 0 ? <p>{factLine(product.facts)}</p> : null}
       <div className="card-facts">
         <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
         <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
@@ -59,19 +73,7 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
           </p>
         ) : null}
       </div>
-      <AddToCart
-        offer={{
-          offerId: product.offerId,
-          productId: id,
-          name,
-          listPricePaise,
-          discountBp,
-          image: picture?.key ?? '',
-          isIllustration: picture?.isIllustration ?? false,
-        }}
-        inStock={inStock}
-        size="sm"
-      />
+      <AddToCart offer={seenOfferOf(product)} inStock={inStock} size="sm" />
       <CompareLink id={id} name={name} />
       <WishLink id={id} name={name} />
     </article>

@@ -1,0 +1,53 @@
+import type {
+  AttributeDefinition,
+  AttributeValue,
+  AttributeValues,
+} from '../attributes/attribute-definition.ts'
+import { attributesOf, isValueOf, textOf } from '../attributes.ts'
+import type { Kind } from '../categories.ts'
+import { keyFactTable } from './key-fact-table.ts'
+
+/** So many facts stand on a card. */
+const FACTS_MAX = 4
+
+interface KeyAttribute {
+  definition: AttributeDefinition
+  words?: (value: AttributeValue, values: AttributeValues) => string | undefined
+}
+
+const keyAttributes = new Map(
+  Object.entries(keyFactTable).map(([kind, facts]) => {
+    const definitions: readonly AttributeDefinition[] = attributesOf[kind as Kind]
+    return [
+      kind,
+      facts.flatMap(({ key, words }) => {
+        const definition = definitions.find((each) => each.key === key)
+        // The table's own types say that these words are for a value of this attribute.
+        return definition ? [{ definition, words } as KeyAttribute] : []
+      }),
+    ] as const
+  }),
+)
+
+/** The attributes of a kind by which people decide, the most decisive first. */
+export function keyAttributesOf(kind: Kind): AttributeDefinition[] {
+  return (keyAttributes.get(kind) ?? []).map(({ definition }) => definition)
+}
+
+/**
+ * What a card says of a product to decide by, in up to four short texts: "32 GB (2×16)", "DDR5-6000", "CL30". What is not
+ * known, or of another type than its attribute, is left out.
+ */
+export function keyFacts(kind: Kind, values: AttributeValues): string[] {
+  const known = Object.fromEntries(
+    (attributesOf[kind] as readonly AttributeDefinition[])
+      .filter((definition) => isValueOf(definition, values[definition.key]))
+      .map(({ key }) => [key, values[key]]),
+  )
+  return (keyAttributes.get(kind) ?? [])
+    .flatMap(({ definition, words = (value) => textOf(definition, value) }) => {
+      const value = known[definition.key]
+      return value === undefined ? [] : (words(value, known) ?? [])
+    })
+    .slice(0, FACTS_MAX)
+}
