@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
-import { isKind } from '#domain/goods/catalogue/categories.ts'
 import type { Condition } from '#domain/goods/catalogue/conditions.ts'
-import { keyFacts } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { type ProductPicture, shownPictureOfRow } from './pictures/shown-picture-views.ts'
@@ -13,8 +10,8 @@ export interface ProductSummary {
   name: string
   brand: string
   category: string
-  /** What one decides by, up to four: "12 GB", "242 mm". */
-  facts: readonly string[]
+  /** What one decides by, in one line (`keyFactLine`); empty where nothing is known. */
+  facts: string
   offerId: string
   listPricePaise: Paise
   discountBp: number
@@ -41,8 +38,7 @@ export function selectCards(db: Kysely<Schema>) {
       'products.name',
       'products.brand',
       'products.category',
-      'products.kind',
-      'products.attributes',
+      'products.key_facts',
       'products.in_stock',
       shownPictureOfRow().as('picture'),
       eb
@@ -76,7 +72,7 @@ export function toSummary(row: CardRow): ProductSummary {
     name: row.name,
     brand: row.brand,
     category: row.category,
-    facts: factsOf(row),
+    facts: row.key_facts,
     offerId: row.best_offer_id,
     listPricePaise: row.list_price_paise,
     discountBp: row.discount_bp,
@@ -86,10 +82,6 @@ export function toSummary(row: CardRow): ProductSummary {
     ...unitsLeft(row.available),
     picture: row.picture,
   }
-}
-
-function factsOf({ kind, attributes }: { kind: string; attributes: AttributeValues }): string[] {
-  return isKind(kind) ? keyFacts(kind, attributes) : []
 }
 
 /** How many are left, when they are few. */

@@ -1298,6 +1298,7 @@ export interface Products {
   id: string
   importer: string | null
   in_stock: Generated<boolean>
+  key_facts: Generated<string>
   kind: string
   list_price_paise: number | null
   mpn: string | null

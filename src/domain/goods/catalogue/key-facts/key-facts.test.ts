@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { attributesOf } from '../attributes.ts'
 import { isKind, kinds } from '../categories.ts'
 import { filterableAttributes } from '../filters/attribute-filter-words.ts'
-import { keyAttributesOf, keyFacts } from './key-facts.ts'
+import { keyAttributesOf, keyFactLine, keyFacts } from './key-facts.ts'
 
 const ALL = Object.keys(kinds).filter(isKind)
 
@@ -73,7 +73,14 @@ describe('a card says what one decides by', () => {
   })
 
   test('what is not known is left out, and nothing stands in its place', () => {
-    for (const kind of ALL) expect(keyFacts(kind, {})).toEqual([])
+    for (const kind of ALL) expect(keyFactLine(kind, {})).toBe('')
+  })
+
+  test('a line breaks behind a dot, and within a long fact', () => {
+    const known = { chipset: 'Radeon RX 7900 XTX', vram: 24, slots: 2.5 }
+    expect(keyFactLine('graphics-card', known)).toBe(
+      'Radeon RX 7900 XTX\u00a0· 24\u00a0GB\u00a0· 2.5\u00a0slots',
+    )
   })
 
   test('a value of another type than its attribute is not said', () => {

@@ -34,6 +34,16 @@ export function keyAttributesOf(kind: Kind): AttributeDefinition[] {
   return (keyAttributes.get(kind) ?? []).map(({ definition }) => definition)
 }
 
+/** So long a fact still fits on one line of the narrowest card, in characters. */
+const UNBROKEN_MAX = 16
+
+/** These facts as a card shows them, "12 GB · 242 mm · 2 slots", empty without any: lines break at the dots, and within a long fact. */
+export function keyFactLine(kind: Kind, values: AttributeValues): string {
+  return keyFacts(kind, values)
+    .map((fact) => (fact.length <= UNBROKEN_MAX ? fact.replaceAll(' ', '\u00a0') : fact))
+    .join('\u00a0· ')
+}
+
 /**
  * What a card says of a product to decide by, in up to four short texts: "32 GB (2×16)", "DDR5-6000", "CL30". What is not
  * known, or of another type than its attribute, is left out.

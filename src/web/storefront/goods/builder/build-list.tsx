@@ -3,7 +3,6 @@ import { type ProductFilters, productList } from '#domain/goods/catalogue/produc
 import type { JudgedProduct } from '#server/goods/builder/build-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
-import { factLine } from '../product-lists/fact-line.ts'
 import { Price } from '../product-lists/price.tsx'
 import type { CardProduct } from '../product-lists/product-card.tsx'
 import { StockMarker } from '../product-lists/stock-marker.tsx'
@@ -54,9 +53,7 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
             {name}
           </Link>
         </h2>
-        {product.facts.length > 0 ? (
-          <p className="figures text-[0.8125rem]">{factLine(product.facts)}</p>
-        ) : null}
+        {product.facts ? <p className="figures text-[0.8125rem]">{product.facts}</p> : null}
         {judged ? <Judgement {...judged} /> : null}
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-start-3 sm:flex-col sm:items-stretch">

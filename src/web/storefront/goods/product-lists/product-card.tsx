@@ -10,7 +10,6 @@ import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
 import { useDeliveryPin } from '#web/storefront/ground/shipping/use-delivery-pin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
-import { factLine } from './fact-line.ts'
 import { Price } from './price.tsx'
 import { ProductStage } from './product-stage.tsx'
 import { StockMarker } from './stock-marker.tsx'
@@ -60,7 +59,7 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
           {name}
         </Link>
       </Heading>
-      {product.facts.length > 0 ? <p>{factLine(product.facts)}</p> : null}
+      {product.facts ? <p>{product.facts}</p> : null}
       <div className="card-facts">
         <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
         <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
