@@ -44,15 +44,15 @@ export function Table({ caption, columnsNeed = 'usual', isList = false, children
   )
 }
 
-interface HeadProps extends ComponentProps<'thead'> {
-  /** Its headers do something, such as sorting: they stay in sight above the cards. */
-  isUsed?: boolean
-}
-
 /** Above the cards the words of the columns stand in each card; the row of headers is then for those who listen. */
-export function TableHead({ isUsed = false, className, ...rest }: HeadProps) {
-  const look = joinClasses('border-line border-b text-muted text-sm', !isUsed && 'stacked:sr-only', className)
-  return <thead role="rowgroup" {...rest} className={look} />
+export function TableHead(props: ComponentProps<'thead'>) {
+  return (
+    <thead
+      role="rowgroup"
+      {...props}
+      className={joinClasses('border-line border-b text-muted text-sm stacked:sr-only', props.className)}
+    />
+  )
 }
 
 export function TableBody(props: ComponentProps<'tbody'>) {

@@ -81,6 +81,7 @@ describe('a card says what one decides by', () => {
     expect(keyFactLine('graphics-card', known)).toBe(
       'Radeon RX 7900 XTX\u00a0· 24\u00a0GB\u00a0· 2.5\u00a0slots',
     )
+    expect(keyFactLine('memory', { memoryType: 'DDR5', speed: 6000 })).toBe('DDR5-\u20606000')
   })
 
   test('a value of another type than its attribute is not said', () => {

@@ -36,11 +36,13 @@ export function keyAttributesOf(kind: Kind): AttributeDefinition[] {
 
 /** So long a fact still fits on one line of the narrowest card, in characters. */
 const UNBROKEN_MAX = 16
+/** No line breaks behind a hyphen that it follows. */
+const WORD_JOINER = '\u2060'
 
 /** These facts as a card shows them, "12 GB · 242 mm · 2 slots", empty without any: lines break at the dots, and within a long fact. */
 export function keyFactLine(kind: Kind, values: AttributeValues): string {
   return keyFacts(kind, values)
-    .map((fact) => (fact.length <= UNBROKEN_MAX ? fact.replaceAll(' ', '\u00a0') : fact))
+    .map((fact) => (fact.length <= UNBROKEN_MAX ? unbroken(fact) : fact))
     .join('\u00a0· ')
 }
 
@@ -61,3 +63,5 @@ export function keyFacts(kind: Kind, values: AttributeValues): string[] {
     })
     .slice(0, FACTS_MAX)
 }
+
+const unbroken = (fact: string) => fact.replaceAll(' ', '\u00a0').replaceAll('-', `-${WORD_JOINER}`)

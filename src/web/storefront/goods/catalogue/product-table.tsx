@@ -25,7 +25,7 @@ export function ProductTable({ filters, products, table: { columns, rows } }: Pr
   const [isUp, isDown] = [!by && sort === 'price-low', !by && sort === 'price-high']
   return (
     <Table caption="Products as a table" className="product-table">
-      <TableHead isUsed>
+      <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
           <Heading

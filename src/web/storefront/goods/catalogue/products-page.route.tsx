@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
 import { categories, kinds } from '#domain/goods/catalogue/categories.ts'
@@ -198,6 +198,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   const { hash } = useLocation()
   const results = countText(total)
+  // Untouched by what else changes on the page: before its script has come, the server's rows would go for a while.
+  const rows = useMemo(() => <ProductRows list={loaderData} />, [loaderData])
   const missed = loaderData.search?.isMissed ? filters.q : undefined
   useEffect(() => {
     if (missed === undefined) return
@@ -241,14 +243,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
           >
-            {products.length > 0 && loaderData.judged ? (
-              <Suspense>
-                <BuildList products={products} judged={loaderData.judged} filters={filters} />
-              </Suspense>
-            ) : products.length > 0 && loaderData.table ? (
-              <Suspense>
-                <ProductTable filters={filters} products={products} table={loaderData.table} />
-              </Suspense>
+            {products.length > 0 && (loaderData.judged || loaderData.table) ? (
+              rows
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
             ) : (
@@ -259,6 +255,16 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </div>
+  )
+}
+
+function ProductRows({ list }: { list: Route.ComponentProps['loaderData'] }) {
+  const { filters, offered, products, judged, table } = list
+  return (
+    <Suspense>
+      {judged ? <BuildList {...{ products, judged, filters }} /> : null}
+      {table ? <ProductTable {...{ products, table }} filters={offered} /> : null}
+    </Suspense>
   )
 }
 

@@ -63,12 +63,10 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
       <div className="card-facts">
         <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
         <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
-        {pin && product.deliverBy ? (
-          <p className="figures text-[0.8125rem] text-muted">{reachesText(pin, product.deliverBy)}</p>
-        ) : null}
+        {pin && product.deliverBy ? <p>{reachesText(pin, product.deliverBy)}</p> : null}
         {product.fitCondition ? (
-          <p className="text-[0.8125rem] text-muted">
-            <b className="font-semibold text-ink">Fits if:</b> {product.fitCondition}
+          <p>
+            <b>Fits if:</b> {product.fitCondition}
           </p>
         ) : null}
       </div>
