@@ -67,6 +67,7 @@ beforeAll(async () => {
     onHand: 1,
   })
   await inTransaction(app, (tx) => refreshBestOffers(tx, [...CARDS.map(({ id }) => id), 'a-board']))
+  await deriveCardColumns(app)
 })
 afterAll(() => close())
 
@@ -188,7 +189,6 @@ test('of a range single values that an address asks for can be taken away', asyn
 test('what people decide by comes first, and a card says it', async () => {
   const facets = await listAttributeFacets(app, { kind: 'graphics-card' }, undefined)
   expect(facets.map(({ key }) => key)).toEqual(['chipset', 'vram', 'length'])
-  await deriveCardColumns(app)
   const { products } = await listProducts(app, { kind: 'graphics-card', sort: 'featured' })
   const card = products.find(({ id }) => id === 'card-1')
   expect(card?.facts).toBe('8\u00a0GB\u00a0· 205\u00a0mm')

@@ -1311,6 +1311,7 @@ export interface Products {
   search_text: GeneratedAlways<string>
   search_vector: GeneratedAlways<string>
   short_description: string
+  sort_keys: Generated<unknown>
   stand_in: string | null
   status: Generated<'draft' | 'live' | 'hidden'>
   updated_at: Generated<Date>

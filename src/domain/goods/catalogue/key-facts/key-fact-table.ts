@@ -25,8 +25,8 @@ const airOrWire = (ways: readonly string[]) =>
   ways.some((way) => way === 'Bluetooth' || way === '2.4 GHz wireless') ? 'Wireless' : 'Wired'
 
 /**
- * What people decide by, kind by kind, the most decisive first: the line of facts on a card, the first columns of a table
- * and the first filters of a list.
+ * What people decide by, kind by kind, the most decisive first, five at most: the line of facts on a card, the columns of a
+ * table, each with an index that sorts by it, and the first filters of a list.
  */
 export const keyFactTable: { [OneKind in Kind]: readonly KeyFact<ValuesOf<OneKind>>[] } = {
   laptop: [
@@ -41,7 +41,6 @@ export const keyFactTable: { [OneKind in Kind]: readonly KeyFact<ValuesOf<OneKin
     },
     { key: 'screenSize' },
     { key: 'graphics' },
-    { key: 'weight' },
   ],
   cpu: [
     { key: 'cores', words: counted('core') },
@@ -59,10 +58,6 @@ export const keyFactTable: { [OneKind in Kind]: readonly KeyFact<ValuesOf<OneKin
         memorySlots ? `${quantity(memorySlots, undefined)} × ${type}` : type,
     },
     { key: 'chipset', words: saidElsewhere },
-    {
-      key: 'memorySlots',
-      words: (slots, { memoryType }) => (memoryType ? undefined : counted('memory slot')(slots)),
-    },
     { key: 'wifi', words: unlessNone },
   ],
   memory: [

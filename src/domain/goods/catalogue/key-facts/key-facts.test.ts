@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { attributesOf } from '../attributes.ts'
 import { isKind, kinds } from '../categories.ts'
 import { filterableAttributes } from '../filters/attribute-filter-words.ts'
-import { keyAttributesOf, keyFactLine, keyFacts } from './key-facts.ts'
+import { keyAttributesOf, keyFactLine, keyFacts, sortKeys } from './key-facts.ts'
 
 const ALL = Object.keys(kinds).filter(isKind)
 
@@ -39,7 +39,7 @@ describe('a card says what one decides by', () => {
       { socket: 'AM5', formFactor: 'ATX', memoryType: 'DDR5', memorySlots: 4 },
       'AM5 · ATX · 4 × DDR5',
     ],
-    ['motherboard', { memorySlots: 2, wifi: 'None' }, '2 memory slots'],
+    ['motherboard', { memorySlots: 2, wifi: 'None', socket: 'AM4' }, 'AM4'],
     ['cpu', { cores: 8, boostClock: 5.4, tdp: 120, socket: 'AM5' }, '8 cores · 5.4 GHz · 120 W · AM5'],
     ['power-supply', { wattage: 850, rating: '80 PLUS Gold', formFactor: 'ATX' }, '850 W · 80+ Gold · ATX'],
     ['power-supply', { rating: '80 PLUS' }, '80+'],
@@ -116,10 +116,25 @@ describe('a card says what one decides by', () => {
   })
 })
 
-test('of every kind three facts or more decide, and a list can be filtered by each, in that order', () => {
+test('products are sorted by numbers as numbers, and by what is not known not at all', () => {
+  const lengths = [0, 9.5, 32, 242, 1_000, 1e20]
+  const keys = lengths.map((length) => sortKeys('graphics-card', { length })[2] ?? '')
+  expect(keys.toSorted()).toEqual(keys)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(sortKeys('graphics-card', { chipset: 'Arc B580', vram: 'twelve' })).toEqual([
+    'Arc B580',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('of every kind three to five facts decide, and a list can be filtered by each, in that order', () => {
   for (const kind of ALL) {
     const keys = keyAttributesOf(kind).map(({ key }) => key)
     expect(keys.length).toBeGreaterThanOrEqual(3)
+    expect(keys.length).toBeLessThanOrEqual(5)
     expect(
       filterableAttributes(kind)
         .slice(0, keys.length)

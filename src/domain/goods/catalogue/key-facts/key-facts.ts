@@ -34,6 +34,23 @@ export function keyAttributesOf(kind: Kind): AttributeDefinition[] {
   return (keyAttributes.get(kind) ?? []).map(({ definition }) => definition)
 }
 
+const LARGEST = 999_999_999_999_999
+const SORT_KEY_LENGTH_MAX = 80
+
+/**
+ * By what a list sorts the product where it sorts by an attribute of `keyAttributesOf`, in their order: texts that are
+ * compared sign by sign, numbers with their zeros. Null for what is not known.
+ */
+export function sortKeys(kind: Kind, values: AttributeValues): (string | null)[] {
+  return keyAttributesOf(kind).map((definition) => {
+    const value = values[definition.key]
+    if (value === undefined || !isValueOf(definition, value)) return null
+    return definition.type === 'number'
+      ? Math.min(Number(value), LARGEST).toFixed(6).padStart(22, '0')
+      : textOf(definition, value).slice(0, SORT_KEY_LENGTH_MAX)
+  })
+}
+
 /** So long a fact still fits on one line of the narrowest card, in characters. */
 const UNBROKEN_MAX = 16
 /** No line breaks behind a hyphen that it follows. */

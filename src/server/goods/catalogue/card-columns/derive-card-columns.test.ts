@@ -44,7 +44,13 @@ test('what decides is written for products from before, and kept pages are told 
 test('facts that were changed meanwhile keep their own line', async () => {
   const [row] = await readCardFacts(app.db, { after: '', limit: 1 })
   if (!row) throw new Error('no product')
-  const ofOlder = { id: 'kit', version: row.version - 1, stand_in: 'kind-memory', key_facts: 'older' }
+  const ofOlder = {
+    id: 'kit',
+    version: row.version - 1,
+    stand_in: 'kind-memory',
+    key_facts: 'older',
+    sort_keys: '[]',
+  }
   await writeCardColumns(app.db, [ofOlder])
   expect((await cardOf('kit')).key_facts).toBe(row.key_facts)
 })

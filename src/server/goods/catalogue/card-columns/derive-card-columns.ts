@@ -25,7 +25,10 @@ export async function deriveCardColumns(app: Pick<App, 'db'>): Promise<void> {
     const changed = rows.flatMap(({ kind, ...row }) => {
       if (!isKind(kind)) return []
       const now = cardColumns({ kind, name: row.name, attributes: row.attributes })
-      const isSame = now.stand_in === row.stand_in && now.key_facts === row.key_facts
+      const isSame =
+        now.stand_in === row.stand_in &&
+        now.key_facts === row.key_facts &&
+        now.sort_keys === JSON.stringify(row.sort_keys)
       return isSame ? [] : [{ id: row.id, version: row.version, ...now }]
     })
     await writeCardColumns(app.db, changed)
