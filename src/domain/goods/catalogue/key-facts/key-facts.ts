@@ -34,6 +34,7 @@ export function keyAttributesOf(kind: Kind): AttributeDefinition[] {
   return (keyAttributes.get(kind) ?? []).map(({ definition }) => definition)
 }
 
+/** In millionths; larger numbers are sorted as one. */
 const LARGEST = 999_999_999_999_999
 const SORT_KEY_LENGTH_MAX = 80
 
@@ -46,7 +47,7 @@ export function sortKeys(kind: Kind, values: AttributeValues): (string | null)[]
     const value = values[definition.key]
     if (value === undefined || !isValueOf(definition, value)) return null
     return definition.type === 'number'
-      ? Math.min(Number(value), LARGEST).toFixed(6).padStart(22, '0')
+      ? String(Math.min(Math.round(Number(value) * 1_000_000), LARGEST)).padStart(15, '0')
       : textOf(definition, value).slice(0, SORT_KEY_LENGTH_MAX)
   })
 }

@@ -12,6 +12,8 @@ import { useFilterChoice } from './use-filter-choice.ts'
 
 const ALL_CATEGORIES = { value: '', label: 'All Categories' }
 const ALL_COUNTRIES = { value: '', label: 'All Countries' }
+/** Chosen elsewhere on the page. */
+const KEPT = ['sort', 'view', 'by', 'seller'] as const
 
 interface FilterFormProps {
   filters: ProductFilters
@@ -81,10 +83,9 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
           onValueChange={(origin) => choose({ ...shown, origin })}
         />
       ) : null}
-      <input type="hidden" name="sort" value={filters.sort} />
-      {filters.view ? <input type="hidden" name="view" value={filters.view} /> : null}
-      {filters.by ? <input type="hidden" name="by" value={filters.by} /> : null}
-      {filters.seller ? <input type="hidden" name="seller" value={filters.seller} /> : null}
+      {KEPT.map((name) =>
+        filters[name] ? <input key={name} type="hidden" name={name} value={filters[name]} /> : null,
+      )}
       <noscript>
         <button
           type="submit"
