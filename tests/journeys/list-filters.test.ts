@@ -4,36 +4,34 @@ import { testInFull } from '#tests/support/full-run.ts'
 
 const { newPerson } = openJourneys()
 
-testInFull.each(looks('desk'))(
-  'a list narrows by attribute and price, and Back undoes it: $width',
-  async (look) => {
-    const { page, visit, lookAround } = await newPerson(look)
-    const status = page.getByRole('status').filter({ hasText: 'Showing' })
-    await visit('/products?category=Storage')
-    await page.getByRole('complementary', { name: 'Filters' }).getByLabel('Price to, ₹').fill('20000')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('/products?category=Storage&max=20000')
-    await page.getByRole('link', { name: 'Remove filter: Up to ₹20,000' }).waitFor()
-    await page.getByRole('checkbox', { name: 'In stock' }).check()
-    await page.waitForURL('/products?category=Storage&max=20000&stock=yes')
-    await lookAround({ axe: true })
-    await page.goBack()
-    await page.waitForURL('/products?category=Storage&max=20000')
-    await expect.poll(() => page.getByRole('checkbox', { name: 'In stock' }).isChecked()).toBe(false)
+// On a phone they are a dialog: see catalogue.test.ts.
+testInFull('a list narrows by attribute and price, and Back undoes it', async () => {
+  const { page, visit, lookAround } = await newPerson()
+  const status = page.getByRole('status').filter({ hasText: 'Showing' })
+  await visit('/products?category=Storage')
+  await page.getByRole('complementary', { name: 'Filters' }).getByLabel('Price to, ₹').fill('20000')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/products?category=Storage&max=20000')
+  await page.getByRole('link', { name: 'Remove filter: Up to ₹20,000' }).waitFor()
+  await page.getByRole('checkbox', { name: 'In stock' }).check()
+  await page.waitForURL('/products?category=Storage&max=20000&stock=yes')
+  await lookAround({ axe: true })
+  await page.goBack()
+  await page.waitForURL('/products?category=Storage&max=20000')
+  await expect.poll(() => page.getByRole('checkbox', { name: 'In stock' }).isChecked()).toBe(false)
 
-    await visit('/products?kind=laptop')
-    await page.getByRole('checkbox', { name: /^16 GB/ }).check()
-    await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('spec')).toBe('memory:16')
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, follow')
-    await lookAround()
-    await page.reload()
-    expect(await page.getByRole('checkbox', { name: /^16 GB/ }).isChecked()).toBe(true)
-    await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).click()
-    await page.waitForURL((url) => !url.searchParams.has('spec'))
-    await status.waitFor()
-  },
-)
+  await visit('/products?kind=laptop')
+  await page.getByRole('checkbox', { name: /^16 GB/ }).check()
+  await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('spec')).toBe('memory:16')
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, follow')
+  await lookAround()
+  await page.reload()
+  expect(await page.getByRole('checkbox', { name: /^16 GB/ }).isChecked()).toBe(true)
+  await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('spec'))
+  await status.waitFor()
+})
 
 testInFull('without JavaScript a form applies them, several values of one attribute too', async () => {
   const { page, visit } = await newPerson({ javaScript: false })

@@ -87,12 +87,7 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
         filters[name] ? <input key={name} type="hidden" name={name} value={filters[name]} /> : null,
       )}
       <noscript>
-        <button
-          type="submit"
-          className="min-h-11 w-full rounded-control border border-edge bg-surface font-semibold"
-        >
-          Apply filters
-        </button>
+        <button type="submit">Apply filters</button>
       </noscript>
     </form>
   )
