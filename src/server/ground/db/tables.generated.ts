@@ -1305,6 +1305,7 @@ export interface Products {
   id: string
   importer: string | null
   in_stock: Generated<boolean>
+  key_facts: Generated<string>
   kind: string
   list_price_paise: number | null
   mpn: string | null
@@ -1317,6 +1318,7 @@ export interface Products {
   search_text: GeneratedAlways<string>
   search_vector: GeneratedAlways<string>
   short_description: string
+  sort_keys: Generated<unknown>
   stand_in: string | null
   status: Generated<'draft' | 'live' | 'hidden'>
   updated_at: Generated<Date>
