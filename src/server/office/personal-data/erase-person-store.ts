@@ -4,6 +4,24 @@ import { findEmailStanding } from '#server/people/sign-in/email-verification/ver
 
 const NOBODY = 'Closed account'
 const REMOVED = 'Removed with the account.'
+/** Those of which nothing stays. */
+const OWN_TABLES = [
+  'sessions',
+  'passwords',
+  'password_resets',
+  'email_verifications',
+  'second_factors',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
+  'pending_sign_ins',
+  'customer_addresses',
+  'customer_businesses',
+  'cart_lines',
+  'carts',
+  'wishlists',
+  'saved_builds',
+] as const
 
 /**
  * Removes what the marketplace knows of a person, in every slice's tables at once, so that the list can be read in one
@@ -24,23 +42,7 @@ export async function erasePerson(
   await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
   // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
   await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
-  for (const table of [
-    'sessions',
-    'passwords',
-    'password_resets',
-    'email_verifications',
-    'second_factors',
-    'recovery_codes',
-    'passkeys',
-    'passkey_challenges',
-    'pending_sign_ins',
-    'customer_addresses',
-    'customer_businesses',
-    'cart_lines',
-    'carts',
-    'wishlists',
-    'saved_builds',
-  ] as const) {
+  for (const table of OWN_TABLES) {
     await tx
       .deleteFrom(table as 'sessions')
       .where('user_id', '=', userId)
