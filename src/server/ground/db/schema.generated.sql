@@ -2998,6 +2998,7 @@ CREATE INDEX products_shelf_newest ON products (category, brand, created_at, id)
 CREATE INDEX products_sold ON products (demand DESC, id) WHERE on_sale AND in_stock AND demand > 0;
 CREATE INDEX products_sold_by_terms ON products USING gin (search_vector) WHERE on_sale AND in_stock AND demand > 0;
 CREATE INDEX products_sold_of_kind ON products (kind, demand DESC, id) WHERE on_sale AND in_stock AND demand > 0;
+CREATE INDEX products_without_stand_in ON products (id) WHERE stand_in IS NULL;
 CREATE STATISTICS products_kinds_of_categories (dependencies) ON category, kind FROM products;
 CREATE TRIGGER products_count_listing AFTER INSERT OR DELETE OR UPDATE OF on_sale, category, kind, brand, country_of_origin ON products FOR EACH ROW EXECUTE FUNCTION count_listing();
 CREATE TRIGGER products_forget_total AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_total();
@@ -3689,6 +3690,11 @@ CREATE TABLE sold_names (
   CONSTRAINT sold_names_pkey PRIMARY KEY (product_id, name, mpn)
 );
 CREATE INDEX sold_names_by_words ON sold_names USING gin (words gin_trgm_ops);
+
+CREATE TABLE stand_in_choices (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  version integer NOT NULL
+);
 
 CREATE TABLE stock (
   offer_id uuid PRIMARY KEY REFERENCES offers(id),

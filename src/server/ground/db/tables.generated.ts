@@ -1769,6 +1769,11 @@ export interface SoldNames {
   words: GeneratedAlways<string>
 }
 
+export interface StandInChoices {
+  only_row: Generated<boolean>
+  version: number
+}
+
 export interface Stock {
   offer_id: string
   on_hand: number
@@ -2129,6 +2134,7 @@ export interface DB {
   shop_opening: ShopOpening
   site_pictures: SitePictures
   sold_names: SoldNames
+  stand_in_choices: StandInChoices
   stock: Stock
   stock_holds: StockHolds
   stock_movements: StockMovements

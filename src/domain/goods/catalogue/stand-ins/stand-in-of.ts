@@ -50,6 +50,12 @@ const tables: Readonly<Record<Kind, StandInTable>> = {
 }
 
 /**
+ * Which choices these are. Another number has a worker that starts look at every product anew: it is raised with each
+ * change of what is chosen, which a test asks for.
+ */
+export const CHOICES_VERSION = 1
+
+/**
  * The name of the picture that stands in for a product without its own: the finest one all of whose facts the product
  * has. An attribute counts more than the name; where neither tells two looks apart, the plain picture of the kind stays.
  */

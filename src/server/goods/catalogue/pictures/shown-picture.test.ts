@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { factEntries } from '#domain/goods/catalogue/product-facts.ts'
-import { standInPictures } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
+import { CHOICES_VERSION, standInPictures } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ContentChange } from '#server/ground/content-changes/content-changes.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
@@ -129,6 +129,32 @@ describe('a stand-in by the facts', () => {
     expect(await told()).not.toEqual([])
     await chooseStandIns(app)
     expect(await told()).toEqual([])
+  })
+
+  test('is chosen anew, where something was chosen, only after a release that chooses otherwise', async () => {
+    await addProduct(app, { id: 'former', kind: 'ssd', attributes: { formFactor: '2.5-inch' } })
+    await app.db
+      .updateTable('products')
+      .set({ stand_in: 'kind-case-cube' })
+      .where('id', '=', 'former')
+      .execute()
+    const standIn = () =>
+      app.db
+        .selectFrom('products')
+        .select('stand_in as now')
+        .where('id', '=', 'former')
+        .executeTakeFirstOrThrow()
+    await chooseStandIns(app)
+    expect(await standIn()).toEqual({ now: 'kind-case-cube' })
+    await app.db
+      .updateTable('stand_in_choices')
+      .set({ version: CHOICES_VERSION - 1 })
+      .execute()
+    await chooseStandIns(app)
+    expect(await standIn()).toEqual({ now: 'kind-sata-ssd' })
+    expect(await app.db.selectFrom('stand_in_choices').select('version').execute()).toEqual([
+      { version: CHOICES_VERSION },
+    ])
   })
 
   test('is the plain one while the shop does not have the picture', async () => {

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { standInPictures } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
+import {
+  CHOICES_VERSION,
+  plainPictures,
+  standInPictures,
+} from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
 import { PROJECT } from '#server/ground/project-folder.ts'
 
 const ARTWORK = join(PROJECT, 'artwork')
@@ -30,4 +35,22 @@ test('every picture that can stand in has a line among those that are rendered',
   const isDrawn = (name: string) => drawn.includes(name) || products.includes(`"${name}": dict(`)
   expect([...standInPictures.keys()].filter((name) => !isDrawn(name))).toEqual([])
   expect(drawn.filter((name) => !standInPictures.has(name))).toEqual([])
+})
+
+test('what is chosen changes with the version of the choices alone: products are looked at again for another', () => {
+  const folder = join(PROJECT, 'src/domain/goods/catalogue/stand-ins')
+  const tables = readdirSync(folder).filter((file) => !file.includes('.test.'))
+  const sources = tables.toSorted().map((file) => readFileSync(join(folder, file), 'utf8'))
+  const code = sources
+    .join('')
+    .replace(/\/\*\*[\s\S]*?\*\/|^import[\s\S]*?from.*$|\s|CHOICES_VERSION = \d+/gm, '')
+  const digest = createHash('sha256')
+    .update(code)
+    .update(JSON.stringify([...plainPictures]))
+    .digest('hex')
+  // Who changes a table or how a look is read raises the version, and then enters both here.
+  expect({ version: CHOICES_VERSION, digest: digest.slice(0, 12) }).toEqual({
+    version: 1,
+    digest: 'e083292e0cb1',
+  })
 })

@@ -11,15 +11,16 @@ export interface PicturedRow {
   version: number
 }
 
-/** The next products behind `after` in the order of their ids. */
+/** The next products behind `after` in the order of their ids, or of those alone for which nothing was chosen. */
 export async function readPictured(
   db: Kysely<Schema>,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, onlyUnchosen }: { after: string; limit: number; onlyUnchosen: boolean },
 ): Promise<PicturedRow[]> {
   return db
     .selectFrom('products')
     .select(['id', 'kind', 'name', 'attributes', 'stand_in as standIn', 'version'])
     .where('id', '>', after)
+    .$if(onlyUnchosen, (query) => query.where('stand_in', 'is', null))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -36,4 +37,17 @@ export async function writeStandIns(
     FROM unnest(${chosen.map(({ id }) => id)}::text[], ${chosen.map(({ version }) => version)}::int[],
       ${chosen.map(({ standIn }) => standIn)}::text[]) AS chosen (id, version, stand_in)
     WHERE products.id = chosen.id AND products.version = chosen.version`.execute(db)
+}
+
+/** The version of the tables by which all products were chosen for last; undefined before the first time. */
+export async function readChoicesVersion(db: Kysely<Schema>): Promise<number | undefined> {
+  return (await db.selectFrom('stand_in_choices').select('version').executeTakeFirst())?.version
+}
+
+export async function writeChoicesVersion(db: Kysely<Schema>, version: number): Promise<void> {
+  await db
+    .insertInto('stand_in_choices')
+    .values({ version })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ version }))
+    .execute()
 }

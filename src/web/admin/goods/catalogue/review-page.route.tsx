@@ -3,7 +3,7 @@ import { data, Form } from 'react-router'
 import { reviewList } from '#domain/goods/catalogue/listing-review-list.ts'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
-import type { AnyProblem, AnyResult } from '#domain/ground/shared/result.ts'
+import type { AnyProblem, CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
   countReviews,
@@ -101,7 +101,7 @@ type DecideReview = (
   app: App,
   admin: Permitted<'products.change'>,
   item: { id: string; version: number; reason: string },
-) => Promise<AnyResult>
+) => Promise<Result<unknown, CodeOf<typeof decideProposal | typeof passListing | typeof holdListing>>>
 
 /** An id that is none is as gone as one that is not open any more. */
 const gone = { ok: false, problem: { code: 'catalogue.proposal_gone' } } as const

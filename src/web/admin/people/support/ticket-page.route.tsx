@@ -1,7 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import type { AnyResult } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { fillTemplate } from '#domain/people/support/answer-template.ts'
 import { readTicketNumber } from '#domain/people/support/ticket-number.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
@@ -70,12 +70,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithToast(`/admin/support/${ticket.id}`, { kind: 'success', text: act.done(ticket.number) })
 }
 
+type ActionRefusal = CodeOf<
+  | typeof answerTicket
+  | typeof closeTicketQuietly
+  | typeof reopenTicket
+  | typeof noteOnTicket
+  | typeof assignTicket
+  | typeof markTicket
+>
+
 interface Action {
   run(
     app: App,
     admin: Permitted<'support.answer'>,
     o: { ticketId: number; fields: Readonly<Record<string, unknown>> },
-  ): Promise<AnyResult>
+  ): Promise<Result<unknown, ActionRefusal>>
   done(number: string): string
 }
 

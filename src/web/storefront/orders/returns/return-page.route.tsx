@@ -1,5 +1,4 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { customerReturnStep } from '#domain/orders/returns/next-step.ts'
 import { mayAddPhotographs } from '#domain/orders/returns/photographs.ts'
 import {
@@ -53,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
   const intent = readIntent(form, ['send', 'withdraw'])
   const { returnId } = params
-  const done: AnyResult =
+  const done =
     intent === 'send'
       ? await sendReturn(app, customer, {
           returnId,
