@@ -22,6 +22,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { formWords, problemStatus } from '#web/shared/ground/refusals/problem-words.ts'
 import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -219,6 +220,4 @@ const QUEUES = [
   { key: 'listings', label: 'New and changed listings' },
 ] as const
 
-export function meta() {
-  return [{ title: 'Review · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Review')

@@ -10,6 +10,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -102,6 +103,4 @@ export default function ShippingRowPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-export function meta() {
-  return [{ title: 'Delivery · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Delivery')

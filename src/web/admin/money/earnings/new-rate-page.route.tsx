@@ -8,6 +8,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -138,6 +139,4 @@ function RateAndDay({
   )
 }
 
-export function meta() {
-  return [{ title: 'New commission rate · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('New commission rate')

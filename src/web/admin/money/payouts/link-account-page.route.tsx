@@ -7,6 +7,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -81,6 +82,4 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-export function meta() {
-  return [{ title: 'Account with the payment service · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Account with the payment service')

@@ -16,6 +16,7 @@ import { redirect } from '#web/http/redirect.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { DisputeClockBadge } from '#web/shared/orders/disputes/dispute-clock-badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -151,6 +152,4 @@ function EvidenceChoices({
   )
 }
 
-export function meta() {
-  return [{ title: 'Contest a chargeback · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Contest a chargeback')

@@ -17,6 +17,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { type RefusedForm, refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -189,6 +190,4 @@ function ParcelFacts({ parcel }: { parcel: CollectingParcel }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Assign a courier’s payment · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Assign a courier’s payment')

@@ -7,6 +7,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -150,6 +151,4 @@ function First({ to, link, children }: { to: string; link: string; children: Rea
   )
 }
 
-export function meta() {
-  return [{ title: 'Delete user · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Delete user')

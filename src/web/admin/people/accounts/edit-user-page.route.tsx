@@ -7,6 +7,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -150,6 +151,4 @@ function PersonFields({
   )
 }
 
-export function meta() {
-  return [{ title: 'Edit user · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Edit user')

@@ -8,6 +8,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/unsubscribe-page.route'
@@ -57,6 +58,4 @@ export default function EndNewsletterPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-export function meta() {
-  return [{ title: 'End a newsletter · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('End a newsletter')

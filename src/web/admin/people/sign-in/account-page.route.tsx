@@ -8,6 +8,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
 import { requireAdmin, requirePerson } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two-factor.action.ts'
 import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
@@ -76,6 +77,4 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-export function meta() {
-  return [{ title: 'Your account · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Your account')

@@ -23,6 +23,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/ticket-page.route'
@@ -211,8 +212,5 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.ticket.number
-  return [
-    { title: `${number ? `Ticket ${number}` : 'Page Not Found'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Ticket ${number}` : 'Page Not Found')
 }

@@ -6,6 +6,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -62,6 +63,4 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Invite somebody · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Invite somebody')

@@ -9,6 +9,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -115,6 +116,4 @@ function EndForm({ answer }: { answer: RefusedForm | undefined }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Administrator · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Administrator')

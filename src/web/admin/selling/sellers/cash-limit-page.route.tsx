@@ -6,6 +6,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -88,6 +89,4 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-export function meta() {
-  return [{ title: 'Cash limit · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Cash limit')

@@ -18,6 +18,7 @@ import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -252,6 +253,5 @@ function ClaimForm({ parcel, orderPath, returnId, refused }: ClaimFormProps) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? 'It does not fit' : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? 'It does not fit' : 'Page Not Found')
 }

@@ -16,6 +16,7 @@ import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -226,6 +227,5 @@ function Closed({ isNeeded, home }: { isNeeded: boolean; home: string }) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? 'Where does your refund go?' : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? 'Where does your refund go?' : 'Page Not Found')
 }

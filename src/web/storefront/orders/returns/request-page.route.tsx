@@ -17,6 +17,7 @@ import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -247,6 +248,5 @@ function WantedChoice({
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? 'Send something back' : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? 'Send something back' : 'Page Not Found')
 }

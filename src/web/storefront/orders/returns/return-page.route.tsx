@@ -17,6 +17,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { NextStepBox } from '#web/shared/orders/returns/next-step-box.tsx'
 import { PhotographTiles } from '#web/shared/orders/returns/photograph-tiles.tsx'
 import { Fact, ReturnFacts } from '#web/shared/orders/returns/return-facts.tsx'
@@ -261,6 +262,5 @@ function Withdraw() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found')
 }

@@ -7,6 +7,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -67,6 +68,4 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
   )
 }
 
-export function meta() {
-  return [{ title: 'Business details · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Business details')

@@ -11,6 +11,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { withCookies } from '#web/shared/people/sign-in/browser-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
@@ -107,6 +108,4 @@ const OBSTACLES: Readonly<Record<ClosingObstacle['kind'], (amount: string) => st
   dispute: () => 'a dispute is open.',
 }
 
-export function meta() {
-  return [{ title: 'Close your account · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Close your account')

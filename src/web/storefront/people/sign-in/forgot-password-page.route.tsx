@@ -4,6 +4,7 @@ import { requestPasswordReset } from '#server/people/sign-in/passwords/request-p
 import { addressContext, appContext } from '#web/http/context.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { useFormErrors } from '#web/ui/form-errors.ts'
@@ -64,6 +65,4 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   )
 }
 
-export function meta() {
-  return [{ title: 'Forgot password · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Forgot password')

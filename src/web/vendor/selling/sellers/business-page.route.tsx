@@ -9,6 +9,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireProof, requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -91,6 +92,4 @@ export default function BusinessPage({ loaderData, actionData: answer }: Route.C
   )
 }
 
-export function meta() {
-  return [{ title: 'Change business or addresses · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Change business or addresses')

@@ -28,6 +28,7 @@ import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
 import { requirePerson, requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two-factor.action.ts'
 import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
@@ -220,6 +221,4 @@ function HolidaySection({ settings, answer }: SectionProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Settings · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Settings')
