@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useAnswered } from './form-errors.ts'
 import { joinClasses } from './join-classes.ts'
 
 /** What every field takes beside the attributes of its own element. */
@@ -8,7 +9,7 @@ export interface FieldProps {
   /** Left out for what no form may ever send: a card number. */
   name?: string | undefined
   id?: string | undefined
-  /** The message shown under the field; the field is marked invalid and described by it. */
+  /** The message shown under the field, else that of its form's answer; the field is marked invalid and described by it. */
   error?: string | undefined
   hint?: ReactNode
   /** Says "(optional)" beside the label: required is the usual thing here. */
@@ -18,8 +19,11 @@ export interface FieldProps {
   className?: string | undefined
 }
 
-/** The ids and ARIA attributes that tie a field to its label, hint and error. */
-export function useFieldLinks({ id, name, error, hint }: Pick<FieldProps, 'id' | 'name' | 'error' | 'hint'>) {
+/** The ids and ARIA attributes that tie a field to its label, hint and error, and what an answer to its form says of it. */
+export function useFieldLinks(props: Pick<FieldProps, 'id' | 'name' | 'error' | 'hint'>) {
+  const { id, name, hint } = props
+  const answered = useAnswered(name)
+  const error = props.error ?? answered.error
   const unique = useId()
   const fieldId = id ?? `${name ?? 'field'}${unique}`
   const hintId = hint ? `${fieldId}-hint` : undefined
@@ -27,6 +31,9 @@ export function useFieldLinks({ id, name, error, hint }: Pick<FieldProps, 'id' |
   return {
     hintId,
     errorId,
+    error,
+    /** Instead of what the field would be filled with. */
+    typed: answered.typed === undefined ? undefined : { defaultValue: answered.typed },
     attributes: {
       id: fieldId,
       name,

@@ -1,6 +1,23 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { createContext, type FormEvent, type RefObject, useContext, useEffect, useState } from 'react'
 
 type Messages = Readonly<Record<string, string>>
+
+interface Answered {
+  errors: Messages
+  typed: Messages
+}
+
+/** What the answer to a form says of its fields, and what was typed: each field below finds its own by its name. */
+export const AnsweredFields = createContext<Answered>({ errors: {}, typed: {} })
+
+/** The message under a field and what was typed into it, where the form around it was answered. */
+export function useAnswered(name: string | undefined): {
+  error?: string | undefined
+  typed?: string | undefined
+} {
+  const { errors, typed } = useContext(AnsweredFields)
+  return name ? { error: errors[name], typed: typed[name] } : {}
+}
 
 /**
  * The messages under a form's fields. A message goes when the person edits its field; a new

@@ -6,8 +6,8 @@ type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldP
 
 /** The browser's own list: the best one on a phone, and it works without JavaScript. Options are its children. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, name, id, error, hint, optional, labelHidden, className, children, ...select } = props
-  const { attributes, hintId, errorId } = useFieldLinks({ id, name, error, hint })
+  const { label, name, id, error: own, hint, optional, labelHidden, className, children, ...select } = props
+  const { attributes, hintId, errorId, error, typed } = useFieldLinks({ id, name, error: own, hint })
   return (
     <FieldFrame
       fieldId={attributes.id}
@@ -16,7 +16,12 @@ export function SelectField(props: SelectFieldProps) {
       labelHidden={labelHidden ?? false}
     >
       <div className="relative">
-        <select {...select} {...attributes} className="field-box appearance-none truncate pr-10">
+        <select
+          {...select}
+          {...(select.value === undefined && typed)}
+          {...attributes}
+          className="field-box appearance-none truncate pr-10"
+        >
           {children}
         </select>
         <ChevronDown

@@ -4,8 +4,8 @@ import { FieldFrame, type FieldProps, useFieldLinks } from './field.tsx'
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
 export function TextArea(props: TextAreaProps) {
-  const { label, name, id, error, hint, optional, labelHidden, className, ...area } = props
-  const { attributes, hintId, errorId } = useFieldLinks({ id, name, error, hint })
+  const { label, name, id, error: own, hint, optional, labelHidden, className, ...area } = props
+  const { attributes, hintId, errorId, error, typed } = useFieldLinks({ id, name, error: own, hint })
   return (
     <FieldFrame
       fieldId={attributes.id}
@@ -13,7 +13,13 @@ export function TextArea(props: TextAreaProps) {
       optional={optional ?? false}
       labelHidden={labelHidden ?? false}
     >
-      <textarea rows={5} {...area} {...attributes} className="field-box" />
+      <textarea
+        rows={5}
+        {...area}
+        {...(area.value === undefined && typed)}
+        {...attributes}
+        className="field-box"
+      />
     </FieldFrame>
   )
 }

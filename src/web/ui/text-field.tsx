@@ -13,7 +13,7 @@ export function TextField(props: TextFieldProps) {
     label,
     name,
     id,
-    error,
+    error: own,
     hint,
     optional,
     labelHidden,
@@ -22,11 +22,12 @@ export function TextField(props: TextFieldProps) {
     inputClassName,
     ...input
   } = props
-  const { attributes, hintId, errorId } = useFieldLinks({ id, name, error, hint })
+  const { attributes, hintId, errorId, error, typed } = useFieldLinks({ id, name, error: own, hint })
   const field = (
     <input
       type="text"
       {...input}
+      {...(input.value === undefined && typed)}
       {...attributes}
       className={`field-box ${trailing ? 'pr-14' : ''} ${inputClassName ?? ''}`}
     />

@@ -16,7 +16,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 interface SettingFieldsProps {
   name: SettingGroupName | 'gst'
   value: (field: string) => string
-  errors: Readonly<Record<string, string>>
 }
 
 /** The fields of a group. */
@@ -47,7 +46,6 @@ function Pair({ children }: { children: React.ReactNode }) {
 
 function Rupees({
   value,
-  errors,
   field,
   hint,
 }: Fields & {
@@ -67,7 +65,6 @@ function Rupees({
       inputMode="numeric"
       required
       defaultValue={value(field)}
-      error={errors[field]}
       hint={hint}
       inputClassName="figures"
     />
@@ -76,7 +73,6 @@ function Rupees({
 
 function Count({
   value,
-  errors,
   field,
   unit,
   hint,
@@ -95,7 +91,6 @@ function Count({
       inputMode="numeric"
       required
       defaultValue={value(field)}
-      error={errors[field]}
       hint={hint}
       inputClassName="figures"
     />
@@ -173,7 +168,7 @@ function PayoutFields(fields: Fields) {
   )
 }
 
-function Periods({ value, errors }: Fields) {
+function Periods({ value }: Fields) {
   const days = (field: string, label: string) => (
     <TextField
       label={label}
@@ -181,7 +176,6 @@ function Periods({ value, errors }: Fields) {
       inputMode="numeric"
       required
       defaultValue={value(field)}
-      error={errors[field]}
       inputClassName="figures"
     />
   )
@@ -204,7 +198,7 @@ function Periods({ value, errors }: Fields) {
 }
 
 function Line({
-  fields: { value, errors },
+  fields: { value },
   name,
   label,
   ...rest
@@ -212,13 +206,11 @@ function Line({
   ComponentProps<typeof TextField>,
   'name' | 'label'
 >) {
-  return (
-    <TextField label={label} name={name} required defaultValue={value(name)} error={errors[name]} {...rest} />
-  )
+  return <TextField label={label} name={name} required defaultValue={value(name)} {...rest} />
 }
 
 function CompanyFields(fields: Fields) {
-  const { value, errors } = fields
+  const { value } = fields
   return (
     <>
       <Line fields={fields} name="legalName" label="Legal name" />
@@ -231,7 +223,6 @@ function CompanyFields(fields: Fields) {
         name="tcsGstins"
         rows={2}
         defaultValue={value('tcsGstins')}
-        error={errors.tcsGstins}
         hint="A line each, one for each state with sellers. Supplies from other states are reported under the first."
       />
       <TextArea
@@ -240,7 +231,6 @@ function CompanyFields(fields: Fields) {
         required
         rows={3}
         defaultValue={value('office')}
-        error={errors.office}
         hint="Building, street and quarter, a line each."
       />
       <Pair>
@@ -251,7 +241,6 @@ function CompanyFields(fields: Fields) {
           name="stateCode"
           required
           defaultValue={value('stateCode')}
-          error={errors.stateCode}
         >
           {STATES.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -289,7 +278,7 @@ function OfficerFields(fields: Fields) {
 }
 
 function RateFields(fields: Fields) {
-  const { value, errors } = fields
+  const { value } = fields
   return (
     <Pair>
       <Line
@@ -300,13 +289,7 @@ function RateFields(fields: Fields) {
         inputClassName="figures"
         hint="2, 4, 6 or 8 digits: 8471 is all computers."
       />
-      <SelectField
-        label="GST rate"
-        name="rate"
-        required
-        defaultValue={value('rate') || '18'}
-        error={errors.rate}
-      >
+      <SelectField label="GST rate" name="rate" required defaultValue={value('rate') || '18'}>
         {GST_RATES_BP.map((rate) => (
           <option key={rate} value={rate / 100}>
             {formatPercent(rate)}

@@ -110,7 +110,7 @@ function Assigned({
           keep={{ to: LIST, label: 'Leave it' }}
           rows={3}
         >
-          {() => <input type="hidden" name="intent" value="take-back" />}
+          <input type="hidden" name="intent" value="take-back" />
         </ReasonForm>
       )}
     </>
@@ -156,23 +156,17 @@ function ChooseParcel({
           keep={{ to: LIST, label: 'Leave it' }}
           rows={3}
         >
-          {(errors) => (
-            <>
-              <input type="hidden" name="intent" value="assign" />
-              <RadioGroup
-                look="cards"
-                legend="Parcel"
-                name="parcelId"
-                defaultValue={refused?.typed.parcelId}
-                error={errors.parcelId}
-                options={parcels.map((parcel) => ({
-                  value: parcel.id,
-                  label: `Parcel ${parcel.position} of ${parcel.number}, ${parcel.sellerName}`,
-                  hint: <ParcelFacts parcel={parcel} />,
-                }))}
-              />
-            </>
-          )}
+          <input type="hidden" name="intent" value="assign" />
+          <RadioGroup
+            look="cards"
+            legend="Parcel"
+            name="parcelId"
+            options={parcels.map((parcel) => ({
+              value: parcel.id,
+              label: `Parcel ${parcel.position} of ${parcel.number}, ${parcel.sellerName}`,
+              hint: <ParcelFacts parcel={parcel} />,
+            }))}
+          />
         </ReasonForm>
       )}
     </>

@@ -121,19 +121,15 @@ function Deletion({ userId, email, isAdmin, standingShop, refused }: DeletionPro
       keep={{ to: `/admin/users/${userId}`, label: 'Keep the account' }}
       hint={PERSON_REASON_HINT}
     >
-      {(errors) => (
-        <TextField
-          label="Email of the account, to confirm"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          maxLength={254}
-          defaultValue={refused?.typed.email}
-          error={errors.email}
-          hint={<>Type {email}</>}
-        />
-      )}
+      <TextField
+        label="Email of the account, to confirm"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        hint={<>Type {email}</>}
+      />
     </ReasonForm>
   )
 }

@@ -52,7 +52,7 @@ export default function EndNewsletterPage({ loaderData, actionData }: Route.Comp
         hint="As in: asked by telephone. Stands in the audit log."
         maxLength={TICKET_REASON_LENGTH_MAX}
       >
-        {() => <input type="hidden" name="email" value={email} />}
+        <input type="hidden" name="email" value={email} />
       </ReasonForm>
     </div>
   )

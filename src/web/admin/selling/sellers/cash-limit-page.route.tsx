@@ -63,27 +63,22 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
         keep={{ to: page, label: 'Back' }}
         rows={3}
       >
-        {(errors) => (
-          <>
-            <TextField
-              label="Limit in rupees"
-              name="limit"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={15}
-              defaultValue={typed.limit ?? String((cash.own?.limitPaise ?? cash.limitPaise) / 100)}
-              error={errors.limit}
-              hint="0: no parcel that is paid at the door leaves with a courier of its own."
-            />
-            {cash.own ? (
-              <Checkbox
-                label={`What the settings say holds for this shop again: ${formatInr(cash.earnedPaise)} today`}
-                name="ends"
-                defaultChecked={typed.ends === 'on'}
-              />
-            ) : null}
-          </>
-        )}
+        <TextField
+          label="Limit in rupees"
+          name="limit"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={15}
+          defaultValue={String((cash.own?.limitPaise ?? cash.limitPaise) / 100)}
+          hint="0: no parcel that is paid at the door leaves with a courier of its own."
+        />
+        {cash.own ? (
+          <Checkbox
+            label={`What the settings say holds for this shop again: ${formatInr(cash.earnedPaise)} today`}
+            name="ends"
+            defaultChecked={typed.ends === 'on'}
+          />
+        ) : null}
       </ReasonForm>
     </>
   )

@@ -15,7 +15,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { NextStepBox } from '#web/shared/orders/returns/next-step-box.tsx'
@@ -208,34 +208,18 @@ function SendForm({
   const isSending = useNavigation().formMethod === 'POST'
   const isPickup = of.way === 'pickup'
   return (
-    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-4 pt-4">
-      <FormRefusal message={refused?.fields.form} />
+    <AnsweredForm answer={refused} className="flex max-w-2xl flex-col gap-4 pt-4">
       <input type="hidden" name="intent" value="send" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Courier"
-          name="courierName"
-          optional
-          maxLength={60}
-          defaultValue={refused?.typed.courierName}
-          error={refused?.fields.courierName}
-        />
-        <TextField
-          label="Tracking number"
-          name="trackingNumber"
-          optional
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={refused?.typed.trackingNumber}
-          error={refused?.fields.trackingNumber}
-        />
+        <TextField label="Courier" name="courierName" optional maxLength={60} />
+        <TextField label="Tracking number" name="trackingNumber" optional maxLength={60} autoComplete="off" />
       </div>
       <p>
         <Button type="submit" variant="primary" busy={isSending && 'Saving...'}>
           {isPickup ? 'It was picked up' : 'I have sent it'}
         </Button>
       </p>
-    </Form>
+    </AnsweredForm>
   )
 }
 

@@ -70,23 +70,18 @@ export default function BusinessPage({ loaderData, actionData: answer }: Route.C
         answer={answer}
         save="Ask for the change"
       >
-        {(state) => (
-          <>
-            <BusinessFields settings={settings} state={state} />
-            <div className="border-line border-t pt-5 sm:max-w-xs">
-              <TextField
-                label="Holds from"
-                name="fromDay"
-                type="date"
-                min={days.first}
-                max={days.last}
-                error={state.errors.fromDay}
-                hint="From midnight in India; not before we have approved it"
-                defaultValue={state.value('fromDay', days.first)}
-              />
-            </div>
-          </>
-        )}
+        <BusinessFields settings={settings} />
+        <div className="border-line border-t pt-5 sm:max-w-xs">
+          <TextField
+            label="Holds from"
+            name="fromDay"
+            type="date"
+            min={days.first}
+            max={days.last}
+            hint="From midnight in India; not before we have approved it"
+            defaultValue={days.first ?? ''}
+          />
+        </div>
       </SettingsForm>
     </>
   )

@@ -29,7 +29,7 @@ export function BusinessSection({ settings, change, answer }: Props) {
     >
       {settings.standing === 'applied' ? (
         <SettingsForm section="business" version={settings.version} answer={answer}>
-          {(state) => <BusinessFields settings={settings} state={state} />}
+          <BusinessFields settings={settings} />
         </SettingsForm>
       ) : (
         <div className="flex max-w-2xl flex-col gap-5">

@@ -151,24 +151,13 @@ function ProfileSection({ settings, answer }: SectionProps) {
   return (
     <AccountSection id="profile" title="Shop profile">
       <SettingsForm section="profile" version={settings.version} answer={answer}>
-        {({ errors, value }) => (
-          <>
-            <TextField
-              label="Shop name"
-              name="shopName"
-              error={errors.shopName}
-              hint={`The address of your page stays /shops/${settings.slug}`}
-              defaultValue={value('shopName', settings.name)}
-            />
-            <TextArea
-              label="About your shop"
-              name="about"
-              optional
-              error={errors.about}
-              defaultValue={value('about', settings.about)}
-            />
-          </>
-        )}
+        <TextField
+          label="Shop name"
+          name="shopName"
+          hint={`The address of your page stays /shops/${settings.slug}`}
+          defaultValue={settings.name ?? ''}
+        />
+        <TextArea label="About your shop" name="about" optional defaultValue={settings.about ?? ''} />
       </SettingsForm>
     </AccountSection>
   )
@@ -178,24 +167,10 @@ function CareSection({ settings, answer }: SectionProps) {
   return (
     <AccountSection id="care" title="Customer care" lead="Whom shoppers ask about your products and orders.">
       <SettingsForm section="care" version={settings.version} answer={answer}>
-        {({ errors, value }) => (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="Email"
-              name="careEmail"
-              type="email"
-              error={errors.careEmail}
-              defaultValue={value('careEmail', settings.careEmail)}
-            />
-            <TextField
-              label="Telephone"
-              name="carePhone"
-              type="tel"
-              error={errors.carePhone}
-              defaultValue={value('carePhone', settings.carePhone)}
-            />
-          </div>
-        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Email" name="careEmail" type="email" defaultValue={settings.careEmail ?? ''} />
+          <TextField label="Telephone" name="carePhone" type="tel" defaultValue={settings.carePhone ?? ''} />
+        </div>
       </SettingsForm>
     </AccountSection>
   )
