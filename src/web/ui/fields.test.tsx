@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Checkbox } from './choices/checkbox.tsx'
 import { RadioGroup } from './choices/radio-group.tsx'
-import { AnsweredFields } from './form-errors.ts'
+import { AnsweredFields } from './forms/answered-fields.ts'
+import { answersBy } from './forms/answers-by.ts'
 import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
@@ -52,11 +53,11 @@ test.each(Object.entries(fields))(
   'a %s field says what the answer to its form says of it',
   (_kind, field) => {
     const { name } = field().props as { name: string }
-    const answered = { errors: { [name]: message }, typed: {} }
+    const answered = answersBy({ [name]: message }, {})
     const html = renderToStaticMarkup(<AnsweredFields value={answered}>{field()}</AnsweredFields>)
     expect(html).toContain('aria-invalid="true"')
     expect(html).toContain(message)
-    const ofAnother = { errors: { other: message }, typed: {} }
+    const ofAnother = answersBy({ other: message }, {})
     expect(renderToStaticMarkup(<AnsweredFields value={ofAnother}>{field()}</AnsweredFields>)).not.toContain(
       message,
     )
@@ -64,7 +65,7 @@ test.each(Object.entries(fields))(
 )
 
 test('what was typed stands in its field in place of what the field was filled with', () => {
-  const answered = { errors: {}, typed: { city: 'Pune', state: 'MH', message: 'Hello', way: 'post' } }
+  const answered = answersBy({}, { city: 'Pune', state: 'MH', message: 'Hello', way: 'post' })
   const html = renderToStaticMarkup(
     <AnsweredFields value={answered}>
       <TextField label="City" name="city" defaultValue="Delhi" />

@@ -6,20 +6,15 @@ type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldP
 
 /** The browser's own list: the best one on a phone, and it works without JavaScript. Options are its children. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, name, id, error: own, hint, optional, labelHidden, className, children, ...select } = props
-  const { attributes, hintId, errorId, error, typed } = useFieldLinks({ id, name, error: own, hint })
+  const { label, error: _error, hint, optional, labelHidden, className, children, ...select } = props
+  const links = useFieldLinks(props)
   return (
-    <FieldFrame
-      fieldId={attributes.id}
-      {...{ hintId, errorId, label, error, hint, className }}
-      optional={optional ?? false}
-      labelHidden={labelHidden ?? false}
-    >
+    <FieldFrame of={props} links={links}>
       <div className="relative">
         <select
           {...select}
-          {...(select.value === undefined && typed)}
-          {...attributes}
+          {...links.filled}
+          {...links.attributes}
           className="field-box appearance-none truncate pr-10"
         >
           {children}

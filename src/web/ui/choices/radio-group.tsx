@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useContext, useId } from 'react'
 import { FieldError } from '../field.tsx'
-import { useAnswered } from '../form-errors.ts'
+import { AnsweredFields } from '../forms/answered-fields.ts'
 
 export interface RadioOption {
   value: string
@@ -33,8 +33,8 @@ interface RadioGroupProps {
 export function RadioGroup(props: RadioGroupProps) {
   const { legend, legendHidden, name, options, value, onValueChange, className, children } = props
   const id = useId()
-  const answered = useAnswered(name)
-  const defaultValue = answered.typed ?? props.defaultValue
+  const answered = useContext(AnsweredFields)(name)
+  const { defaultValue } = { ...props, ...answered.filled }
   const error = props.error ?? answered.error
   const look = props.look ?? 'plain'
   const errorId = error ? `${id}-error` : undefined

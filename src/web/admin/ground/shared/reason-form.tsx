@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router'
 import { REMOVE_COLUMN } from '#domain/ground/shipping/plan-table-change.ts'
 import { type ShippingTable, TABLE_FORMS } from '#domain/ground/shipping/shipping-tables.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

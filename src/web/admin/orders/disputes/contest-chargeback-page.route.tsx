@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { data } from 'react-router'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import {
@@ -13,14 +14,14 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { DisputeClockBadge } from '#web/shared/orders/disputes/dispute-clock-badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { useAnswered } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/contest-chargeback-page.route'
@@ -113,7 +114,7 @@ function EvidenceChoices({
   /** Of a form that was refused, with blanks between them. */
   ticked: string | undefined
 }) {
-  const { error } = useAnswered('part')
+  const { error } = useContext(AnsweredFields)('part')
   const ticked = sent?.split(' ')
   const isTicked = (exhibit: EvidenceExhibit) => (ticked ? ticked.includes(exhibit) : counts[exhibit] > 0)
   return (

@@ -4,12 +4,12 @@ import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { DECISION_LABELS, DECISION_WORDS_MAX } from '#domain/orders/fit-claims/fit-decision.ts'
 import type { ClaimedFact, FitClaimPage } from '#server/orders/fit-claims/office-claim-views.ts'
 import { AttributeField } from '#web/shared/goods/catalogue/attribute-fields.tsx'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { AnsweredFields } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -74,9 +74,9 @@ export function DecisionForm({ claim, refused }: DecisionFormProps) {
 
 /** Each fact that was compared, with a field for what it should say: only that of the chosen one is read. */
 function FactChoices({ claim, refused }: DecisionFormProps) {
-  const { errors } = useContext(AnsweredFields)
+  const answers = useContext(AnsweredFields)
   const id = useId()
-  const error = errors.fact
+  const { error } = answers('fact')
   return (
     <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-3">
       <legend className="pb-2 font-semibold text-sm">Which fact was wrong, and what is right?</legend>
@@ -111,7 +111,7 @@ function FactChoices({ claim, refused }: DecisionFormProps) {
               definition={fact.definition}
               name={fact.field}
               values={refused?.entries ?? fact.values}
-              error={errors[fact.field]}
+              error={answers(fact.field).error}
             />
             <Link to={`/admin/products/${fact.productId}`} className="self-start text-link text-sm">
               Open the product

@@ -1,9 +1,9 @@
 import { Link, useNavigation } from 'react-router'
 import { MESSAGE_LENGTH_MAX } from '#domain/people/support/contact-form.ts'
 import type { TicketPage } from '#server/people/support/thread-views.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 

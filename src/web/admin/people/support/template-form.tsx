@@ -4,9 +4,9 @@ import {
   TEMPLATE_NAME_LENGTH_MAX,
   TEMPLATE_TEXT_LENGTH_MAX,
 } from '#domain/people/support/answer-template.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

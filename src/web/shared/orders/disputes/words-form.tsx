@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { DISPUTE_TEXT_LENGTH_MAX } from '#domain/orders/disputes/dispute-forms.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface WordsFormProps {

@@ -5,9 +5,9 @@ import {
   type UnitCondition,
 } from '#domain/orders/returns/inspection.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

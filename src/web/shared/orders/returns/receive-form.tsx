@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 import type { ReturnPage } from '#server/orders/returns/return-views.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { ActingReason } from './acting-reason.tsx'
 
 export interface ReturnFormProps {

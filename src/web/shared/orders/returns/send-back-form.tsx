@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { ActingReason } from './acting-reason.tsx'
 import { CourierFields } from './courier-fields.tsx'

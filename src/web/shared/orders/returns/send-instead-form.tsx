@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { needsSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ActingReason } from './acting-reason.tsx'

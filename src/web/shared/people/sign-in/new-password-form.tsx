@@ -1,7 +1,7 @@
 import type { Credentials } from '#server/people/sign-in/passwords/remaining-credentials.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { OtherCredentials } from './other-credentials.tsx'

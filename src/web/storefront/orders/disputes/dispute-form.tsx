@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useNavigation } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import {
@@ -11,12 +12,12 @@ import {
   type DisputeKind,
 } from '#domain/orders/disputes/dispute-state.ts'
 import type { ParcelToDispute, PieceToDispute } from '#server/orders/disputes/disputable-views.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { useAnswered } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface DisputeFormProps {
@@ -77,7 +78,7 @@ interface PieceChoicesProps extends Pick<DisputeFormProps, 'parcel' | 'returned'
 }
 
 function PieceChoices({ parcel, returned, ticked }: PieceChoicesProps) {
-  const { error } = useAnswered('piece')
+  const { error } = useContext(AnsweredFields)('piece')
   const isOnly = parcel.pieces.length === 1
   const wasReturned = (piece: PieceToDispute) =>
     returned?.pieces.some((each) => pieceName(each) === pieceName(piece))

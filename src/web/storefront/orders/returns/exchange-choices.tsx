@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { exchangeKey } from '#domain/orders/returns/return-form.ts'
 import type { ExchangeOffers } from '#server/orders/returns/exchange-offer-views.ts'
@@ -5,7 +6,7 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { useAnswered } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface ExchangeChoicesProps {
@@ -31,7 +32,7 @@ export function ExchangeChoices({ found, typed }: ExchangeChoicesProps) {
 }
 
 function Found({ found }: Pick<ExchangeChoicesProps, 'found'>) {
-  const { error } = useAnswered('offer')
+  const { error } = useContext(AnsweredFields)('offer')
   if (!found) return <FieldError id="exchange-offer">{error}</FieldError>
   if (found.worthPaise === undefined)
     return (

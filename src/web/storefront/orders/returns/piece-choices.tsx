@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { pieceKey } from '#domain/orders/returns/return-form.ts'
 import type { ReturnablePiece } from '#server/orders/returns/returnable-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { useAnswered } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 
 interface PieceChoicesProps {
   pieces: readonly ReturnablePiece[]
@@ -16,7 +16,7 @@ interface PieceChoicesProps {
 
 /** Each delivered piece as a card to tick, with its serial number and until when it can go back. */
 export function PieceChoices({ pieces, chosen, until }: PieceChoicesProps) {
-  const { error } = useAnswered('pieces')
+  const { error } = useContext(AnsweredFields)('pieces')
   const id = useId()
   const isOpen = ({ kind, heldBy }: ReturnablePiece) =>
     (kind !== undefined || until !== undefined) && heldBy === undefined

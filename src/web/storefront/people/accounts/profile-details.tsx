@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router'
 import type { Profile } from '#server/people/accounts/own-profile.ts'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export function ProfileDetails({ profile, answer }: { profile: Profile; answer: RefusedForm | undefined }) {

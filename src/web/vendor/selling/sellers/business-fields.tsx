@@ -1,15 +1,16 @@
+import { useContext } from 'react'
 import { STATES } from '#domain/ground/shipping/states.ts'
 import { sellerAddressFields } from '#domain/selling/sellers/seller-address.ts'
 import type { SellerSettings, ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { useAnswered } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Who sells, under which registrations, from where: they bind each other, so they are saved together. */
 export function BusinessFields({ settings }: { settings: SellerSettings }) {
   const { registered, pickup, returns } = settings
-  const { typed: pickupSame } = useAnswered('pickupSame')
+  const { filled: pickupSame } = useContext(AnsweredFields)('pickupSame')
   return (
     <>
       <TextField
@@ -42,7 +43,7 @@ export function BusinessFields({ settings }: { settings: SellerSettings }) {
         <Checkbox
           label="Parcels are fetched at the registered address"
           name="pickupSame"
-          defaultChecked={pickupSame === 'on'}
+          defaultChecked={pickupSame?.defaultValue === 'on'}
         />
       </Place>
       <Place prefix="return" title="Return address" place={returns}>

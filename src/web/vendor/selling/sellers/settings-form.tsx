@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { AnsweredForm } from '#web/shared/ground/refusals/answered-form.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 
 /**
  * One section's own form, sent to the settings page. It carries the version that the person saw, and its section's

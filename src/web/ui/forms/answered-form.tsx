@@ -1,12 +1,15 @@
 import { type ComponentProps, useRef } from 'react'
 import { Form } from 'react-router'
-import { AnsweredFields, useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from './answered-fields.ts'
+import { answersBy } from './answers-by.ts'
+import { useFormErrors } from './form-errors.ts'
 import { FormRefusal } from './form-refusal.tsx'
-import type { RefusedForm } from './refusal.ts'
+
+type Messages = Readonly<Record<string, string>>
 
 interface AnsweredFormProps extends ComponentProps<typeof Form> {
-  /** What the form was refused with, if it was. */
-  answer: Partial<RefusedForm> | undefined
+  /** What the form was refused with, if it was: messages by field, `form` for the whole, and what was typed. */
+  answer: { fields?: Messages; typed?: Messages } | undefined
 }
 
 /**
@@ -19,7 +22,7 @@ export function AnsweredForm({ answer, children, ...props }: AnsweredFormProps) 
   return (
     <Form method="post" noValidate {...props} ref={form} onInput={onInput}>
       <FormRefusal message={errors.form} />
-      <AnsweredFields value={{ errors, typed: answer?.typed ?? {} }}>{children}</AnsweredFields>
+      <AnsweredFields value={answersBy(errors, answer?.typed ?? {})}>{children}</AnsweredFields>
     </Form>
   )
 }
