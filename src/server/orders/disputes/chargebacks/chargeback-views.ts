@@ -68,12 +68,7 @@ export async function listChargebacks(
 ): Promise<ChargebackList> {
   const page = keysetPage(CHARGEBACKS, filters)
   const conditions = filterConditions({ ...filters, tab: filters.tab ?? ('open' as const) }, { tab: onTab })
-  const rows = await chargebacks(app.db)
-    .where(allOf([...conditions, page.after]))
-    .select(page.key.as('key'))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+  const rows = await chargebacks(app.db).where(allOf(conditions)).$call(page.read)
   const all = app.db.selectFrom('payment_disputes').select('dispute_id').where(allOf(conditions))
   const { rows: shown, ...position } = await withTotal(page.cut(rows), () => countUpTo(app.db, all))
   const now = app.clock.now()

@@ -132,13 +132,9 @@ async function listParcels(
           .orderBy('payment_refunds.asked_at'),
       ).as('waiting_refunds'),
     )
-    .select(page.key.as('key'))
     .where(state === 'missing' ? isMissing(clock.now()) : state === 'lost' ? IS_LOST_WITH_CASH : IS_SHARED)
     .$if(filters.q !== undefined, (query) => query.where('tracking_key', '=', trackingKey(filters.q ?? '')))
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   const cash = shown.map((row) => ({
     id: row.id,
@@ -178,7 +174,6 @@ async function listLines(
           AND others.status <> 'cancelled')`.as('parcels_of_number'),
     )
     .select(sql<boolean>`assigned_at IS NOT NULL`.as('is_assigned'))
-    .select(page.key.as('key'))
     .where('result', '=', state)
     .$if(state === 'short', (query) => query.where(sql<boolean>`cash_remitted_paise < cash_paise`))
     .$if(filters.q !== undefined, (query) =>
@@ -189,10 +184,7 @@ async function listLines(
         ]),
       ),
     )
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   const cash = shown.map((row) => ({
     id: row.id,
