@@ -11,7 +11,7 @@ export default named([
     route('products/:id', 'storefront/goods/catalogue/product-page/product-page.route.tsx'),
     route('compare', 'storefront/goods/comparison/compare-page.route.tsx'),
     route('build', 'storefront/goods/builder/build-page.route.tsx'),
-    route('build/for-budget', 'storefront/goods/builder/budget-page.route.tsx'),
+    route('build/for-budget', 'storefront/goods/builder/budget/budget-page.route.tsx'),
     route('build/shared', 'storefront/goods/builder/shared-build-page.route.tsx'),
     route('build/sellers', 'storefront/goods/builder/best-sellers-page.route.tsx'),
     route('build/saved', 'storefront/goods/builder/saved-builds-page.route.tsx'),

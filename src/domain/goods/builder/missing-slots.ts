@@ -18,6 +18,26 @@ export function missingWords({ needed, inDoubt }: MissingSlots): string {
   ].join(' ')
 }
 
+/** How far a build is: of so many parts that its computer needs, so many are chosen. */
+export interface BuildProgress {
+  chosen: number
+  needed: number
+}
+
+/** What stands beside a computer is none of the parts that it needs. */
+const BESIDE = ['fans', 'monitor', 'peripherals']
+
+/** Counts the slots of a computer that are filled, and those that have to be or may have to be. */
+export function progressOf(
+  parts: readonly Pick<Part, 'kind'>[],
+  { needed, inDoubt }: MissingSlots,
+): BuildProgress {
+  const chosen = SLOTS.filter(
+    ({ key, kinds }) => !BESIDE.includes(key) && parts.some(({ kind }) => kinds.includes(kind)),
+  ).length
+  return { chosen, needed: chosen + needed.length + inDoubt.length }
+}
+
 /** What is missing for a whole computer, by its slots and by the verdicts on its parts. A laptop is whole. */
 export function missingSlots(
   parts: readonly Part[],

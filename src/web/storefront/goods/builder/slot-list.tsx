@@ -1,167 +1,144 @@
-import { Form, Link } from 'react-router'
-import { PART_QUANTITY_MAX } from '#domain/goods/builder/build.ts'
-import { formatInr } from '#domain/ground/shared/money.ts'
-import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
-import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Link } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { PartForm } from './part-form.tsx'
-import type { ShownPart, ShownSlot } from './shown-build.ts'
+import { OwnHardware } from './own-hardware.tsx'
+import { PartOfSlot } from './part-of-slot.tsx'
+import type { ShownSlot } from './shown-build.ts'
+import { SlotSign } from './slot-sign.tsx'
+
+interface SlotListProps {
+  slots: readonly ShownSlot[]
+  /** What the customer owns, by slot; absent for whoever is not signed in. */
+  hardware: OwnHardwareBySlot | undefined
+}
+
+/** Products of a customer's hardware by the slot that they go into. */
+export type OwnHardwareBySlot = Readonly<Record<string, { id: string; name: string }[]>>
 
 /** The places of a computer, what is in each, and the ways to the lists in which a part is chosen. */
-export function SlotList({ slots }: { slots: readonly ShownSlot[] }) {
+export function SlotList({ slots, hardware }: SlotListProps) {
   const folded = slots.filter(({ isFolded }) => isFolded)
   return (
     <section aria-labelledby="parts-title" className="min-w-0">
       <h2 id="parts-title" className="sr-only">
         Parts
       </h2>
-      <Slots slots={slots.filter(({ isFolded }) => !isFolded)} />
+      <Slots slots={slots.filter(({ isFolded }) => !isFolded)} hardware={hardware} />
       {folded.length > 0 ? (
         <details className="border-line border-t print:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium">
             Parts that a laptop has built in
           </summary>
-          <Slots slots={folded} />
+          <Slots slots={folded} hardware={hardware} />
         </details>
       ) : null}
     </section>
   )
 }
 
-function Slots({ slots }: { slots: readonly ShownSlot[] }) {
+function Slots({ slots, hardware }: SlotListProps) {
   return (
     <ul>
       {slots.map((slot) => (
         <li
           key={slot.key}
           className={joinClasses(
-            'grid gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[9rem_minmax(0,1fr)]',
+            'border-line border-t py-3',
             slot.parts.length === 0 && !slot.isNeeded && !slot.isInDoubt && 'print:hidden',
           )}
         >
-          <div>
-            <h3 className="font-semibold text-base">{slot.label}</h3>
-            {slot.isNeeded || slot.isInDoubt ? (
-              <p className="text-muted text-sm">{slot.isNeeded ? 'Needed' : 'May be needed'}</p>
-            ) : null}
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            {slot.parts.map((part) => (
-              <PartOfSlot key={part.id} part={part} />
-            ))}
-            <Choices slot={slot} />
-          </div>
+          {slot.parts.length === 0 ? (
+            <EmptySlot slot={slot} own={hardware && (hardware[slot.key] ?? [])} />
+          ) : (
+            <FilledSlot slot={slot} />
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-/** One link for each kind that goes in there. */
-function Choices({ slot: { label, parts, choices, takesMore } }: { slot: ShownSlot }) {
-  const verb = parts.length === 0 ? 'Choose' : takesMore ? 'Add' : 'Exchange for'
+/** A sign, what goes there, and the buttons that choose it. */
+function EmptySlot({ slot, own }: { slot: ShownSlot; own: { id: string; name: string }[] | undefined }) {
+  const { key, label, isNeeded, isInDoubt } = slot
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm print:hidden">
-      {choices.map((choice) => (
-        <Link key={choice.to} to={choice.to} className="text-link inline-flex min-h-9 items-center">
-          {choices.length === 1 && verb === 'Exchange for' ? 'Exchange' : verb}
-          {choices.length === 1 ? <span className="sr-only">: {label}</span> : ` ${choice.label}`}
-        </Link>
-      ))}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SlotSign slot={key} />
+      <div className="grow">
+        <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
+        {isNeeded || isInDoubt ? (
+          <p className="text-muted text-sm">{isNeeded ? 'Needed' : 'May be needed'}</p>
+        ) : null}
+      </div>
+      <ChooseButtons slot={slot} />
+      {own && own.length > 0 ? <OwnHardware label={label} own={own} /> : null}
+    </div>
   )
 }
 
-function PartOfSlot({ part }: { part: ShownPart }) {
-  const { id, name, brand, picture, quantity, offer, answer } = part
+/** More kinds than these are behind one button. */
+const KINDS_AT_ONCE = 2
+
+/** One button for each kind that goes in there. */
+function ChooseButtons({ slot: { label, choices } }: { slot: ShownSlot }) {
+  const [only, ...others] = choices
+  if (only && others.length === 0)
+    return (
+      <ButtonLink to={only.to} size="sm" className="print:hidden">
+        Choose<span className="sr-only">: {label}</span>
+      </ButtonLink>
+    )
+  const buttons = (
+    <ul className="flex flex-wrap gap-2 print:hidden">
+      {choices.map((choice) => (
+        <li key={choice.to}>
+          <ButtonLink to={choice.to} size="sm">
+            <span className="sr-only">Choose </span>
+            <span className="first-letter:uppercase">{choice.label}</span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+  if (choices.length <= KINDS_AT_ONCE) return buttons
   return (
-    <div className="flex gap-4">
-      <ProductThumb picture={picture} width={72} className="w-18 self-start" />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-          {brand} <AnswerBadge answer={answer} />
-        </p>
-        <p className="wrap-anywhere font-medium">
-          <Link to={`/products/${id}`} className="hover:underline">
-            {name}
-          </Link>
-        </p>
-        <p className="figures text-sm">
-          {offer ? (
-            <>
-              <b className="font-semibold">{formatInr(offer.pricePaise * quantity)}</b>
-              {quantity > 1 ? ` (${quantity} × ${formatInr(offer.pricePaise)})` : null} ·{' '}
-              {offer.inStock ? offer.sellerName : 'Out of stock'}
-            </>
-          ) : (
-            'Nobody offers it now'
-          )}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-4 pt-1 print:hidden">
-          <QuantityForm part={part} />
-          <PlaceForm part={part} />
-          <PartForm intent="take" productId={id} name={name} variant="quiet" size="sm" className="-ml-3">
-            Take out
-          </PartForm>
-        </div>
+    <details className="open:basis-full print:hidden">
+      <summary className="button button-secondary button-sm inline-flex">
+        Choose<span className="sr-only">: {label}</span>
+      </summary>
+      <div className="pt-2">{buttons}</div>
+    </details>
+  )
+}
+
+function FilledSlot({ slot }: { slot: ShownSlot }) {
+  const { label, parts, choices, takesMore } = slot
+  const verb = takesMore ? 'Add' : 'Exchange for'
+  return (
+    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
+      <div className="flex min-w-0 flex-col gap-3">
+        {parts.map((part) => (
+          <PartOfSlot key={part.id} part={part}>
+            {takesMore ? null : <Choices verb={verb} label={label} choices={choices} />}
+          </PartOfSlot>
+        ))}
+        {takesMore ? (
+          <p className="flex flex-wrap gap-x-5 text-sm print:hidden">
+            <Choices verb={verb} label={label} choices={choices} />
+          </p>
+        ) : null}
       </div>
     </div>
   )
 }
 
-/** Of what can go into several places of the case or the board. */
-function PlaceForm({ part: { id, name, place, places } }: { part: ShownPart }) {
-  if (places.length === 0) return null
-  return (
-    <Form method="post" action="/build" preventScrollReset className="flex items-end gap-2 py-1 text-sm">
-      <input type="hidden" name="intent" value="place" />
-      <input type="hidden" name="productId" value={id} />
-      <SelectField key={place} label={`Place of ${name}`} labelHidden name="place" defaultValue={place}>
-        <option value="">Any place</option>
-        {places.map((each) => (
-          <option key={each.place} value={each.place}>
-            {each.words}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" size="sm">
-        Set<span className="sr-only"> the place of {name}</span>
-      </Button>
-    </Form>
-  )
+/** One link for each kind that goes in there. */
+function Choices({ verb, label, choices }: Pick<ShownSlot, 'label' | 'choices'> & { verb: string }) {
+  return choices.map((choice) => (
+    <Link key={choice.to} to={choice.to} className="text-link inline-flex min-h-9 items-center">
+      {choices.length === 1 && verb === 'Exchange for' ? 'Exchange' : verb}
+      {choices.length === 1 ? <span className="sr-only">: {label}</span> : ` ${choice.label}`}
+    </Link>
+  ))
 }
-
-/** Of what a computer may have several of. */
-function QuantityForm({ part: { id, kind, name, quantity } }: { part: ShownPart }) {
-  if (ONE_EACH.includes(kind)) return null
-  return (
-    <Form method="post" action="/build" preventScrollReset className="flex items-center gap-2 text-sm">
-      <input type="hidden" name="intent" value="quantity" />
-      <input type="hidden" name="productId" value={id} />
-      <QuantityStepper
-        key={quantity}
-        label={`Pieces of ${name}`}
-        name="quantity"
-        max={PART_QUANTITY_MAX}
-        defaultValue={quantity}
-      />
-      <Button type="submit" size="sm">
-        Set<span className="sr-only"> the pieces of {name}</span>
-      </Button>
-    </Form>
-  )
-}
-
-const ONE_EACH: readonly string[] = [
-  'laptop',
-  'cpu',
-  'motherboard',
-  'case',
-  'power-supply',
-  'air-cooler',
-  'liquid-cooler',
-  'graphics-card',
-]

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
 import { categories, kinds } from '#domain/goods/catalogue/categories.ts'
 import {
   filterableAttributes,
@@ -15,7 +14,6 @@ import {
   productList,
   withKindInCategory,
 } from '#domain/goods/catalogue/product-list.ts'
-import { judgeProducts } from '#server/goods/builder/build-views.ts'
 import { type AttributeFacet, listAttributeFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
@@ -30,6 +28,7 @@ import type { App } from '#server/ground/app.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { listForBuild } from '#web/storefront/goods/builder/list-for-build.ts'
 import { openBuildOf } from '#web/storefront/goods/builder/open-build-cookie.ts'
 import {
   canonicalPath,
@@ -84,26 +83,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   else if (!isOfOffers && filters.view !== 'build')
     declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
   const ids = page.products.map(({ id }) => id)
-  const [products, table, judged] = await Promise.all([
+  const [products, table] = await Promise.all([
     withDeliveryDays(app, filters.pin ?? pin, page.products),
     filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
-    filters.view === 'build' && filters.kind
-      ? judgeProducts(app, openBuildOf(request.headers).parts, ids)
-      : undefined,
   ])
+  const { kind } = filters
   return {
     ...(table && { table }),
-    ...(judged && { judged }),
     filters,
     facets: { ...menus, attributes, ...(pin && { pin }) },
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
     ...page,
-    // The page's own order, but what fits comes before what does not.
-    products: judged
-      ? products.toSorted(
-          (one, other) => answerOrder(judged[one.id]?.answer) - answerOrder(judged[other.id]?.answer),
-        )
-      : products,
+    ...(filters.view === 'build' && kind
+      ? await listForBuild(app, openBuildOf(request.headers).parts, {
+          filters: { ...filters, kind },
+          products,
+        })
+      : { products, forBuild: undefined }),
     total,
     origin: app.config.publicUrl,
     ...(search && {
@@ -192,7 +188,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={crumbs(filters)} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
         <div className="min-w-0 max-w-2xl">
-          <h1 className="text-3xl sm:text-4xl">{listingTitle(filters)}</h1>
+          <h1 className="text-3xl sm:text-4xl">{loaderData.forBuild?.title ?? listingTitle(filters)}</h1>
           {filters.q ? null : <p className="pt-2 text-muted">{listingDescription(filters)}</p>}
         </div>
       </header>
@@ -224,9 +220,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
           >
-            {products.length > 0 && loaderData.judged ? (
+            {loaderData.forBuild && (products.length > 0 || loaderData.forBuild.leftOutCount > 0) ? (
               <Suspense>
-                <BuildList products={products} judged={loaderData.judged} filters={filters} />
+                <BuildList
+                  products={products}
+                  hasMisfits={Boolean(filters.misfits)}
+                  {...loaderData.forBuild}
+                />
               </Suspense>
             ) : products.length > 0 && loaderData.table ? (
               <ProductTable filters={filters} products={products} table={loaderData.table} />

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { PART_QUANTITY_MAX } from '#domain/goods/builder/build.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { PartForm } from './part-form.tsx'
+import type { ShownPart } from './shown-build.ts'
+
+/** A part in its slot, why it does not fit if it does not, and what can be done with it. */
+export function PartOfSlot({ part, children }: { part: ShownPart; children: ReactNode }) {
+  const { id, name, brand, picture, answer, conflict, isOwned } = part
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <ProductThumb picture={picture} width={72} className="w-14 self-start sm:w-18" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+          {brand} <AnswerBadge answer={answer} />
+          {isOwned ? <Badge>Owned</Badge> : null}
+        </p>
+        <p className="wrap-anywhere font-medium">
+          <Link to={`/products/${id}`} className="hover:underline">
+            {name}
+          </Link>
+        </p>
+        <PartPrice part={part} />
+        {conflict ? (
+          <p className="pt-1 text-sm">
+            <span className="text-bad">{conflict.why}</span>{' '}
+            <Link to={conflict.instead.to} className="text-link print:hidden">
+              Show {conflict.instead.label} that fit
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-x-4 text-sm sm:col-start-2 print:hidden">
+        <QuantityForm part={part} />
+        <PlaceForm part={part} />
+        {children}
+        <PartForm
+          intent={isOwned ? 'buy' : 'own'}
+          productId={id}
+          name={name}
+          variant="quiet"
+          size="sm"
+          className="-mx-3"
+        >
+          {isOwned ? 'Buy it after all' : 'I have it already'}
+        </PartForm>
+        <PartForm intent="take" productId={id} name={name} variant="quiet" size="sm" className="-mx-3">
+          Take out
+        </PartForm>
+      </div>
+    </div>
+  )
+}
+
+function PartPrice({ part: { offer, quantity, isOwned } }: { part: ShownPart }) {
+  const pieces = offer && quantity > 1 ? ` (${quantity} × ${formatInr(offer.pricePaise)})` : null
+  if (isOwned) return <p className="text-sm">You have it: it is not in the total.</p>
+  return (
+    <p className="figures text-sm">
+      {offer ? (
+        <>
+          <b className="font-semibold">{formatInr(offer.pricePaise * quantity)}</b>
+          {pieces} · {offer.inStock ? offer.sellerName : 'Out of stock'}
+        </>
+      ) : (
+        'Nobody offers it now'
+      )}
+    </p>
+  )
+}
+
+/** Of what can go into several places of the case or the board. */
+function PlaceForm({ part: { id, name, place, places } }: { part: ShownPart }) {
+  if (places.length === 0) return null
+  return (
+    <Form method="post" action="/build" preventScrollReset className="flex items-end gap-2 py-1 text-sm">
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="productId" value={id} />
+      <SelectField key={place} label={`Place of ${name}`} labelHidden name="place" defaultValue={place}>
+        <option value="">Any place</option>
+        {places.map((each) => (
+          <option key={each.place} value={each.place}>
+            {each.words}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" size="sm">
+        Set<span className="sr-only"> the place of {name}</span>
+      </Button>
+    </Form>
+  )
+}
+
+/** Of what a computer may have several of. */
+function QuantityForm({ part: { id, kind, name, quantity } }: { part: ShownPart }) {
+  if (ONE_EACH.includes(kind)) return null
+  return (
+    <Form method="post" action="/build" preventScrollReset className="flex items-center gap-2 text-sm">
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="productId" value={id} />
+      <QuantityStepper
+        key={quantity}
+        label={`Pieces of ${name}`}
+        name="quantity"
+        max={PART_QUANTITY_MAX}
+        defaultValue={quantity}
+      />
+      <Button type="submit" size="sm">
+        Set<span className="sr-only"> the pieces of {name}</span>
+      </Button>
+    </Form>
+  )
+}
+
+const ONE_EACH: readonly string[] = [
+  'laptop',
+  'cpu',
+  'motherboard',
+  'case',
+  'power-supply',
+  'air-cooler',
+  'liquid-cooler',
+  'graphics-card',
+]
