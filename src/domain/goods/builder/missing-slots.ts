@@ -24,8 +24,8 @@ export interface BuildProgress {
   needed: number
 }
 
-/** What stands beside a computer is none of the parts that it needs. */
-const BESIDE = ['fans', 'monitor', 'peripherals']
+/** The slots of what no computer needs in it. */
+export const BESIDE: readonly string[] = ['fans', 'monitor', 'peripherals', 'laptop']
 
 /** Counts the slots of a computer that are filled, and those that have to be or may have to be. */
 export function progressOf(
@@ -33,7 +33,7 @@ export function progressOf(
   { needed, inDoubt }: MissingSlots,
 ): BuildProgress {
   const chosen = SLOTS.filter(
-    ({ key, kinds }) => !BESIDE.includes(key) && parts.some(({ kind }) => kinds.includes(kind)),
+    ({ key, kinds }) => (key === 'laptop' || !BESIDE.includes(key)) && parts.some(({ kind }) => kinds.includes(kind)),
   ).length
   return { chosen, needed: chosen + needed.length + inDoubt.length }
 }

@@ -10,7 +10,8 @@ const SHOWN_MAX = 4
 const LOOKED_AT_MAX = 200
 
 /**
- * The four products of a shelf of the home page. What was picked by hand comes first, in its order; the rest of the
+ * The four products of a shelf of the home page; none of the new ones is out of stock. What was picked by hand comes
+ * first, in its order; the rest of the
  * shelf is in its own order, products that have a picture of their own before those that would show an illustration.
  * Only the first of the order are looked at, by its index.
  */
@@ -20,6 +21,7 @@ export async function readHomeShelf(app: App, sort: 'featured' | 'newest'): Prom
   const first = app.db
     .selectFrom('products')
     .where('on_sale', '=', true)
+    .$if(sort === 'newest', (query) => query.where('in_stock', '=', true))
     .select('id')
     .select(sql<number>`row_number() OVER (ORDER BY ${order})`.as('place'))
     .select(isPicked.as('is_picked'))

@@ -252,7 +252,9 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
       <PageHeading title="Your build">
-        <p>Choose parts from live stock. We compare their facts, and say which are missing.</p>
+        {isEmpty ? (
+          <p>Choose parts from live stock. We compare their facts, and say which are missing.</p>
+        ) : null}
       </PageHeading>
       {actionData?.problem ? (
         <Notice tone="bad" role="alert" className="mb-6">
@@ -283,7 +285,7 @@ function BudgetCard() {
     >
       <div>
         <h2 id="budget-title" className="text-2xl">
-          Or start from a budget
+          Start from a budget
         </h2>
         <p className="pt-2 text-muted">
           Say what the computer is for and what it may cost: we put together whole ones that fit, from what is

@@ -15,7 +15,7 @@ interface BuildVerdictsProps {
 export function BuildVerdicts({ build: { verdicts, limits, figures } }: BuildVerdictsProps) {
   const others = verdicts.filter((verdict) => !isToSee(verdict))
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col">
       <section aria-labelledby="verdicts-title">
         <h2 id="verdicts-title" className="pb-3 text-2xl">
           What fits, and why

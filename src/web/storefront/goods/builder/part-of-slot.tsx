@@ -6,28 +6,54 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { PartForm } from './part-form.tsx'
 import type { ShownPart } from './shown-build.ts'
 
+interface PartOfSlotProps {
+  part: ShownPart
+  /** On narrow screens its picture stands beside the name of the slot too. */
+  isFirst: boolean
+  /** The ways to another part in its place. */
+  children: ReactNode
+}
+
 /** A part in its slot, why it does not fit if it does not, and what can be done with it. */
-export function PartOfSlot({ part, children }: { part: ShownPart; children: ReactNode }) {
-  const { id, name, brand, picture, answer, conflict, isOwned } = part
+export function PartOfSlot({ part, isFirst, children }: PartOfSlotProps) {
+  const { id, name, picture, answer, conflict, isOwned } = part
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      <ProductThumb picture={picture} width={72} className="w-14 self-start sm:w-18" />
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
+      <ProductThumb
+        picture={picture}
+        width={72}
+        className={joinClasses('w-full self-start', isFirst && 'max-sm:-mt-6')}
+      />
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-          {brand} <AnswerBadge answer={answer} />
-          {isOwned ? <Badge>Owned</Badge> : null}
-        </p>
         <p className="wrap-anywhere font-medium">
           <Link to={`/products/${id}`} className="hover:underline">
             {name}
           </Link>
         </p>
-        <PartPrice part={part} />
+        <div className="flex flex-wrap items-center gap-x-3 text-sm">
+          <PartPrice part={part} />
+          <AnswerBadge answer={answer} />
+          {isOwned ? <Badge>Owned</Badge> : null}
+          <div className="fold ml-auto has-[details[open]]:basis-full lg:basis-full print:hidden">
+            <details>
+              <summary className="text-link flex min-h-9 items-center justify-end">
+                Change<span className="sr-only"> {name}</span>
+              </summary>
+              <div className="flex flex-wrap items-center gap-x-4">
+                <QuantityForm part={part} />
+                <PlaceForm part={part} />
+                {children}
+                <OwnedAndOut part={part} />
+              </div>
+            </details>
+          </div>
+        </div>
         {conflict ? (
           <p className="pt-1 text-sm">
             <span className="text-bad">{conflict.why}</span>{' '}
@@ -37,33 +63,29 @@ export function PartOfSlot({ part, children }: { part: ShownPart; children: Reac
           </p>
         ) : null}
       </div>
-      <div className="col-span-full flex flex-wrap items-center gap-x-4 text-sm sm:col-start-2 print:hidden">
-        <QuantityForm part={part} />
-        <PlaceForm part={part} />
-        {children}
-        <PartForm
-          intent={isOwned ? 'buy' : 'own'}
-          productId={id}
-          name={name}
-          variant="quiet"
-          size="sm"
-          className="-mx-3"
-        >
-          {isOwned ? 'Buy it after all' : 'I have it already'}
-        </PartForm>
-        <PartForm intent="take" productId={id} name={name} variant="quiet" size="sm" className="-mx-3">
-          Take out
-        </PartForm>
-      </div>
     </div>
+  )
+}
+
+function OwnedAndOut({ part: { id, name, isOwned } }: { part: ShownPart }) {
+  const look = { productId: id, name, variant: 'quiet', size: 'sm', className: '-mx-3' } as const
+  return (
+    <>
+      <PartForm intent={isOwned ? 'buy' : 'own'} {...look}>
+        {isOwned ? 'Buy it after all' : 'I have it already'}
+      </PartForm>
+      <PartForm intent="take" {...look}>
+        Take out
+      </PartForm>
+    </>
   )
 }
 
 function PartPrice({ part: { offer, quantity, isOwned } }: { part: ShownPart }) {
   const pieces = offer && quantity > 1 ? ` (${quantity} × ${formatInr(offer.pricePaise)})` : null
-  if (isOwned) return <p className="text-sm">You have it: it is not in the total.</p>
+  if (isOwned) return <p>Not in the total</p>
   return (
-    <p className="figures text-sm">
+    <p className="figures">
       {offer ? (
         <>
           <b className="font-semibold">{formatInr(offer.pricePaise * quantity)}</b>

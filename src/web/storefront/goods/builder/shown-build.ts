@@ -2,6 +2,7 @@ import { toBuy } from '#domain/goods/builder/build.ts'
 import { type BuildFigure, figuresOf, limitsOf, loadOf } from '#domain/goods/builder/build-limits.ts'
 import { slotAskedFor } from '#domain/goods/builder/judge-candidate.ts'
 import {
+  BESIDE,
   type BuildProgress,
   missingSlots,
   missingWords,
@@ -44,6 +45,8 @@ export interface ShownSlot {
   isInDoubt: boolean
   /** It is behind one line with others that nothing is to be chosen for. */
   isFolded: boolean
+  /** It is empty, and what goes in there stands beside the computer that is begun. */
+  isBeside: boolean
   parts: ShownPart[]
   /** The lists in which a part for it is chosen, one a kind, named as within a sentence. */
   choices: { label: string; to: string }[]
@@ -106,6 +109,7 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
       isNeeded,
       isInDoubt,
       isFolded: isNamed(order.folded, key) && !isNeeded && !isInDoubt,
+      isBeside: found.length > 0 && inSlot.length === 0 && isNamed(order.shown, key) && BESIDE.includes(key),
       parts: inSlot,
       choices: own.map((kind) => choiceOf(kind, found)),
       takesMore: productsMax > 1 && inSlot.length > 0,

@@ -18,12 +18,21 @@ export type OwnHardwareBySlot = Readonly<Record<string, { id: string; name: stri
 /** The places of a computer, what is in each, and the ways to the lists in which a part is chosen. */
 export function SlotList({ slots, hardware }: SlotListProps) {
   const folded = slots.filter(({ isFolded }) => isFolded)
+  const beside = slots.filter(({ isBeside }) => isBeside)
   return (
     <section aria-labelledby="parts-title" className="min-w-0">
       <h2 id="parts-title" className="sr-only">
         Parts
       </h2>
-      <Slots slots={slots.filter(({ isFolded }) => !isFolded)} hardware={hardware} />
+      <Slots slots={slots.filter(({ isFolded, isBeside }) => !isFolded && !isBeside)} hardware={hardware} />
+      {beside.length > 0 ? (
+        <details className="border-line border-t print:hidden">
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+            More: {beside.map(({ label }) => label.toLowerCase()).join(', ')}
+          </summary>
+          <Slots slots={beside} hardware={hardware} />
+        </details>
+      ) : null}
       {folded.length > 0 ? (
         <details className="border-line border-t print:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium">
@@ -115,16 +124,18 @@ function FilledSlot({ slot }: { slot: ShownSlot }) {
   const { label, parts, choices, takesMore } = slot
   const verb = takesMore ? 'Add' : 'Exchange for'
   return (
-    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
+    <div className="grid gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <h3 className="font-sans font-semibold text-muted text-sm leading-6 tracking-normal max-sm:pl-18 sm:text-base sm:text-ink">
+        {label}
+      </h3>
       <div className="flex min-w-0 flex-col gap-3">
-        {parts.map((part) => (
-          <PartOfSlot key={part.id} part={part}>
+        {parts.map((part, at) => (
+          <PartOfSlot key={part.id} part={part} isFirst={at === 0}>
             {takesMore ? null : <Choices verb={verb} label={label} choices={choices} />}
           </PartOfSlot>
         ))}
         {takesMore ? (
-          <p className="flex flex-wrap gap-x-5 text-sm print:hidden">
+          <p className="-mt-2 flex flex-wrap gap-x-5 pl-18 text-sm sm:pl-22 print:hidden">
             <Choices verb={verb} label={label} choices={choices} />
           </p>
         ) : null}
