@@ -21,7 +21,6 @@ export async function readHomeShelf(app: App, sort: 'featured' | 'newest'): Prom
   const first = app.db
     .selectFrom('products')
     .where('on_sale', '=', true)
-    .$if(sort === 'newest', (query) => query.where('in_stock', '=', true))
     .select('id')
     .select(sql<number>`row_number() OVER (ORDER BY ${order})`.as('place'))
     .select(isPicked.as('is_picked'))
@@ -36,6 +35,7 @@ export async function readHomeShelf(app: App, sort: 'featured' | 'newest'): Prom
         .on('own.position', '=', 0)
         .on('own.is_illustration', '=', false),
     )
+    .$if(sort === 'newest', (query) => query.where('products.in_stock', '=', true))
     .orderBy(sql`first.is_picked DESC, first.is_picked OR own.product_id IS NOT NULL DESC, first.place`)
     .limit(SHOWN_MAX)
     .execute()

@@ -36,6 +36,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/build-page.route'
 import { BudgetEntry } from './budget/budget-entry.tsx'
+import { type BudgetEntryWords, budgetEntryWords } from './budget/budget-entry-words.ts'
 import { BuildActions } from './build-actions.tsx'
 import { picturePath } from './build-address.ts'
 import { BuildBar } from './build-bar.tsx'
@@ -64,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     examples,
     ...shown,
+    ...(open.parts.length === 0 && { budgetEntry: budgetEntryWords }),
     hardware,
     isSignedIn: customer !== undefined,
     savedName: saved?.name,
@@ -247,12 +249,11 @@ async function intoCart(app: App, customer: Customer, build: Build, from: string
 }
 
 export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slots, verdicts, examples, hardware, canUndo, sharePath, picture, origin } = loaderData
-  const isEmpty = slots.every(({ parts }) => parts.length === 0)
+  const { slots, verdicts, examples, budgetEntry, hardware, canUndo, sharePath, picture, origin } = loaderData
   return (
     <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
       <PageHeading title="Your build">
-        {isEmpty ? (
+        {budgetEntry ? (
           <p>Choose parts from live stock. We compare their facts, and say which are missing.</p>
         ) : null}
       </PageHeading>
@@ -261,7 +262,7 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
           {actionData.problem}
         </Notice>
       ) : null}
-      {isEmpty ? <BudgetCard /> : <BuildBar build={loaderData} />}
+      {budgetEntry ? <BudgetCard entry={budgetEntry} /> : <BuildBar build={loaderData} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 max-lg:pt-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">
           {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
@@ -277,7 +278,7 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Whoever has no part in mind begins with a use and a budget. */
-function BudgetCard() {
+function BudgetCard({ entry }: { entry: BudgetEntryWords }) {
   return (
     <section
       aria-labelledby="budget-title"
@@ -292,7 +293,7 @@ function BudgetCard() {
           in stock.
         </p>
       </div>
-      <BudgetEntry />
+      <BudgetEntry {...entry} />
     </section>
   )
 }

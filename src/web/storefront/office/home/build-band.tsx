@@ -2,13 +2,15 @@ import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { Example } from '#server/goods/builder/example-views.ts'
 import { BudgetEntry } from '#web/storefront/goods/builder/budget/budget-entry.tsx'
+import type { BudgetEntryWords } from '#web/storefront/goods/builder/budget/budget-entry-words.ts'
+
+interface BuildBandProps {
+  examples: readonly Pick<Example, 'title' | 'words' | 'text' | 'totalPaise'>[]
+  budgetEntry: BudgetEntryWords
+}
 
 /** The promise that parts fit, the way from a budget to a whole computer, and some computers with what they cost now. */
-export function BuildBand({
-  examples,
-}: {
-  examples: readonly Pick<Example, 'title' | 'words' | 'text' | 'totalPaise'>[]
-}) {
+export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
   return (
     <section aria-labelledby="build" className="page-width pt-12 sm:pt-16">
       <h2 id="build" className="text-[1.75rem] sm:text-4xl">
@@ -23,7 +25,7 @@ export function BuildBand({
       </p>
       <div className="grid gap-4 pt-6 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="rounded-stage border border-line bg-surface p-5 sm:p-6">
-          <BudgetEntry />
+          <BudgetEntry {...budgetEntry} />
         </div>
         {examples.length > 0 ? (
           <ul aria-label="Examples" className="grid gap-4 sm:grid-cols-3 sm:gap-5">

@@ -6,6 +6,7 @@ import { readHomeShelves } from '#server/goods/home-shelves/home-shelf-views.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { budgetEntryWords } from '#web/storefront/goods/builder/budget/budget-entry-words.ts'
 import { organisationData, siteData } from '#web/storefront/goods/catalogue/structured-data.ts'
 import { StructuredData } from '#web/storefront/goods/catalogue/structured-data-script.tsx'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
@@ -32,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     scene,
     categories,
     pictures,
+    budgetEntry: budgetEntryWords,
     examples: examples.map(({ title, words, text, totalPaise }) => ({ title, words, text, totalPaise })),
     handpicked: await withDeliveryDays(app, pin, handpicked),
     selling: await withDeliveryDays(app, pin, shelves.selling),
@@ -42,13 +44,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { scene, examples, categories, pictures, handpicked, selling, cheaper, newest, canonicalOrigin } =
-    loaderData
+  const {
+    scene,
+    budgetEntry,
+    examples,
+    categories,
+    pictures,
+    handpicked,
+    selling,
+    cheaper,
+    newest,
+    canonicalOrigin,
+  } = loaderData
   const facts = useMarketplace()
   return (
     <>
       <Hero scene={scene} />
-      <BuildBand examples={examples} />
+      <BuildBand examples={examples} budgetEntry={budgetEntry} />
       <CategoryGrid categories={categories} pictures={pictures} />
       <HomeProducts
         title="Handpicked For You"

@@ -6,6 +6,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
+import { AddToBuild } from '#web/storefront/goods/builder/add-to-build.tsx'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { DiscountBadge } from '#web/storefront/goods/product-lists/discount-badge.tsx'
 import { Price } from '#web/storefront/goods/product-lists/price.tsx'
@@ -37,6 +38,9 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
             ? 'Its seller is on holiday. It can be ordered again as soon as the shop is open.'
             : 'Nobody offers this product at the moment.'}
         </p>
+        <div className="pt-4">
+          <AddToBuild id={product.id} />
+        </div>
       </div>
     )
   }
@@ -44,7 +48,7 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
   const inStock = orderableMax > 0
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
-      <PriceLines offer={offer} terms={terms} hasHistory={hasHistory} />
+      <PriceLines offer={offer} openBox={openBoxOf(product, offer)} terms={terms} hasHistory={hasHistory} />
       <DeliveryBox
         offerId={offer.id}
         delivery={delivery}
@@ -53,15 +57,18 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
       />
       <div className="flex flex-col gap-4">
         <StockMarker inStock={inStock} unitsLeft={offer.unitsLeft} className="font-medium" />
-        <AddToCart
-          offer={offerSeen(product, offer)}
-          inStock={inStock}
-          choosesQuantity
-          quantityMax={orderableMax}
-          variant="primary"
-          formId={BUY_FORM}
-          className="max-w-md"
-        />
+        <div className="flex flex-wrap gap-3">
+          <AddToCart
+            offer={offerSeen(product, offer)}
+            inStock={inStock}
+            choosesQuantity
+            quantityMax={orderableMax}
+            variant="primary"
+            formId={BUY_FORM}
+            className="max-w-md grow"
+          />
+          <AddToBuild id={product.id} />
+        </div>
         <p className="text-muted text-sm">
           Sold by{' '}
           <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
@@ -86,11 +93,26 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
   )
 }
 
+/** The cheapest open box in stock, for less than what is shown. */
+function openBoxOf({ offers }: ProductDetail, shown: ProductOffer): ProductOffer | undefined {
+  return offers
+    .filter(
+      ({ condition, orderableMax, unitPricePaise }) =>
+        condition === 'open-box' && orderableMax > 0 && unitPricePaise < shown.unitPricePaise,
+    )
+    .toSorted((one, other) => one.unitPricePaise - other.unitPricePaise)[0]
+}
+
 function PriceLines({
   offer,
+  openBox,
   terms,
   hasHistory,
-}: Pick<BuyBoxProps, 'hasHistory'> & { offer: ProductOffer; terms: ShippingTerms }) {
+}: Pick<BuyBoxProps, 'hasHistory'> & {
+  offer: ProductOffer
+  openBox: ProductOffer | undefined
+  terms: ShippingTerms
+}) {
   const { listPricePaise, unitPricePaise, discountBp } = offer
   return (
     <div className="flex flex-col gap-2">
@@ -103,6 +125,11 @@ function PriceLines({
         {hasHistory ? (
           <a href="#open-box" className="text-link text-sm">
             Why it came back
+          </a>
+        ) : null}
+        {openBox ? (
+          <a href="#offers" className="figures text-link text-sm">
+            Open box: {formatInr(openBox.unitPricePaise)}
           </a>
         ) : null}
       </div>

@@ -14,7 +14,6 @@ import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/ground
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
-import { FitLink } from '#web/storefront/goods/builder/fit-link.tsx'
 import { CompareLink } from '#web/storefront/goods/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
 import { Fitting } from '#web/storefront/goods/compatibility/fitting.tsx'
@@ -35,6 +34,7 @@ import { ForMachines } from './for-machines.tsx'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
 import { SpecificationTable } from './specification-table.tsx'
+import { unbrokenWords } from './unbroken-words.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -181,7 +181,7 @@ function ProductTop({
       <div className="flex min-w-0 flex-col gap-6 md:pt-2">
         <header className="flex flex-col gap-3">
           <p className="font-medium text-muted">{product.brand}</p>
-          <h1 className={titleSize(product.name)}>{product.name}</h1>
+          <h1 className={titleSize(product.name)}>{unbrokenWords(product.name)}</h1>
           {saysMore(product) ? <p className="text-muted">{product.shortDescription}</p> : null}
         </header>
         <BuyBox
@@ -193,7 +193,6 @@ function ProductTop({
         <p className="flex gap-6">
           <WishLink {...product}>Wishlist</WishLink>
           <CompareLink {...product} />
-          <FitLink id={product.id} />
         </p>
       </div>
     </div>
