@@ -13,7 +13,7 @@ export default named([
     route('build', 'storefront/goods/builder/build-page.route.tsx'),
     route('build/for-budget', 'storefront/goods/builder/budget/budget-page.route.tsx'),
     route('build/shared', 'storefront/goods/builder/shared-build-page.route.tsx'),
-    route('build/sellers', 'storefront/goods/builder/best-sellers-page.route.tsx'),
+    route('build/sellers', 'storefront/goods/builder/best-sellers/best-sellers-page.route.tsx'),
     route('build/saved', 'storefront/goods/builder/saved-builds-page.route.tsx'),
     route('build/with/:productId', 'storefront/goods/builder/with-part-page.route.tsx'),
     route('wishlist', 'storefront/goods/wishlist/wishlist-page.route.tsx'),

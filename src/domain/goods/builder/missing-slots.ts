@@ -33,7 +33,8 @@ export function progressOf(
   { needed, inDoubt }: MissingSlots,
 ): BuildProgress {
   const chosen = SLOTS.filter(
-    ({ key, kinds }) => (key === 'laptop' || !BESIDE.includes(key)) && parts.some(({ kind }) => kinds.includes(kind)),
+    ({ key, kinds }) =>
+      (key === 'laptop' || !BESIDE.includes(key)) && parts.some(({ kind }) => kinds.includes(kind)),
   ).length
   return { chosen, needed: chosen + needed.length + inDoubt.length }
 }

@@ -29,7 +29,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
   return (
     <section
       aria-labelledby="build-summary"
-      className="flex flex-col gap-5 rounded-stage border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
+      className="flex flex-col gap-4 rounded-stage border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
     >
       <h2 id="build-summary" className="text-xl">
         Summary
@@ -82,11 +82,11 @@ function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
             ? 'Choose a first part, and the lists of the others show what fits it.'
             : 'Nothing in it is compared yet. The lists show what fits it.'}
       </p>
-      {promise ? <PromiseNote {...promise} className="text-sm" /> : null}
+      {promise && answer !== 'does not fit' ? <PromiseNote {...promise} className="text-sm" /> : null}
       {missing && progress.chosen > 0 ? <p className="text-sm">{missing}</p> : null}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
-        <dt className="text-muted">Parts chosen</dt>
-        <dd className="figures text-right">
+        <dt className="text-muted max-lg:hidden">Parts chosen</dt>
+        <dd className="figures text-right max-lg:hidden">
           {progress.chosen} of {progress.needed}
         </dd>
         {watts === undefined ? null : (

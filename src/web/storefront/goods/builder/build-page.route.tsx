@@ -45,7 +45,7 @@ import { ExampleList } from './example-list.tsx'
 import { openBuildHeader, openBuildOf } from './open-build-cookie.ts'
 import { SaveBuild } from './save-build.tsx'
 import { shownBuild } from './shown-build.ts'
-import { type OwnHardwareBySlot, SlotList } from './slot-list.tsx'
+import { type OwnHardwareBySlot, SlotList } from './slots/slot-list.tsx'
 
 /** The build that is open in this browser, with what is said of its parts; examples while it is empty. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -252,7 +252,7 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
   const { slots, verdicts, examples, budgetEntry, hardware, canUndo, sharePath, picture, origin } = loaderData
   return (
     <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
-      <PageHeading title="Your build">
+      <PageHeading title="Your build" {...(!budgetEntry && { className: 'pb-4 lg:pb-8' })}>
         {budgetEntry ? (
           <p>Choose parts from live stock. We compare their facts, and say which are missing.</p>
         ) : null}
@@ -264,7 +264,7 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
       ) : null}
       {budgetEntry ? <BudgetCard entry={budgetEntry} /> : <BuildBar build={loaderData} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 max-lg:pt-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
           {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
           <SlotList slots={slots} hardware={hardware} />
           {examples.length > 0 ? <ExampleList examples={examples} /> : null}

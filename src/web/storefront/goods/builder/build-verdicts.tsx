@@ -1,6 +1,7 @@
 import type { BuildFigure } from '#domain/goods/builder/build-limits.ts'
 import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { type ShownVerdict, VerdictList } from '#web/storefront/goods/compatibility/verdict-list.tsx'
 import type { ShownBuild } from './shown-build.ts'
 
@@ -30,8 +31,9 @@ export function BuildVerdicts({ build: { verdicts, limits, figures } }: BuildVer
           </details>
         ) : null}
       </section>
-      {limits.length > 0 ? <Figures title="What limits this build" figures={limits} /> : null}
-      {figures.length > 0 ? <Figures title="Its figures" figures={figures} /> : null}
+      {limits.length + figures.length > 0 ? (
+        <Figures figures={[...limits, ...figures]} hasLimits={limits.length > 0} />
+      ) : null}
     </div>
   )
 }
@@ -46,15 +48,18 @@ function answerCounts(verdicts: readonly ShownVerdict[]): string {
   const count = (asked: Answer) => verdicts.filter(({ answer }) => answer === asked).length
   const [unknown, fitting] = [count('not known'), count('fits')]
   return [
-    ...(unknown > 0 ? [`${unknown} not known`] : []),
-    ...(fitting > 0 ? [`${fitting} ${fitting === 1 ? 'fits' : 'fit'}`] : []),
+    ...(unknown > 0 ? [`${formatCount(unknown)} not known`] : []),
+    ...(fitting > 0 ? [counted(fitting, 'fits', 'fit')] : []),
   ].join(', ')
 }
 
-function Figures({ title, figures }: { title: string; figures: readonly BuildFigure[] }) {
+/** What limits the build first. */
+function Figures({ figures, hasLimits }: { figures: readonly BuildFigure[]; hasLimits: boolean }) {
   return (
     <details className={`border-line border-t ${OPEN_IN_PRINT}`}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{title}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        {hasLimits ? 'What limits this build, and its figures' : 'Its figures'}
+      </summary>
       <dl className="grid gap-x-6 gap-y-2 pb-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
         {figures.map(({ label, words }) => (
           <div key={label} className="contents">

@@ -23,8 +23,8 @@ import { deliveriesOf } from '#web/storefront/ground/shipping/seller-deliveries.
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
+import { openBuildOf } from '../open-build-cookie.ts'
 import type { Route } from './+types/best-sellers-page.route'
-import { openBuildOf } from './open-build-cookie.ts'
 import { type DeliveryWords, SellerChoice } from './seller-choice.tsx'
 
 const GOALS: readonly { key: BestGoal; label: string }[] = [

@@ -1,4 +1,4 @@
-import { PartForm } from './part-form.tsx'
+import { PartForm } from '../part-form.tsx'
 
 interface OwnHardwareProps {
   /** The slot that it goes into. */

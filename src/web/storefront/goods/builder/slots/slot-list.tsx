@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import type { ShownSlot } from '../shown-build.ts'
 import { OwnHardware } from './own-hardware.tsx'
 import { PartOfSlot } from './part-of-slot.tsx'
-import type { ShownSlot } from './shown-build.ts'
 import { SlotSign } from './slot-sign.tsx'
 
 interface SlotListProps {
@@ -131,14 +131,9 @@ function FilledSlot({ slot }: { slot: ShownSlot }) {
       <div className="flex min-w-0 flex-col gap-3">
         {parts.map((part, at) => (
           <PartOfSlot key={part.id} part={part} isFirst={at === 0}>
-            {takesMore ? null : <Choices verb={verb} label={label} choices={choices} />}
+            {at === parts.length - 1 ? <Choices verb={verb} label={label} choices={choices} /> : null}
           </PartOfSlot>
         ))}
-        {takesMore ? (
-          <p className="-mt-2 flex flex-wrap gap-x-5 pl-18 text-sm sm:pl-22 print:hidden">
-            <Choices verb={verb} label={label} choices={choices} />
-          </p>
-        ) : null}
       </div>
     </div>
   )

@@ -9,8 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { PartForm } from './part-form.tsx'
-import type { ShownPart } from './shown-build.ts'
+import { PartForm } from '../part-form.tsx'
+import type { ShownPart } from '../shown-build.ts'
+
+/** On narrow screens the way to its changes is in the line of the slot's name, until it is opened. */
+const BESIDE_NAME = 'max-sm:not-has-[details[open]]:absolute max-sm:-top-6 max-sm:right-0'
 
 interface PartOfSlotProps {
   part: ShownPart
@@ -24,7 +27,7 @@ interface PartOfSlotProps {
 export function PartOfSlot({ part, isFirst, children }: PartOfSlotProps) {
   const { id, name, picture, answer, conflict, isOwned } = part
   return (
-    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
+    <div className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
       <ProductThumb
         picture={picture}
         width={72}
@@ -40,9 +43,9 @@ export function PartOfSlot({ part, isFirst, children }: PartOfSlotProps) {
           <PartPrice part={part} />
           <AnswerBadge answer={answer} />
           {isOwned ? <Badge>Owned</Badge> : null}
-          <div className="fold ml-auto has-[details[open]]:basis-full lg:basis-full print:hidden">
+          <div className={joinClasses('fold ml-auto basis-full print:hidden', isFirst && BESIDE_NAME)}>
             <details>
-              <summary className="text-link flex min-h-9 items-center justify-end">
+              <summary className="text-link flex min-h-9 items-center justify-end max-sm:min-h-6">
                 Change<span className="sr-only"> {name}</span>
               </summary>
               <div className="flex flex-wrap items-center gap-x-4">
