@@ -1312,6 +1312,7 @@ export interface Products {
   id: string
   importer: string | null
   in_stock: Generated<boolean>
+  key_facts: Generated<string>
   kind: string
   list_price_paise: number | null
   mpn: string | null
@@ -1324,6 +1325,7 @@ export interface Products {
   search_text: GeneratedAlways<string>
   search_vector: GeneratedAlways<string>
   short_description: string
+  sort_keys: Generated<unknown>
   stand_in: string | null
   status: Generated<'draft' | 'live' | 'hidden'>
   updated_at: Generated<Date>

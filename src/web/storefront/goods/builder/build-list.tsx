@@ -14,8 +14,6 @@ import { PartForm } from './part-form.tsx'
 
 interface BuildListProps extends Omit<ListForBuild, 'title'> {
   products: readonly CardProduct[]
-  /** What does not fit is among them. */
-  hasMisfits: boolean
 }
 
 /** Products as parts for the build that is open: whether each fits, why, and the ways into the build and the cart. */
@@ -47,6 +45,9 @@ export function BuildList({
           build and {leftOutCount === 1 ? 'is' : 'are'} left out.
         </p>
       ) : null}
+      {products.length === 0 ? (
+        <p>Nothing on this page fits. “Everything” shows the rest, with why.</p>
+      ) : null}
       <ul>
         {products.map((product) => (
           <PartRow key={product.id} product={product} judged={judged[product.id]} />
@@ -65,11 +66,12 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
       <ProductThumb picture={picture} width={96} className="w-full self-start" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-muted text-sm">{brand}</p>
-        <h2 className="font-medium font-sans text-base tracking-normal">
+        <h2 className="font-medium font-sans text-base leading-snug tracking-normal">
           <Link to={`/products/${id}`} className="hover:underline">
             {name}
           </Link>
         </h2>
+        {product.facts ? <p className="figures text-[0.8125rem]">{product.facts}</p> : null}
         {judged ? <Judgement {...judged} /> : null}
       </div>
       <div className="flex flex-col gap-2 max-sm:col-span-2">

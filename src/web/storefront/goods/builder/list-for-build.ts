@@ -13,6 +13,8 @@ export interface ListForBuild {
   judged: Readonly<Record<string, JudgedProduct>>
   onlyFitting: string
   everything: string
+  /** What does not fit is among them. */
+  hasMisfits: boolean
   /** So many of the page do not fit, and are left out. */
   leftOutCount: number
 }
@@ -38,6 +40,7 @@ export async function listForBuild<Product extends { id: string }>(
       title: choosingTitle(filters.kind),
       judged,
       ...fitPaths(filters, parts),
+      hasMisfits: filters.misfits !== undefined,
       leftOutCount: products.length - shown.length,
     },
   }
