@@ -255,7 +255,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductRows({ list }: { list: Route.ComponentProps['loaderData'] }) {
-  const { filters, offered, products, forBuild, table } = list
+  const { offered, products, forBuild, table } = list
   return (
     <Suspense>
       {forBuild ? <BuildList products={products} {...forBuild} /> : null}

@@ -14,7 +14,8 @@ import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.ts
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { dispatchText, type Warranty, warrantyText, warrantyTitle } from './product-words.ts'
+import type { ProductHeading } from './product-heading.ts'
+import { dispatchText } from './product-words.ts'
 
 interface BuyBoxProps {
   product: ProductDetail
@@ -22,12 +23,13 @@ interface BuyBoxProps {
   offer: ProductOffer | undefined
   /** To the visitor's PIN code, where one is known. */
   delivery: Delivery | undefined
+  heading: ProductHeading
   /** The page tells why what is sold came back. */
   hasHistory: boolean
 }
 
 /** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
-export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
+export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBoxProps) {
   const { terms } = useMarketplace()
   if (!offer) {
     return (
@@ -48,7 +50,7 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
   const inStock = orderableMax > 0
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
-      <PriceLines offer={offer} openBox={openBoxOf(product, offer)} terms={terms} hasHistory={hasHistory} />
+      <PriceLines offer={offer} openBox={heading.openBox} terms={terms} hasHistory={hasHistory} />
       <DeliveryBox
         offerId={offer.id}
         delivery={delivery}
@@ -85,22 +87,9 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
           ) : null}
         </p>
       </div>
-      <Assurances
-        warranty={{ months: product.warrantyMonths, type: product.warrantyType }}
-        isNew={offer.condition === 'new'}
-      />
+      <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
     </div>
   )
-}
-
-/** The cheapest open box in stock, for less than what is shown. */
-function openBoxOf({ offers }: ProductDetail, shown: ProductOffer): ProductOffer | undefined {
-  return offers
-    .filter(
-      ({ condition, orderableMax, unitPricePaise }) =>
-        condition === 'open-box' && orderableMax > 0 && unitPricePaise < shown.unitPricePaise,
-    )
-    .toSorted((one, other) => one.unitPricePaise - other.unitPricePaise)[0]
 }
 
 function PriceLines({
@@ -110,7 +99,7 @@ function PriceLines({
   hasHistory,
 }: Pick<BuyBoxProps, 'hasHistory'> & {
   offer: ProductOffer
-  openBox: ProductOffer | undefined
+  openBox: string | undefined
   terms: ShippingTerms
 }) {
   const { listPricePaise, unitPricePaise, discountBp } = offer
@@ -129,7 +118,7 @@ function PriceLines({
         ) : null}
         {openBox ? (
           <a href="#offers" className="figures text-link text-sm">
-            Open box: {formatInr(openBox.unitPricePaise)}
+            {openBox}
           </a>
         ) : null}
       </div>
@@ -171,9 +160,9 @@ function deliveryText(subtotalPaise: number, terms: ShippingTerms): string {
   return `${delivery}${rule}. GST is in the price; there are no other fees.`
 }
 
-function Assurances({ warranty, isNew }: { warranty: Warranty; isNew: boolean }) {
+function Assurances({ warranty, isNew }: { warranty: ProductHeading['warranty']; isNew: boolean }) {
   const rows = [
-    { Icon: ShieldCheck, title: warrantyTitle(warranty), text: warrantyText(warranty) },
+    { Icon: ShieldCheck, ...warranty },
     {
       Icon: BadgeCheck,
       title: '100% Authentic Products',

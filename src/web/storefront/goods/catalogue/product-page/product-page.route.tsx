@@ -33,8 +33,8 @@ import { DeliveryTerms } from './delivery-terms.tsx'
 import { ForMachines } from './for-machines.tsx'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
+import { type ProductHeading, productHeading } from './product-heading.ts'
 import { SpecificationTable } from './specification-table.tsx'
-import { unbrokenWords } from './unbroken-words.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -43,6 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data(
       {
         product,
+        heading: undefined,
         prices,
         units: [],
         fitting: undefined,
@@ -73,6 +74,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const openBoxes = product.offers.filter(({ condition }) => condition === 'open-box').map(({ id }) => id)
   return data({
     product,
+    heading: productHeading(product),
     prices,
     units: await listUnitsOnSale(app, openBoxes),
     fitting: { lines: fittingLines(fitting.groups), cards: await withDeliveryDays(app, pin, fitting.cards) },
@@ -96,8 +98,9 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, units, fitting, boughtWith, related, delivery, prices, origin, transit } = loaderData
-  if (!product || !transit || !fitting)
+  const { product, heading, units, fitting, boughtWith, related, delivery, prices, origin, transit } =
+    loaderData
+  if (!product || !heading || !transit || !fitting)
     return (
       <Suspense>
         <UnknownProduct />
@@ -105,7 +108,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     )
   const [offer] = product.offers
   const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
-  const [first, second, ...others] = shortSections(product)
+  const [first, second, ...others] = shortSections(product, heading)
   return (
     <div key={product.id}>
       <div className="page-width pt-3 pb-10 lg:pb-16">
@@ -121,7 +124,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             className="hidden min-w-0 sm:block"
           />
         </div>
-        <ProductTop product={product} units={units} delivery={delivery} />
+        <ProductTop product={product} heading={heading} units={units} delivery={delivery} />
         <div className={COLUMNS}>
           {first}
           {second}
@@ -167,9 +170,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 /** What is sold, and the way to have it. */
 function ProductTop({
   product,
+  heading,
   units,
   delivery,
-}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery'> & { product: ProductDetail }) {
+}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery'> & {
+  product: ProductDetail
+  heading: ProductHeading
+}) {
   const [offer] = product.offers
   return (
     <div
@@ -181,13 +188,24 @@ function ProductTop({
       <div className="flex min-w-0 flex-col gap-6 md:pt-2">
         <header className="flex flex-col gap-3">
           <p className="font-medium text-muted">{product.brand}</p>
-          <h1 className={titleSize(product.name)}>{unbrokenWords(product.name)}</h1>
-          {saysMore(product) ? <p className="text-muted">{product.shortDescription}</p> : null}
+          <h1 className={heading.size}>
+            {heading.name.map((words, at) =>
+              at % 2 ? (
+                <span key={words} className="whitespace-nowrap">
+                  {words}
+                </span>
+              ) : (
+                words
+              ),
+            )}
+          </h1>
+          {heading.lead ? <p className="text-muted">{heading.lead}</p> : null}
         </header>
         <BuyBox
           hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
           product={product}
           offer={offer}
+          heading={heading}
           delivery={delivery}
         />
         <p className="flex gap-6">
@@ -213,7 +231,7 @@ const UnitsOnSale = lazy(() => import('./units-on-sale.tsx').then((file) => ({ d
 const COLUMNS = 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-14'
 
 /** The sections of half a page's width that have something to say; narrow screens begin with the first one open. */
-function shortSections(product: ProductDetail) {
+function shortSections(product: ProductDetail, { warranty }: ProductHeading) {
   const [offer] = product.offers
   const paragraphs = product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   const sections = [
@@ -231,7 +249,7 @@ function shortSections(product: ProductDetail) {
     {
       id: 'facts',
       title: 'Product information',
-      content: <ProductFacts product={product} offer={offer} />,
+      content: <ProductFacts product={product} offer={offer} warranty={warranty.text} />,
     },
     { id: 'seller', title: 'Sold by', content: offer && <SellerFacts seller={offer.seller} /> },
     {
@@ -247,17 +265,6 @@ function shortSections(product: ProductDetail) {
         {content}
       </PageFold>
     ))
-}
-
-/** Names go up to 200 characters; a long one must leave the price in view. */
-function titleSize({ length }: string): string {
-  if (length <= 60) return 'text-3xl xl:text-4xl'
-  return length <= 110 ? 'text-2xl xl:text-3xl' : 'text-xl xl:text-2xl'
-}
-
-/** Imported products often have nothing but their name for a short description. */
-function saysMore({ name, shortDescription }: ProductDetail): boolean {
-  return shortDescription.replace(/\.$/, '') !== name
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
