@@ -1251,6 +1251,11 @@ CREATE POLICY seller_removes ON cancellations FOR DELETE TO nanonagar_vendor USI
 CREATE POLICY seller_sees ON cancellations FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = cancellations.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
 COMMENT ON COLUMN cancellations.is_unasked IS 'Cancelled before the gateway was asked for the order: never paid.';
 
+CREATE TABLE card_columns_version (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  version integer NOT NULL
+);
+
 CREATE TABLE cart_lines (
   user_id text NOT NULL REFERENCES customers(user_id) ON DELETE CASCADE,
   offer_id uuid NOT NULL REFERENCES offers(id),
@@ -3035,6 +3040,7 @@ CREATE INDEX products_shelf_newest ON products (category, brand, created_at, id)
 CREATE INDEX products_sold ON products (demand DESC, id) WHERE on_sale AND in_stock AND demand > 0;
 CREATE INDEX products_sold_by_terms ON products USING gin (search_vector) WHERE on_sale AND in_stock AND demand > 0;
 CREATE INDEX products_sold_of_kind ON products (kind, demand DESC, id) WHERE on_sale AND in_stock AND demand > 0;
+CREATE INDEX products_without_stand_in ON products (id) WHERE stand_in IS NULL;
 CREATE STATISTICS products_kinds_of_categories (dependencies) ON category, kind FROM products;
 CREATE TRIGGER products_count_listing AFTER INSERT OR DELETE OR UPDATE OF on_sale, category, kind, brand, country_of_origin ON products FOR EACH ROW EXECUTE FUNCTION count_listing();
 CREATE TRIGGER products_forget_total AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_total();

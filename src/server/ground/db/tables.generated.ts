@@ -157,6 +157,11 @@ export interface Cancellations {
   vendor_order_id: string
 }
 
+export interface CardColumnsVersion {
+  only_row: Generated<boolean>
+  version: number
+}
+
 export interface CartLines {
   added_at: Generated<Date>
   offer_id: string
@@ -2025,6 +2030,7 @@ export interface DB {
   brand_changes: BrandChanges
   cancellation_lines: CancellationLines
   cancellations: Cancellations
+  card_columns_version: CardColumnsVersion
   cart_lines: CartLines
   carts: Carts
   cash_refund_covers: CashRefundCovers

@@ -48,12 +48,7 @@ export const LEDGER: KeysetList<'latest'> = {
 export function listLedger(app: Tools, sellerId: string, query: LedgerQuery = {}): Promise<LedgerPage> {
   const page = keysetPage(LEDGER, query)
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const found = await entries(tx, sellerId, query.month)
-      .select(page.key.as('key'))
-      .where(page.after)
-      .orderBy(page.orderBy())
-      .limit(page.limit)
-      .execute()
+    const found = await entries(tx, sellerId, query.month).$call(page.read)
     const { rows: shown, ...position } = await withTotal(page.cut(found), () =>
       countUpTo(tx, entries(tx, sellerId, query.month).clearSelect().select('ledger_entries.id')),
     )

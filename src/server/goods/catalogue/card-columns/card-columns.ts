@@ -4,6 +4,12 @@ import { keyFactLine, sortKeys } from '#domain/goods/catalogue/key-facts/key-fac
 import { standInOf } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
 
 /**
+ * Which columns these are. Another number has a worker that starts look at every product anew: it is raised with each
+ * change of what is chosen or said, which a test asks for.
+ */
+export const CARD_COLUMNS_VERSION = 1
+
+/**
  * What a list shows of a product's facts and sorts them by, as columns of the product: the picture that they choose, the
  * line to decide by, and a text for each fact that it sorts by. Whatever writes facts writes them too.
  */

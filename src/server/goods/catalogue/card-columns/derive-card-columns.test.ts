@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainPictures } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ContentChange } from '#server/ground/content-changes/content-changes.ts'
+import { PROJECT } from '#server/ground/project-folder.ts'
 import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { readCardFacts, writeCardColumns } from './card-column-store.ts'
+import { CARD_COLUMNS_VERSION } from './card-columns.ts'
 import { deriveCardColumns } from './derive-card-columns.ts'
 
 let app: App
@@ -32,7 +38,11 @@ async function told() {
 
 test('what decides is written for products from before, and kept pages are told once', async () => {
   await deriveCardColumns(app)
-  await app.db.updateTable('products').set({ key_facts: '' }).where('id', '=', 'kit').execute()
+  await app.db
+    .updateTable('products')
+    .set({ key_facts: '', stand_in: null })
+    .where('id', '=', 'kit')
+    .execute()
   await told()
   await deriveCardColumns(app)
   expect((await cardOf('kit')).key_facts).toBe('32\u00a0GB\u00a0(2×16)')
@@ -42,7 +52,7 @@ test('what decides is written for products from before, and kept pages are told 
 })
 
 test('facts that were changed meanwhile keep their own line', async () => {
-  const [row] = await readCardFacts(app.db, { after: '', limit: 1 })
+  const [row] = await readCardFacts(app.db, { after: '', limit: 1, onlyUnwritten: false })
   if (!row) throw new Error('no product')
   const ofOlder = {
     id: 'kit',
@@ -53,4 +63,39 @@ test('facts that were changed meanwhile keep their own line', async () => {
   }
   await writeCardColumns(app.db, [ofOlder])
   expect((await cardOf('kit')).key_facts).toBe(row.key_facts)
+})
+
+test('what was written is looked at again only after a release that says other things', async () => {
+  await deriveCardColumns(app)
+  await app.db.updateTable('products').set({ key_facts: 'former' }).where('id', '=', 'kit').execute()
+  await deriveCardColumns(app)
+  expect((await cardOf('kit')).key_facts).toBe('former')
+  await app.db
+    .updateTable('card_columns_version')
+    .set({ version: CARD_COLUMNS_VERSION - 1 })
+    .execute()
+  await deriveCardColumns(app)
+  expect((await cardOf('kit')).key_facts).toBe('32\u00a0GB\u00a0(2×16)')
+  const versions = await app.db.selectFrom('card_columns_version').select('version').execute()
+  expect(versions).toEqual([{ version: CARD_COLUMNS_VERSION }])
+})
+
+test('what cards say changes with the version alone', () => {
+  const folders = ['stand-ins', 'key-facts'].map((name) => join(PROJECT, 'src/domain/goods/catalogue', name))
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => !file.includes('.test.'))
+      .toSorted()
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  )
+  const code = sources.join('').replace(/\/\*\*[\s\S]*?\*\/|^import[\s\S]*?from.*$|\s/gm, '')
+  const digest = createHash('sha256')
+    .update(code)
+    .update(JSON.stringify([...plainPictures]))
+    .digest('hex')
+  // Who changes a table or how a fact is read raises the version, and then enters both here.
+  expect({ version: CARD_COLUMNS_VERSION, digest: digest.slice(0, 12) }).toEqual({
+    version: 1,
+    digest: '3ef6c95f871c',
+  })
 })

@@ -1,8 +1,13 @@
 import { isKind } from '#domain/goods/catalogue/categories.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { readCardFacts, writeCardColumns } from './card-column-store.ts'
-import { cardColumns } from './card-columns.ts'
+import {
+  readCardFacts,
+  readColumnsVersion,
+  writeCardColumns,
+  writeColumnsVersion,
+} from './card-column-store.ts'
+import { CARD_COLUMNS_VERSION, cardColumns } from './card-columns.ts'
 
 const AT_ONCE = 500
 
@@ -12,15 +17,16 @@ export function catchUpOnCardColumns(app: App): Promise<void> {
 }
 
 /**
- * Looks at the facts of every product and writes what its card shows of them, where that is another than before. Done twice
- * is done once.
+ * Looks at the facts of the products for which nothing was written yet, and after a release that says other things at those
+ * of all, and writes what their cards show, where that is another than before. Done twice is done once.
  */
 export async function deriveCardColumns(app: Pick<App, 'db'>): Promise<void> {
+  const isByOthers = (await readColumnsVersion(app.db)) !== CARD_COLUMNS_VERSION
   let after = ''
   for (;;) {
-    const rows = await readCardFacts(app.db, { after, limit: AT_ONCE })
+    const rows = await readCardFacts(app.db, { after, limit: AT_ONCE, onlyUnwritten: !isByOthers })
     const last = rows.at(-1)
-    if (!last) return
+    if (!last) break
     after = last.id
     const changed = rows.flatMap(({ kind, ...row }) => {
       if (!isKind(kind)) return []
@@ -33,4 +39,5 @@ export async function deriveCardColumns(app: Pick<App, 'db'>): Promise<void> {
     })
     await writeCardColumns(app.db, changed)
   }
+  if (isByOthers) await writeColumnsVersion(app.db, CARD_COLUMNS_VERSION)
 }

@@ -12,52 +12,24 @@ const OPEN_IN_PRINT = 'print:[&::details-content]:[content-visibility:visible]'
 /** A verdict with what its rule compares, in words. */
 export type ShownVerdict = Omit<Verdict, 'facts'> & { title: string; facts: readonly ShownFact[] }
 
-interface VerdictListProps {
-  verdicts: readonly ShownVerdict[]
-  /** Above something longer: what is not known is behind one line too, and nothing begins open. */
-  isShort?: boolean
-}
-
 /** Every verdict on a build with the facts that it compared; the worst first, and what fits behind one line. */
-export function VerdictList({ verdicts, isShort = false }: VerdictListProps) {
-  const folded: readonly Answer[] = isShort ? ['not known', 'fits'] : ['fits']
-  const others = verdicts
-    .filter(({ answer }) => !folded.includes(answer))
-    .toSorted((one, other) => ORDER.indexOf(one.answer) - ORDER.indexOf(other.answer))
+export function VerdictList({ verdicts }: { verdicts: readonly ShownVerdict[] }) {
+  const sorted = verdicts.toSorted((one, other) => ORDER.indexOf(one.answer) - ORDER.indexOf(other.answer))
+  const fitting = sorted.filter(({ answer }) => answer === 'fits')
+  const others = sorted.filter(({ answer }) => answer !== 'fits')
   return (
     <>
       {others.length > 0 ? <Verdicts verdicts={others} /> : null}
-      {folded.map((answer) => (
-        <Folded
-          key={answer}
-          answer={answer}
-          verdicts={verdicts.filter((verdict) => verdict.answer === answer)}
-          isOpen={!isShort && others.length === 0}
-        />
-      ))}
+      {fitting.length > 0 ? (
+        <details open={others.length === 0} className={`border-line border-t pt-1 ${OPEN_IN_PRINT}`}>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+            <AnswerBadge answer="fits" />
+            {counted(fitting.length, 'comparison')}
+          </summary>
+          <Verdicts verdicts={fitting} />
+        </details>
+      ) : null}
     </>
-  )
-}
-
-/** The verdicts of one answer behind one line; nothing where there are none. */
-function Folded({
-  answer,
-  verdicts,
-  isOpen,
-}: {
-  answer: Answer
-  verdicts: readonly ShownVerdict[]
-  isOpen: boolean
-}) {
-  if (verdicts.length === 0) return null
-  return (
-    <details open={isOpen} className={`border-line border-t pt-1 ${OPEN_IN_PRINT}`}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-        <AnswerBadge answer={answer} />
-        {counted(verdicts.length, 'comparison')}
-      </summary>
-      <Verdicts verdicts={verdicts} />
-    </details>
   )
 }
 

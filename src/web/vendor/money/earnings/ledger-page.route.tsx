@@ -9,6 +9,7 @@ import { countStatementSections } from '#server/money/accounting/statement/state
 import { type LedgerPage as LedgerPageRows, listLedger } from '#server/money/earnings/ledger-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { statementPdfs } from '#web/shared/money/accounting/statement-files.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -151,6 +152,4 @@ function SubjectLink({ row: { order, payoutId } }: { row: LedgerPageRows['rows']
   )
 }
 
-export function meta() {
-  return [{ title: 'Ledger · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Ledger')
