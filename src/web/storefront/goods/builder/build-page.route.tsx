@@ -251,7 +251,7 @@ async function intoCart(app: App, customer: Customer, build: Build, from: string
 export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {
   const { slots, verdicts, examples, budgetEntry, hardware, canUndo, sharePath, picture, origin } = loaderData
   return (
-    <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
+    <div className="page-width min-h-dvh py-6 sm:py-12 print:py-0">
       <PageHeading title="Your build" {...(!budgetEntry && { className: 'pb-4 lg:pb-8' })}>
         {budgetEntry ? (
           <p>Choose parts from live stock. We compare their facts, and say which are missing.</p>
@@ -263,7 +263,7 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
         </Notice>
       ) : null}
       {budgetEntry ? <BudgetCard entry={budgetEntry} /> : <BuildBar build={loaderData} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 max-lg:pt-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 max-lg:pt-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
           {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
           <SlotList slots={slots} hardware={hardware} />

@@ -18,7 +18,7 @@ export function BuildVerdicts({ build: { verdicts, limits, figures } }: BuildVer
   return (
     <div className="flex min-w-0 flex-col">
       <section aria-labelledby="verdicts-title">
-        <h2 id="verdicts-title" className="pb-3 text-2xl">
+        <h2 id="verdicts-title" className="pb-3 text-xl sm:text-2xl">
           What fits, and why
         </h2>
         <VerdictList verdicts={verdicts.filter(isToSee)} />

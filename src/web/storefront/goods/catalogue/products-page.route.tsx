@@ -91,6 +91,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(table && { table }),
     filters,
+    title: listingTitle(filters),
+    description: listingDescription(filters),
     offered,
     facets: { ...menus, attributes, ...(pin && { pin }) },
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
@@ -207,8 +209,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={crumbs(filters)} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
         <div className="min-w-0 max-w-2xl">
-          <h1 className="text-3xl sm:text-4xl">{loaderData.forBuild?.title ?? listingTitle(filters)}</h1>
-          {filters.q ? null : <p className="pt-2 text-muted">{listingDescription(filters)}</p>}
+          <h1 className="text-3xl sm:text-4xl">{loaderData.forBuild?.title ?? loaderData.title}</h1>
+          {filters.q ? null : <p className="pt-2 text-muted">{loaderData.description}</p>}
         </div>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -320,10 +322,9 @@ function crumbs({ category, kind, brand }: ProductFilters): Crumb[] {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Products · NanoNagar' }]
-  const { filters, origin } = loaderData
-  const title = `${listingTitle(filters)} · NanoNagar`
+  const { filters, origin, description } = loaderData
+  const title = `${loaderData.title} · NanoNagar`
   const url = origin + canonicalPath(filters)
-  const description = listingDescription(filters)
   const steps = crumbs(filters).map(({ label, to }) => ({ name: label, ...(to && { path: to }) }))
   return [
     { title },

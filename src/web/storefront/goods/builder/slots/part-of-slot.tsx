@@ -92,7 +92,8 @@ function PartPrice({ part: { offer, quantity, isOwned } }: { part: ShownPart }) 
       {offer ? (
         <>
           <b className="font-semibold">{formatInr(offer.pricePaise * quantity)}</b>
-          {pieces} · {offer.inStock ? offer.sellerName : 'Out of stock'}
+          {pieces}
+          {offer.inStock ? <span className="max-sm:hidden"> · {offer.sellerName}</span> : ' · Out of stock'}
         </>
       ) : (
         'Nobody offers it now'

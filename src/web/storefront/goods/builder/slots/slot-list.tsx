@@ -52,7 +52,7 @@ function Slots({ slots, hardware }: SlotListProps) {
         <li
           key={slot.key}
           className={joinClasses(
-            'border-line border-t py-3',
+            'border-line border-t py-2.5 sm:py-3',
             slot.parts.length === 0 && !slot.isNeeded && !slot.isInDoubt && 'print:hidden',
           )}
         >
