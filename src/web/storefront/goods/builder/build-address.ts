@@ -34,7 +34,7 @@ export function fitPaths(
   const path = (more: Partial<ProductFilters>) => `/products${productList.search({ ...filters, ...more })}`
   return {
     onlyFitting: path({ spec: attributeFiltersOf([...own, ...Object.entries(asked)]) }),
-    everything: path({ spec: attributeFiltersOf(own), misfits: 'shown' }),
+    everything: path({ spec: attributeFiltersOf(own), misfits: true }),
   }
 }
 

@@ -48,7 +48,7 @@ export function PartOfSlot({ part, isFirst, children }: PartOfSlotProps) {
               <summary className="text-link flex min-h-9 items-center justify-end max-sm:min-h-6">
                 Change<span className="sr-only"> {name}</span>
               </summary>
-              <div className="flex flex-wrap items-center gap-x-4">
+              <div className="flex flex-wrap items-center gap-x-4 max-lg:[details:not([open])>&]:hidden">
                 <QuantityForm part={part} />
                 <PlaceForm part={part} />
                 {children}

@@ -115,7 +115,7 @@ function ChooseButtons({ slot: { label, choices } }: { slot: ShownSlot }) {
       <summary className="button button-secondary button-sm inline-flex">
         Choose<span className="sr-only">: {label}</span>
       </summary>
-      <div className="pt-2">{buttons}</div>
+      <div className="pt-2 [details:not([open])>&]:hidden">{buttons}</div>
     </details>
   )
 }
