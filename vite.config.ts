@@ -176,9 +176,9 @@ function catalogueFile(id: string, graph: Graph): string | null {
   return ofLists ? 'lists' : ofProduct ? 'product' : null
 }
 
-/** What is fetched only when it is wanted, and pages themselves, are in no file with others. */
+/** What is fetched only when it is wanted, what home and builder alone show, and pages themselves, are in no file with others. */
 const SHARED =
-  /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|dialog|toast-display|chart))/
+  /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|budget-entry|dialog|toast-display|chart))/
 /** What reads the forms of shops and of the back office stays out of the files that shoppers have, and so does what shows them. */
 const PARTS =
   /node_modules\/lucide-react\/|src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart|answered-form))/

@@ -16,7 +16,7 @@ const slotOf = (page: Page, name: string) =>
 async function buildPc({ page, visit }: Pick<Person, 'page' | 'visit'>) {
   await visit('/build')
   await slotOf(page, 'Processor').getByRole('link', { name: 'Choose' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Processors' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'A processor for your build' }).waitFor()
   await page.getByRole('button', { name: /^Put into build.*9800X3D/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Your build', exact: true }).waitFor()
   for (const id of PARTS) {
@@ -36,17 +36,24 @@ describe.each([...looks('phone').map((look) => ({ ...look, javaScript: false }))
       expect(await summary.textContent()).toContain('Still needed: cooler, case.')
       await lookAround({ axe: true })
 
+      await slotOf(page, 'Processor').getByText('Change').click()
       await slotOf(page, 'Processor').getByRole('link', { name: 'Exchange' }).click()
       await page.getByText('Socket: AM5').waitFor()
+      await page.getByRole('list', { name: 'What was checked' }).getByText('socket').first().waitFor()
       await page.getByText('In your build').waitFor()
       expect(await page.getByText('Intel Core Ultra 7 265K').count()).toBe(0)
       await lookAround({ axe: true })
-      await page.getByRole('link', { name: 'Show all, with why they do not fit' }).click()
+      await page.getByRole('link', { name: 'Everything' }).click()
       await page.getByText('The processor is for socket LGA1851, the board has AM5.').waitFor()
       await page.getByRole('button', { name: /^Put into build.*265K/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Your build', exact: true }).waitFor()
       await summary.getByText('Something does not fit.').first().waitFor()
       expect(await slotOf(page, 'Processor').textContent()).not.toContain('9800X3D')
+      const board = slotOf(page, 'Motherboard')
+      await board.getByText('The processor is for socket LGA1851, the board has AM5.').waitFor()
+      await board.getByRole('link', { name: 'Show motherboards that fit' }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000)
+      await lookAround({ axe: true })
 
       await summary.getByRole('button', { name: 'Undo' }).click()
       await slotOf(page, 'Processor').getByRole('link', { name: 'AMD Ryzen 7 9800X3D' }).waitFor()
@@ -64,6 +71,7 @@ testInFull.each([{ javaScript: true }, { javaScript: false }])(
     expect(await examples.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'For games at 2560 × 1440',
       'For games at Full HD',
+      'For office and study',
     ])
     const example = examples.getByRole('listitem').filter({ hasText: 'Full HD' })
     const total = /₹[\d,]+/.exec((await example.textContent()) ?? '')?.[0] ?? ''
@@ -161,14 +169,22 @@ testInFull(
 testInFull('a product’s page says by itself whether it fits the build that is open', async () => {
   const { page, visit } = await newPerson()
   await visit('/products/intel-core-ultra-7-265k')
-  await page.getByRole('link', { name: 'For my build' }).waitFor()
+  await page.getByRole('link', { name: 'Does it fit my build?' }).waitFor()
   await buildPc({ page, visit })
   await visit('/products/intel-core-ultra-7-265k')
-  await page.getByRole('link', { name: 'Does not fit your build' }).click()
+  await page
+    .getByRole('link', { name: 'Does not fit: The processor is for socket LGA1851, the board has AM5.' })
+    .click()
   await page.getByText('The processor is for socket LGA1851, the board has AM5.').waitFor()
   await page.getByText('It takes the place of AMD Ryzen 7 9800X3D.').waitFor()
   await visit('/products/corsair-rm850x')
   await page.getByRole('link', { name: 'In your build' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Add to my build' }).isVisible()).toBe(false)
+  await visit('/products/nzxt-h7-flow')
+  await page.getByRole('button', { name: 'Add to my build' }).click()
+  await slotOf(page, 'Case')
+    .getByRole('link', { name: /^NZXT H7 Flow/ })
+    .waitFor()
 })
 
 testInFull(
@@ -237,6 +253,7 @@ testInFull('a customer saves a build, changes it, and opens its first version el
   await page.getByLabel('Name', { exact: true }).fill('For games')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved as “For games”.').waitFor()
+  await slotOf(page, 'Storage').getByText('Change').click()
   await slotOf(page, 'Storage')
     .getByRole('button', { name: /^Take out/ })
     .click()

@@ -236,4 +236,5 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   wishlists: 'user_id share_token letters_token',
   product_price_days: 'product_id',
   bought_together: 'product_id other_id',
+  home_shelves: 'shelf product_id',
 }

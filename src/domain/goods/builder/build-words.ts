@@ -11,6 +11,7 @@ interface WordedPart {
   /** Its named place, in words. */
   where?: string
   offer?: { pricePaise: Paise; sellerName: string }
+  isOwned?: true
 }
 
 interface WordedBuild {
@@ -36,11 +37,26 @@ export function wholeWords(answer: Answer | undefined, missing: string): string 
   return [answer && ANSWER_WORDS[answer], missing].filter(Boolean).join(' ')
 }
 
+/** Kinds whose names have no singular to count by. */
+const UNCOUNTED: readonly Kind[] = ['memory', 'headphones']
+
+/** The heading over products of a kind, of which one is to be chosen: "A graphics card for your build". */
+export function choosingTitle(kind: Kind): string {
+  const { label } = kinds[kind]
+  if (UNCOUNTED.includes(kind)) return `${label} for your build`
+  const article = /^([AEIOU]|SSD)/.test(label) ? 'An' : 'A'
+  return `${article} ${label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())} for your build`
+}
+
 /** A build for a forum or a message, in Markdown that reads well as it is. */
 export function buildWords({ parts, totalPaise, answer, missing, url }: WordedBuild): string {
-  const lines = parts.map(({ kind, name, quantity, where, offer }) => {
+  const lines = parts.map(({ kind, name, quantity, where, offer, isOwned }) => {
     const pieces = quantity > 1 ? `${quantity} × ` : ''
-    const price = offer ? `: ${formatInr(offer.pricePaise * quantity)} from ${offer.sellerName}` : ''
+    const price = isOwned
+      ? ', owned'
+      : offer
+        ? `: ${formatInr(offer.pricePaise * quantity)} from ${offer.sellerName}`
+        : ''
     return `- **${kinds[kind].label}**: ${pieces}${name}${where ? ` (${where})` : ''}${price}`
   })
   return [

@@ -11,7 +11,9 @@ import {
   PART_QUANTITY_MAX,
   readBuild,
   readOpenBuild,
+  toBuy,
   undone,
+  withOwned,
   withoutPart,
   withPart,
   withPlace,
@@ -40,6 +42,7 @@ const aBuild = fc
         fc.oneof(
           fc.integer({ min: 1, max: PART_QUANTITY_MAX }).map((quantity) => ({ productId, quantity })),
           fc.constantFrom('top', 'rear', '1', '16').map((place) => ({ productId, quantity: 1, place })),
+          fc.constant({ productId, quantity: 1, isOwned: true as const }),
         ),
       ),
     ),
@@ -115,4 +118,15 @@ test('the history fits into a cookie, with the build itself whole', () => {
   const text = openBuildText(open)
   expect(text.length).toBeLessThan(3_500)
   expect(readOpenBuild(text).parts).toEqual(long.slice(1))
+})
+
+test('what is owned stays so in every place that keeps a build, until it is to be bought after all', () => {
+  const build = readBuild('~ryzen-5.~kit-32*2.~corsair@top.noctua')
+  expect(buildText(build)).toBe('~ryzen-5.~kit-32*2.~corsair@top.noctua')
+  expect(toBuy(build)).toEqual([{ productId: 'noctua', quantity: 1 }])
+  expect(buildText(withQuantity(build, 'kit-32', 3))).toContain('~kit-32*3')
+  expect(buildText(withPlace(build, 'corsair', 'rear'))).toContain('~corsair@rear')
+  expect(buildText(withOwned(build, 'ryzen-5', false))).toBe('ryzen-5.~kit-32*2.~corsair@top.noctua')
+  expect(buildText(withOwned(build, 'noctua', true))).toContain('.~noctua')
+  expect(buildText(put(build, 'ryzen-7'))).toMatch(/^ryzen-7\./)
 })

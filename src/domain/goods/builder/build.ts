@@ -9,6 +9,8 @@ export interface BuildLine {
   quantity: number
   /** Where its one piece goes, as `places.ts` names it; any place that takes it where left out. */
   place?: string
+  /** Its owner has it already: it is compared with the others, and costs nothing. */
+  isOwned?: true
 }
 
 /** A list of parts: each product once. */
@@ -21,11 +23,17 @@ export const PART_QUANTITY_MAX = 8
 const UNDO_MAX = 12
 const HISTORY_LENGTH_MAX = 3_000
 
-/** As addresses, cookies and rows have it: `amd-ryzen-7-9800x3d.crucial-pro-ddr5-32gb*2.corsair-h150i@top`. */
+/** Before what its owner has already; no product's id has it, and addresses need not encode it. */
+const OWNED = '~'
+
+/**
+ * As addresses, cookies and rows have it: `amd-ryzen-7-9800x3d.~crucial-pro-ddr5-32gb*2.corsair-h150i@top`, of which the
+ * memory is there already.
+ */
 export function buildText(build: Build): string {
   return build
-    .map(({ productId, quantity, place }) => {
-      const line = quantity === 1 ? productId : `${productId}*${quantity}`
+    .map(({ productId, quantity, place, isOwned }) => {
+      const line = `${isOwned ? OWNED : ''}${productId}${quantity === 1 ? '' : `*${quantity}`}`
       return place === undefined ? line : `${line}@${place}`
     })
     .join('.')
@@ -35,17 +43,21 @@ export function buildText(build: Build): string {
 export function readBuild(text: string): Build {
   const lines = new Map<string, BuildLine>()
   for (const part of text.split('.', BUILD_LINES_MAX * 2)) {
-    const [product = '', place = ''] = part.split('@')
+    const isOwned = part.startsWith(OWNED)
+    const [product = '', place = ''] = part.slice(isOwned ? OWNED.length : 0).split('@')
     const [productId = '', times = '1'] = product.split('*')
     if (!isProductId(productId) || lines.size === BUILD_LINES_MAX) continue
-    lines.set(productId, placed({ productId, quantity: quantityOf(times) }, place))
+    lines.set(
+      productId,
+      placed({ productId, quantity: quantityOf(times), ...(isOwned && { isOwned }) }, place),
+    )
   }
   return [...lines.values()]
 }
 
 /** The line with a place for its piece: without one where there are several pieces, or the text names none. */
-function placed({ productId, quantity }: BuildLine, place: string): BuildLine {
-  return { productId, quantity, ...(quantity === 1 && isPlace(place) && { place }) }
+function placed({ place: _former, ...line }: BuildLine, place: string): BuildLine {
+  return { ...line, ...(line.quantity === 1 && isPlace(place) && { place }) }
 }
 
 /** A number of pieces out of a text; 1 where it is none. */
@@ -80,8 +92,22 @@ export function withoutPart(build: Build, productId: string): Build {
 
 export function withQuantity(build: Build, productId: string, quantity: number): Build {
   return build.map((each) =>
-    each.productId === productId ? placed({ productId, quantity }, each.place ?? '') : each,
+    each.productId === productId ? placed({ ...each, quantity }, each.place ?? '') : each,
   )
+}
+
+/** The build with a product said to be there already, or to be bought after all. */
+export function withOwned(build: Build, productId: string, isOwned: boolean): Build {
+  return build.map((each) => {
+    if (each.productId !== productId) return each
+    const { isOwned: _former, ...line } = each
+    return { ...line, ...(isOwned && { isOwned }) }
+  })
+}
+
+/** What of a build is still to be bought. */
+export function toBuy<Line extends Pick<BuildLine, 'isOwned'>>(build: readonly Line[]): Line[] {
+  return build.filter(({ isOwned }) => !isOwned)
 }
 
 /** The build with a named place for a product of which there is one piece; with any place again where `place` names none. */

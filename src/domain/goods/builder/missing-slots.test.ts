@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { missingSlots, missingWords } from './missing-slots.ts'
+import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
+import { missingSlots, missingWords, progressOf } from './missing-slots.ts'
 
 const part = (kind: Kind, attributes: AttributeValues = {}) => ({
   ...{ id: kind, kind, name: kind, quantity: 1, attributes },
@@ -44,4 +45,15 @@ test('a laptop lacks nothing', () => {
   expect(keys(part('mouse')).needed).toEqual([
     ...['processor', 'motherboard', 'memory', 'storage', 'case', 'power'],
   ])
+})
+
+test('how far a build is counts what its computer needs, and nothing that stands beside it', () => {
+  const progress = (...parts: Part[]) => progressOf(parts, missingSlots(parts))
+  expect(progress()).toEqual({ chosen: 0, needed: 6 })
+  expect(progress(part('monitor'), part('case-fan'))).toEqual({ chosen: 0, needed: 6 })
+  expect(progress(...WHOLE, cpu(false), board())).toEqual({
+    chosen: WHOLE.length + 2,
+    needed: WHOLE.length + 3,
+  })
+  expect(progress(part('laptop'))).toEqual({ chosen: 1, needed: 1 })
 })

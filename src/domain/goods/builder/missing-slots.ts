@@ -18,6 +18,27 @@ export function missingWords({ needed, inDoubt }: MissingSlots): string {
   ].join(' ')
 }
 
+/** How far a build is: of so many parts that its computer needs, so many are chosen. */
+export interface BuildProgress {
+  chosen: number
+  needed: number
+}
+
+/** The slots of what no computer needs in it. */
+export const BESIDE: readonly string[] = ['fans', 'monitor', 'peripherals', 'laptop']
+
+/** Counts the slots of a computer that are filled, and those that have to be or may have to be. */
+export function progressOf(
+  parts: readonly Pick<Part, 'kind'>[],
+  { needed, inDoubt }: MissingSlots,
+): BuildProgress {
+  const chosen = SLOTS.filter(
+    ({ key, kinds }) =>
+      (key === 'laptop' || !BESIDE.includes(key)) && parts.some(({ kind }) => kinds.includes(kind)),
+  ).length
+  return { chosen, needed: chosen + needed.length + inDoubt.length }
+}
+
 /** What is missing for a whole computer, by its slots and by the verdicts on its parts. A laptop is whole. */
 export function missingSlots(
   parts: readonly Part[],

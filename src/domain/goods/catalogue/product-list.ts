@@ -59,6 +59,8 @@ export const productList = declareList({
       ],
       { label: 'View', control: 'hidden' },
     ),
+    /** Beside the open build: with the products that do not fit, which are left out otherwise. */
+    misfits: tick({ label: 'Misfits', control: 'hidden' }),
     /** Sorted by an attribute of the kind in place of `sort`, from the largest with a minus before it. */
     by: text({ label: 'Sorted by', lengthMax: NAME_LENGTH_MAX, control: 'hidden' }),
     q: search({ label: 'Search in products', lengthMax: QUERY_LENGTH_MAX }),

@@ -1,4 +1,5 @@
 import type { Build } from '#domain/goods/builder/build.ts'
+import { checksOf, type FitCheck } from '#domain/goods/builder/fit-checks.ts'
 import { judgeCandidate } from '#domain/goods/builder/judge-candidate.ts'
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import type { NamedSources } from '#domain/goods/catalogue/fact-sources.ts'
@@ -14,6 +15,8 @@ export interface BuildPart extends ComparedProduct {
   quantity: number
   /** Where it goes, as the build names it. */
   place?: string
+  /** It is there already, and not to be bought. */
+  isOwned?: true
   /** Where its facts come from; only where they are shown. */
   sources?: NamedSources
 }
@@ -25,9 +28,9 @@ export async function findBuildParts(app: App, build: Build): Promise<BuildPart[
   return found
     .filter(({ kind }) => slotOf(kind))
     .map((product) => {
-      const { quantity = 1, place } = lineOf.get(product.id) ?? {}
+      const { quantity = 1, place, isOwned } = lineOf.get(product.id) ?? {}
       const isItsPlace = place !== undefined && canHavePlace(product.kind, place)
-      return { ...product, quantity, ...(isItsPlace && { place }) }
+      return { ...product, quantity, ...(isItsPlace && { place }), ...(isOwned && { isOwned }) }
     })
 }
 
@@ -52,6 +55,8 @@ export interface JudgedProduct {
   /** The worst verdict in words, with its condition; absent where nothing is compared. */
   why?: string
   condition?: string
+  /** What was compared, in a few words each. */
+  checks: readonly FitCheck[]
   isChosen: boolean
 }
 
@@ -78,6 +83,7 @@ export async function judgeProducts(
       {
         answer,
         isChosen,
+        checks: checksOf(verdicts),
         ...(worst && { why: worst.why }),
         ...(worst?.condition && { condition: worst.condition }),
       },

@@ -4,6 +4,7 @@ import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { exampleBuilds } from '#server/goods/catalogue/opening/opening-catalogue.ts'
 import type { App } from '#server/ground/app.ts'
+import { keptUntilChange } from '#server/ground/content-changes/kept-until-change.ts'
 import { type BuildPart, findBuildParts } from './build-views.ts'
 
 /** A build to start from, at the best offers of now. */
@@ -35,6 +36,15 @@ export async function findExamples(app: App): Promise<Example[]> {
     return parts.length === build.length ? { ...words, ...summed(build, parts) } : []
   })
 }
+
+const PRODUCT_IDS = new Set(exampleBuilds.flatMap(({ productIds }) => productIds))
+
+/** The same, kept in this process until something of their parts changes. */
+export const knownExamples = keptUntilChange(
+  (change) =>
+    change === 'everything' || change.allProducts || change.productIds.some((id) => PRODUCT_IDS.has(id)),
+  (app): Promise<readonly Example[]> => findExamples(app),
+)
 
 function summed(build: Build, parts: readonly BuildPart[]) {
   return {

@@ -10,7 +10,8 @@ const SHOWN_MAX = 4
 const LOOKED_AT_MAX = 200
 
 /**
- * The four products of a shelf of the home page. What was picked by hand comes first, in its order; the rest of the
+ * The four products of a shelf of the home page; none of the new ones is out of stock. What was picked by hand comes
+ * first, in its order; the rest of the
  * shelf is in its own order, products that have a picture of their own before those that would show an illustration.
  * Only the first of the order are looked at, by its index.
  */
@@ -34,6 +35,7 @@ export async function readHomeShelf(app: App, sort: 'featured' | 'newest'): Prom
         .on('own.position', '=', 0)
         .on('own.is_illustration', '=', false),
     )
+    .$if(sort === 'newest', (query) => query.where('products.in_stock', '=', true))
     .orderBy(sql`first.is_picked DESC, first.is_picked OR own.product_id IS NOT NULL DESC, first.place`)
     .limit(SHOWN_MAX)
     .execute()

@@ -47,3 +47,8 @@ test('a product comes forward from the front of its order only, and the rest is 
   await app.db.deleteFrom('product_pictures').where('product_id', 'in', ['p-003', 'p-012', 'p-150']).execute()
   expect(await shelf('newest')).toEqual(['p-007', 'p-000', 'p-001', 'p-002'])
 })
+
+test('what is out of stock is not shown as new', async () => {
+  await app.db.updateTable('products').set({ in_stock: false }).where('id', '=', 'p-000').execute()
+  expect(await shelf('newest')).toEqual(['p-007', 'p-001', 'p-002', 'p-003'])
+})

@@ -44,6 +44,7 @@ export function narrowing(filters: Narrowing) {
     cash: apart,
     delivery: apart,
     view: apart,
+    misfits: apart,
     by: apart,
     isRare: () => allOf(byAttributeIndex(filters)),
     spec: (spec: AttributeFilters) => fitsAttributes(filters.kind, spec),

@@ -132,6 +132,14 @@ export const QUEUES = {
     expireInSeconds: 4 * 3_600,
     deleteAfterSeconds: RETENTION_SECONDS,
   },
+  /** Count what sells and what fell in price, every night: done twice is done once. */
+  'fill-home-shelves': {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 4 * 3_600,
+    deleteAfterSeconds: RETENTION_SECONDS,
+  },
   /** Count what is bought together, every night: done twice is done once. */
   'count-bought-together': {
     policy: 'short',

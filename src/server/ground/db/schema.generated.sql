@@ -1881,6 +1881,17 @@ CREATE TABLE gateway_events (
 CREATE INDEX gateway_events_by_age ON gateway_events (received_at);
 CREATE INDEX gateway_events_latest ON gateway_events (gateway, received_at);
 
+CREATE TABLE home_shelves (
+  shelf text NOT NULL CHECK (shelf IN ('selling', 'cheaper')),
+  place integer NOT NULL CHECK (place >= 1 AND place <= 24),
+  product_id text NOT NULL REFERENCES products(id) ON DELETE CASCADE,
+  price_paise bigint CHECK (price_paise > 0),
+  CONSTRAINT home_shelves_pkey PRIMARY KEY (shelf, place),
+  CONSTRAINT home_shelves_product_id_shelf_key UNIQUE (product_id, shelf),
+  CONSTRAINT home_shelves_check CHECK ((shelf = 'cheaper') = (price_paise IS NOT NULL))
+);
+CREATE TRIGGER home_shelves_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON home_shelves FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,
   route text NOT NULL,
@@ -2870,6 +2881,7 @@ CREATE TABLE product_price_days (
   CONSTRAINT product_price_days_pkey PRIMARY KEY (product_id, day),
   CONSTRAINT product_price_days_check CHECK (last_paise IS NULL OR lowest_paise <= last_paise)
 );
+CREATE INDEX product_price_days_by_day ON product_price_days (day, product_id);
 
 CREATE TABLE product_proposals (
   id uuid PRIMARY KEY,

@@ -576,6 +576,13 @@ export interface GatewayEvents {
   received_at: Date
 }
 
+export interface HomeShelves {
+  place: number
+  price_paise: number | null
+  product_id: string
+  shelf: 'selling' | 'cheaper'
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Date>
   key: string
@@ -2057,6 +2064,7 @@ export interface DB {
   eway_bills: EwayBills
   fit_claims: FitClaims
   gateway_events: GatewayEvents
+  home_shelves: HomeShelves
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows
   import_runs: ImportRuns

@@ -1,6 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import { boughtTogetherJobs } from '#server/goods/bought-together/jobs.ts'
 import { catalogueJobs } from '#server/goods/catalogue/jobs.ts'
+import { homeShelfJobs } from '#server/goods/home-shelves/jobs.ts'
 import { wishlistJobs } from '#server/goods/wishlist/jobs.ts'
 import type { App } from '#server/ground/app.ts'
 import { auditJobs } from '#server/ground/audit/jobs.ts'
@@ -30,6 +31,7 @@ const JOBS = {
   ...signInJobs,
   ...catalogueJobs,
   ...boughtTogetherJobs,
+  ...homeShelfJobs,
   ...wishlistJobs,
   ...importJobs,
   ...sellerJobs,

@@ -1,4 +1,4 @@
-import type { Build } from '#domain/goods/builder/build.ts'
+import { type Build, toBuy } from '#domain/goods/builder/build.ts'
 import { wholeWords } from '#domain/goods/builder/build-words.ts'
 import { slotAskedFor } from '#domain/goods/builder/judge-candidate.ts'
 import { missingSlots, missingWords } from '#domain/goods/builder/missing-slots.ts'
@@ -39,15 +39,18 @@ function pictureOf(parts: readonly BuildPart[], origin: string): BuildPicture {
   const shown = inOrder.length > PICTURE_LINES_MAX ? inOrder.slice(0, PICTURE_LINES_MAX - 1) : inOrder
   const verdicts = judgeBuild(parts)
   const answer = worstAnswer(verdicts.filter((verdict) => !slotAskedFor(verdict)))
-  const total = parts.reduce((sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity, 0)
+  const total = toBuy(parts).reduce(
+    (sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity,
+    0,
+  )
   return {
     answer,
     answerWords: wholeWords(answer, missingWords(missingSlots(parts, verdicts))),
     total: formatInr(total),
-    lines: shown.map(({ label, name, quantity, offer }) => ({
+    lines: shown.map(({ label, name, quantity, offer, isOwned }) => ({
       label,
       name: quantity > 1 ? `${quantity} × ${name}` : name,
-      price: offer ? formatInr(offer.pricePaise * quantity) : 'not sold now',
+      price: isOwned ? 'owned' : offer ? formatInr(offer.pricePaise * quantity) : 'not sold now',
     })),
     more: shown.length < inOrder.length ? `and ${counted(inOrder.length - shown.length, 'more part')}` : '',
     address: new URL(origin).host,

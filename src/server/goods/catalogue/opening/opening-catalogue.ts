@@ -89,4 +89,17 @@ export const exampleBuilds: readonly ExampleBuild[] = [
       'deepcool-ak400',
     ],
   },
+  {
+    title: 'For office and study',
+    words: 'Six cores with graphics of their own: no card is needed until one plays games.',
+    productIds: [
+      'amd-ryzen-5-7600x',
+      'asus-tuf-gaming-b650m-e-wifi',
+      'corsair-vengeance-ddr5-16gb',
+      'samsung-990-evo-plus-1tb',
+      'msi-mag-a750gl',
+      'corsair-4000d-airflow',
+      'deepcool-ak400',
+    ],
+  },
 ]

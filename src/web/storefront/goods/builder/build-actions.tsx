@@ -29,7 +29,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
   return (
     <section
       aria-labelledby="build-summary"
-      className="flex flex-col gap-5 rounded-stage border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="flex flex-col gap-4 rounded-stage border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-24"
     >
       <h2 id="build-summary" className="text-xl">
         Summary
@@ -42,7 +42,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
       ) : null}
       {parts.length > 0 ? (
         <div className="flex flex-col gap-2 print:hidden">
-          <PutInCart parts={parts} />
+          <PutInCart parts={parts} isFitting={build.answer !== 'does not fit'} />
           <ButtonLink to="/build/sellers">Find the best sellers</ButtonLink>
         </div>
       ) : null}
@@ -69,11 +69,9 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
   )
 }
 
-/** Of a build without any of them nothing is said to be missing. */
-const ESSENTIAL_COUNT = 6
-
 function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
-  const { answer, promise, neededCount, missing, totalPaise, unsoldCount, watts } = build
+  const { answer, promise, progress, missing, totalPaise, unsoldCount, watts } = build
+  const ownedCount = build.slots.flatMap(({ parts }) => parts).filter(({ isOwned }) => isOwned).length
   return (
     <>
       <p aria-live="polite">
@@ -84,9 +82,13 @@ function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
             ? 'Choose a first part, and the lists of the others show what fits it.'
             : 'Nothing in it is compared yet. The lists show what fits it.'}
       </p>
-      {promise ? <PromiseNote {...promise} className="text-sm" /> : null}
-      {missing && neededCount < ESSENTIAL_COUNT ? <p className="text-sm">{missing}</p> : null}
+      {promise && answer !== 'does not fit' ? <PromiseNote {...promise} className="text-sm" /> : null}
+      {missing && progress.chosen > 0 ? <p className="text-sm">{missing}</p> : null}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+        <dt className="text-muted max-lg:hidden">Parts chosen</dt>
+        <dd className="figures text-right max-lg:hidden">
+          {progress.chosen} of {progress.needed}
+        </dd>
         {watts === undefined ? null : (
           <>
             <dt className="text-muted">Power at full load</dt>
@@ -97,7 +99,7 @@ function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
         <dd className="figures text-right font-semibold text-lg">{formatInr(totalPaise)}</dd>
       </dl>
       <p className="text-muted text-sm">
-        Best offers of now, with GST.
+        Best offers of now, with GST.{ownedCount > 0 ? ' What you have already is not in it.' : null}
         {unsoldCount > 0 ? ` ${counted(unsoldCount, 'part')} cannot be bought now.` : null}
       </p>
     </>

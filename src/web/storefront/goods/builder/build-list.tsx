@@ -1,37 +1,53 @@
 import { Link } from 'react-router'
-import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
 import type { JudgedProduct } from '#server/goods/builder/build-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import { Price } from '../product-lists/price.tsx'
 import type { CardProduct } from '../product-lists/product-card.tsx'
 import { StockMarker } from '../product-lists/stock-marker.tsx'
+import { FitCheckList } from './fit-check-list.tsx'
+import type { ListForBuild } from './list-for-build.ts'
 import { PartForm } from './part-form.tsx'
 
-interface BuildListProps {
+interface BuildListProps extends Omit<ListForBuild, 'title'> {
   products: readonly CardProduct[]
-  judged: Readonly<Record<string, JudgedProduct>>
-  filters: ProductFilters
 }
 
-/** Products as parts for the build that is open: whether each fits, why, and the way into the build. */
-export function BuildList({ products, judged, filters }: BuildListProps) {
-  const { spec, cursor: _place, ...others } = filters
+/** Products as parts for the build that is open: whether each fits, why, and the ways into the build and the cart. */
+export function BuildList({
+  products,
+  judged,
+  hasMisfits,
+  onlyFitting,
+  everything,
+  leftOutCount,
+}: BuildListProps) {
   return (
     <>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 pb-4 text-sm">
-        <span>
-          {spec ? 'Narrowed to what your build asks for; what fits comes first.' : 'What fits comes first.'}
-        </span>
-        {spec ? (
-          <Link to={`/products${productList.search(others)}`} className="text-link">
-            Show all, with why they do not fit
-          </Link>
-        ) : null}
-        <Link to="/build" className="text-link">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-4">
+        <SegmentedLinks
+          label="What is shown"
+          choices={[
+            { key: 'fitting', label: 'Only what fits', to: onlyFitting, isCurrent: !hasMisfits },
+            { key: 'everything', label: 'Everything', to: everything, isCurrent: hasMisfits },
+          ]}
+        />
+        <Link to="/build" className="text-link text-sm">
           Back to your build
         </Link>
-      </p>
+      </div>
+      {leftOutCount > 0 ? (
+        <p className="pb-4 text-muted text-sm">
+          {counted(leftOutCount, 'product')} of this page {leftOutCount === 1 ? 'does' : 'do'} not fit your
+          build and {leftOutCount === 1 ? 'is' : 'are'} left out.
+        </p>
+      ) : null}
+      {products.length === 0 ? (
+        <p>Nothing on this page fits. “Everything” shows the rest, with why.</p>
+      ) : null}
       <ul>
         {products.map((product) => (
           <PartRow key={product.id} product={product} judged={judged[product.id]} />
@@ -42,9 +58,11 @@ export function BuildList({ products, judged, filters }: BuildListProps) {
 }
 
 function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProduct | undefined }) {
-  const { id, name, brand, picture, listPricePaise, pricePaise, inStock, unitsLeft } = product
+  const { id, name, brand, picture, listPricePaise, discountBp, pricePaise, inStock, unitsLeft } = product
+  const image = picture?.key ?? ''
+  const isIllustration = picture?.isIllustration ?? false
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-4 sm:grid-cols-[6rem_minmax(0,1fr)_11rem]">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-4 sm:grid-cols-[6rem_minmax(0,1fr)_12rem]">
       <ProductThumb picture={picture} width={96} className="w-full self-start" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-muted text-sm">{brand}</p>
@@ -56,27 +74,48 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
         {product.facts ? <p className="figures text-[0.8125rem]">{product.facts}</p> : null}
         {judged ? <Judgement {...judged} /> : null}
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-start-3 sm:flex-col sm:items-stretch">
-        <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
-        <StockMarker inStock={inStock} unitsLeft={unitsLeft} className="text-sm" />
-        {judged?.isChosen ? (
-          <p className="font-medium text-sm">In your build</p>
-        ) : (
-          <PartForm intent="put" productId={id} name={name} className="sm:pt-1">
-            Put into build
-          </PartForm>
-        )}
+      <div className="flex flex-col gap-2 max-sm:col-span-2">
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
+          <StockMarker inStock={inStock} unitsLeft={unitsLeft} className="text-sm" />
+        </p>
+        <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
+          {judged?.isChosen ? (
+            <p className="font-medium text-sm">In your build</p>
+          ) : (
+            <PartForm
+              intent="put"
+              productId={id}
+              name={name}
+              size="sm"
+              {...(judged?.answer !== 'does not fit' && { variant: 'primary' as const })}
+            >
+              Put into build
+            </PartForm>
+          )}
+          <AddToCart
+            offer={{
+              ...{ offerId: product.offerId, productId: id, name },
+              ...{ listPricePaise, discountBp, image, isIllustration },
+            }}
+            inStock={inStock}
+            size="sm"
+          />
+        </div>
       </div>
     </li>
   )
 }
 
-function Judgement({ answer, why, condition }: JudgedProduct) {
+function Judgement({ answer, why, condition, checks }: JudgedProduct) {
   if (!answer) return <p className="text-muted text-sm">Nothing in your build is compared with it yet.</p>
   return (
-    <p className="text-sm">
-      <AnswerBadge answer={answer} className="mr-2" />
-      {answer === 'fits' ? 'What is compared fits.' : why} {condition}
-    </p>
+    <>
+      <p className="text-sm">
+        <AnswerBadge answer={answer} className="mr-2" />
+        {answer === 'fits' ? 'What is compared fits.' : why} {condition}
+      </p>
+      <FitCheckList checks={checks} />
+    </>
   )
 }

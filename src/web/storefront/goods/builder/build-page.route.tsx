@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import {
   BUILD_LINES_MAX,
@@ -9,13 +9,16 @@ import {
   type OpenBuild,
   PART_QUANTITY_MAX,
   readBuild,
+  toBuy,
   undone,
+  withOwned,
   withoutPart,
   withPart,
   withPlace,
   withQuantity,
 } from '#domain/goods/builder/build.ts'
 import { keptPlace } from '#domain/goods/builder/kept-place.ts'
+import { SLOTS } from '#domain/goods/builder/slots.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import { type BuildPart, findBuildParts, findSourcedParts } from '#server/goods/builder/build-views.ts'
 import { findExamples } from '#server/goods/builder/example-views.ts'
@@ -23,6 +26,7 @@ import { saveBuild } from '#server/goods/builder/save-build.ts'
 import { findSavedVersion } from '#server/goods/builder/saved-build-views.ts'
 import { recordUnknown } from '#server/goods/catalogue/missing-facts/record-unknown.ts'
 import type { App } from '#server/ground/app.ts'
+import { listHardware } from '#server/orders/returns/hardware-views.ts'
 import { reorder } from '#server/selling/cart/reorder.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -31,32 +35,38 @@ import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/build-page.route'
+import { BudgetEntry } from './budget/budget-entry.tsx'
+import { type BudgetEntryWords, budgetEntryWords } from './budget/budget-entry-words.ts'
 import { BuildActions } from './build-actions.tsx'
 import { picturePath } from './build-address.ts'
+import { BuildBar } from './build-bar.tsx'
 import { BuildVerdicts } from './build-verdicts.tsx'
 import { ExampleList } from './example-list.tsx'
 import { openBuildHeader, openBuildOf } from './open-build-cookie.ts'
 import { SaveBuild } from './save-build.tsx'
 import { shownBuild } from './shown-build.ts'
-import { SlotList } from './slot-list.tsx'
+import { type OwnHardwareBySlot, SlotList } from './slots/slot-list.tsx'
 
 /** The build that is open in this browser, with what is said of its parts; examples while it is empty. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const open = openBuildOf(request.headers)
   const { customer } = context.get(visitorContext)
-  const [found, saved, examples] = await Promise.all([
+  const [found, saved, examples, hardware] = await Promise.all([
     findSourcedParts(app, open.parts),
     customer && open.savedId
       ? findSavedVersion(app, { userId: customer.userId, id: open.savedId })
       : undefined,
     open.parts.length === 0 ? findExamples(app) : [],
+    customer && findOwnHardware(app, customer.userId),
   ])
   const shown = shownBuild(found, open.parts.length)
   await recordUnknown(app, context.get(addressContext), { parts: found, ...shown })
   return {
     examples,
     ...shown,
+    ...(open.parts.length === 0 && { budgetEntry: budgetEntryWords }),
+    hardware,
     isSignedIn: customer !== undefined,
     savedName: saved?.name,
     isSaved: saved?.parts === buildText(open.parts),
@@ -67,11 +77,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** So many of the products that were delivered last are offered as what somebody has already. */
+const OWN_PRODUCTS_MAX = 40
+
+/** What a customer was sent and kept, as far as it goes into a computer and the shop knows it still: by slot. */
+async function findOwnHardware(app: App, userId: string): Promise<OwnHardwareBySlot> {
+  const pieces = await listHardware(app, userId, {})
+  const kept = pieces.filter(({ openReturnId }) => openReturnId === null)
+  const ids = [...new Set(kept.map(({ productId }) => productId))].slice(0, OWN_PRODUCTS_MAX)
+  const parts = await findBuildParts(
+    app,
+    ids.map((productId) => ({ productId, quantity: 1 })),
+  )
+  return Object.fromEntries(
+    SLOTS.map(({ key, kinds }) => [
+      key,
+      parts.filter(({ kind }) => kinds.includes(kind)).map(({ id, name }) => ({ id, name })),
+    ]),
+  )
+}
+
 /** As a column of four bytes takes it; a build has far fewer versions. */
 const VERSION_NUMBER_MAX = 2_147_483_647
 const ProductId = z.string().refine(isProductId)
 const Change = z.discriminatedUnion('intent', [
-  z.strictObject({ intent: z.enum(['put', 'take']), productId: ProductId }),
+  z.strictObject({ intent: z.enum(['put', 'own', 'buy', 'take']), productId: ProductId }),
   z.strictObject({
     intent: z.literal('quantity'),
     productId: ProductId,
@@ -99,7 +129,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = change.data
   switch (asked.intent) {
     case 'put':
-      return put(app, open, asked.productId)
+      return put(app, open, asked)
+    case 'own':
+      return open.parts.some(({ productId }) => productId === asked.productId)
+        ? keep(changed(open, withOwned(open.parts, asked.productId, true)), 'Yours: not in the total')
+        : put(app, open, { ...asked, isOwned: true })
+    case 'buy':
+      return keep(changed(open, withOwned(open.parts, asked.productId, false)), 'Back in the total')
     case 'take':
       return keep(changed(open, withoutPart(open.parts, asked.productId)), 'Taken out of your build')
     case 'quantity':
@@ -123,7 +159,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function put(app: App, open: OpenBuild, productId: string): Promise<Response> {
+async function put(
+  app: App,
+  open: OpenBuild,
+  { productId, isOwned = false }: { productId: string; isOwned?: boolean },
+): Promise<Response> {
   const parts = await findBuildParts(app, [...open.parts, { productId, quantity: 1 }])
   const kindOf = new Map(parts.map(({ id, kind }) => [id, kind]))
   const part = parts.find(({ id }) => id === productId)
@@ -136,7 +176,7 @@ async function put(app: App, open: OpenBuild, productId: string): Promise<Respon
         kind: 'error',
         text: `A build has ${BUILD_LINES_MAX} different parts at most.`,
       })
-    : keep(changed(open, inItsPlace(next, part, parts)), 'Put into your build')
+    : keep(changed(open, withOwned(inItsPlace(next, part, parts), productId, isOwned)), 'Put into your build')
 }
 
 /** The build with a part just put in: in exchange for another it keeps the place that was named for that one. */
@@ -174,10 +214,11 @@ async function openGiven(app: App, open: OpenBuild, text: string): Promise<Respo
   const parts = await findBuildParts(app, readBuild(text))
   if (parts.length === 0)
     return redirectWithToast('/build', { kind: 'error', text: problemWords({ code: 'builder.no_part' }) })
-  const given = parts.map(({ id, quantity, place }) => ({
+  const given = parts.map(({ id, quantity, place, isOwned }) => ({
     productId: id,
     quantity,
     ...(place !== undefined && { place }),
+    ...(isOwned && { isOwned }),
   }))
   return keep(changed(open, given), 'This is your build now')
 }
@@ -192,7 +233,7 @@ function keep(open: OpenBuild, text?: string): Response {
 /** A customer's cart is filled here; a visitor's is in the browser, whose script does it, and without one they sign in first, and come back to `from`. */
 async function intoCart(app: App, customer: Customer, build: Build, from: string): Promise<Response> {
   if (!customer) return redirect(`/auth/login?${new URLSearchParams({ from })}`, 303)
-  const parts = await findBuildParts(app, build)
+  const parts = await findBuildParts(app, toBuy(build))
   const sold = parts.flatMap(({ name, quantity, offer }) =>
     offer?.inStock ? [{ offerId: offer.offerId, name, quantity }] : [],
   )
@@ -208,38 +249,52 @@ async function intoCart(app: App, customer: Customer, build: Build, from: string
 }
 
 export default function BuildPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slots, verdicts, examples, canUndo, sharePath, picture, origin } = loaderData
+  const { slots, verdicts, examples, budgetEntry, hardware, canUndo, sharePath, picture, origin } = loaderData
   return (
-    <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
-      <PageHeading title="Your build">
-        <p>
-          Choose parts from live stock. Each is compared with the others by its facts; where a fact is
-          missing, we say so.
-        </p>
+    <div className="page-width min-h-dvh py-6 sm:py-12 print:py-0">
+      <PageHeading title="Your build" {...(!budgetEntry && { className: 'pb-4 lg:pb-8' })}>
+        {budgetEntry ? (
+          <p>Choose parts from live stock. We compare their facts, and say which are missing.</p>
+        ) : null}
       </PageHeading>
-      {slots.every(({ parts }) => parts.length === 0) ? (
-        <p className="pb-6">
-          Or name a use and a budget, and have{' '}
-          <Link to="/build/for-budget" className="text-link">
-            a whole computer put together
-          </Link>
-          .
-        </p>
-      ) : null}
       {actionData?.problem ? (
         <Notice tone="bad" role="alert" className="mb-6">
           {actionData.problem}
         </Notice>
       ) : null}
-      {examples.length > 0 ? <ExampleList examples={examples} /> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <SlotList slots={slots} />
+      {budgetEntry ? <BudgetCard entry={budgetEntry} /> : <BuildBar build={loaderData} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 max-lg:pt-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
+          {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
+          <SlotList slots={slots} hardware={hardware} />
+          {examples.length > 0 ? <ExampleList examples={examples} /> : null}
+        </div>
         <BuildActions build={loaderData} canUndo={canUndo} shareUrl={origin + sharePath} picture={picture}>
           <SaveBuild {...loaderData} />
         </BuildActions>
-        {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
       </div>
     </div>
+  )
+}
+
+/** Whoever has no part in mind begins with a use and a budget. */
+function BudgetCard({ entry }: { entry: BudgetEntryWords }) {
+  return (
+    <section
+      aria-labelledby="budget-title"
+      className="mb-8 grid gap-x-10 gap-y-4 rounded-stage border border-line bg-surface p-5 sm:p-6 md:grid-cols-2 md:items-center print:hidden"
+    >
+      <div>
+        <h2 id="budget-title" className="text-2xl">
+          Start from a budget
+        </h2>
+        <p className="pt-2 text-muted">
+          Say what the computer is for and what it may cost: we put together whole ones that fit, from what is
+          in stock.
+        </p>
+      </div>
+      <BudgetEntry {...entry} />
+    </section>
   )
 }
 

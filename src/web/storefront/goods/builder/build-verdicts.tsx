@@ -1,29 +1,66 @@
 import type { BuildFigure } from '#domain/goods/builder/build-limits.ts'
-import { VerdictList } from '#web/storefront/goods/compatibility/verdict-list.tsx'
+import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
+import { type ShownVerdict, VerdictList } from '#web/storefront/goods/compatibility/verdict-list.tsx'
 import type { ShownBuild } from './shown-build.ts'
 
-/** What is said of the parts together: what limits them, what can be compared, and every verdict with its facts. */
-export function BuildVerdicts({ build }: { build: Pick<ShownBuild, 'verdicts' | 'limits' | 'figures'> }) {
-  const { verdicts, limits, figures } = build
+/** On paper nothing can be opened. */
+const OPEN_IN_PRINT = 'print:[&::details-content]:[content-visibility:visible]'
+
+interface BuildVerdictsProps {
+  build: Pick<ShownBuild, 'verdicts' | 'limits' | 'figures'>
+}
+
+/** What is said of the parts together, with its facts; what fits and what is not known behind a line each. */
+export function BuildVerdicts({ build: { verdicts, limits, figures } }: BuildVerdictsProps) {
+  const others = verdicts.filter((verdict) => !isToSee(verdict))
   return (
-    <div className="flex min-w-0 flex-col gap-10">
+    <div className="flex min-w-0 flex-col">
       <section aria-labelledby="verdicts-title">
-        <h2 id="verdicts-title" className="pb-3 text-2xl">
+        <h2 id="verdicts-title" className="pb-3 text-xl sm:text-2xl">
           What fits, and why
         </h2>
-        <VerdictList verdicts={verdicts} />
+        <VerdictList verdicts={verdicts.filter(isToSee)} />
+        {others.length > 0 ? (
+          <details className={`border-line border-t ${OPEN_IN_PRINT}`}>
+            <summary className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+              {counted(others.length, 'comparison')}: {answerCounts(others)}
+            </summary>
+            <VerdictList verdicts={others} />
+          </details>
+        ) : null}
       </section>
-      {limits.length > 0 ? <Figures title="What limits this build" figures={limits} /> : null}
-      {figures.length > 0 ? <Figures title="Its figures" figures={figures} /> : null}
+      {limits.length + figures.length > 0 ? (
+        <Figures figures={[...limits, ...figures]} hasLimits={limits.length > 0} />
+      ) : null}
     </div>
   )
 }
 
-function Figures({ title, figures }: { title: string; figures: readonly BuildFigure[] }) {
+/** What somebody has to do something about. */
+function isToSee({ answer }: ShownVerdict): boolean {
+  return answer === 'does not fit' || answer === 'fits if'
+}
+
+/** "2 not known, 14 fit" */
+function answerCounts(verdicts: readonly ShownVerdict[]): string {
+  const count = (asked: Answer) => verdicts.filter(({ answer }) => answer === asked).length
+  const [unknown, fitting] = [count('not known'), count('fits')]
+  return [
+    ...(unknown > 0 ? [`${formatCount(unknown)} not known`] : []),
+    ...(fitting > 0 ? [counted(fitting, 'fits', 'fit')] : []),
+  ].join(', ')
+}
+
+/** What limits the build first. */
+function Figures({ figures, hasLimits }: { figures: readonly BuildFigure[]; hasLimits: boolean }) {
   return (
-    <section aria-label={title}>
-      <h2 className="pb-3 text-2xl">{title}</h2>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+    <details className={`border-line border-t ${OPEN_IN_PRINT}`}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        {hasLimits ? 'What limits this build, and its figures' : 'Its figures'}
+      </summary>
+      <dl className="grid gap-x-6 gap-y-2 pb-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
         {figures.map(({ label, words }) => (
           <div key={label} className="contents">
             <dt className="font-medium max-sm:pt-2">{label}</dt>
@@ -31,6 +68,6 @@ function Figures({ title, figures }: { title: string; figures: readonly BuildFig
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }

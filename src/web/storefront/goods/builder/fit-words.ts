@@ -3,19 +3,29 @@ import type { JudgedProduct } from '#server/goods/builder/build-views.ts'
 
 const WORDS: Readonly<Record<Answer, string>> = {
   fits: 'Fits your build',
-  'fits if': 'Fits your build if…',
-  'not known': 'Fits your build? Not known',
-  'does not fit': 'Does not fit your build',
+  'fits if': 'Fits your build if',
+  'not known': 'Not known',
+  'does not fit': 'Does not fit',
 }
 
-/** Has a link to a product's page beside the build say whether it fits; where nothing is compared it stays as it is. */
+/**
+ * Has the link beside "Add to my build" say whether the product fits, and why not; what is in the build already is not
+ * added again. Where nothing is compared all stays as it is.
+ */
 export async function tellFit(link: HTMLAnchorElement): Promise<void> {
   const response = await fetch(`/api${link.pathname.replace('/with', '')}`, { cache: 'no-store' }).catch(
     whenUnreachable,
   )
   const judged: JudgedProduct | null = response?.ok ? await response.json() : null
-  const words = judged?.isChosen ? 'In your build' : judged?.answer && WORDS[judged.answer]
+  const words = judged?.isChosen ? 'In your build' : judged && wordsOf(judged)
   if (words) link.textContent = words
+  const button = link.closest('form')?.querySelector('button')
+  if (button) button.hidden = judged?.isChosen ?? false
+}
+
+function wordsOf({ answer, why, condition }: JudgedProduct): string | undefined {
+  if (!answer || answer === 'fits') return answer && WORDS[answer]
+  return `${WORDS[answer]}: ${answer === 'fits if' ? (condition ?? why) : why}`
 }
 
 /** No network: `fetch` rejects with nothing else here. */

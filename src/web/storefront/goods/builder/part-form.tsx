@@ -3,7 +3,8 @@ import { Form } from 'react-router'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/button.tsx'
 
 interface PartFormProps {
-  intent: 'put' | 'take'
+  /** `own` puts it in as something that is there already; `buy` has it bought after all. */
+  intent: 'put' | 'take' | 'own' | 'buy'
   productId: string
   /** Said to those who only hear the buttons. */
   name: string
@@ -13,12 +14,12 @@ interface PartFormProps {
   children: ReactNode
 }
 
-/** Puts a product into the build that is open, or takes it out: a plain form. */
+/** Puts a product into the build that is open, says that it is there already, or takes it out: a plain form. */
 export function PartForm({ intent, productId, name, children, className, ...look }: PartFormProps) {
   return (
     <Form method="post" action="/build" {...(className && { className })}>
       <input type="hidden" name="productId" value={productId} />
-      <Button type="submit" name="intent" value={intent} {...look}>
+      <Button type="submit" name="intent" value={intent} className="w-full" {...look}>
         {children}
         <span className="sr-only">: {name}</span>
       </Button>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { toBuy } from '#domain/goods/builder/build.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { CartIcon } from '#web/storefront/goods/choosing/cart-icon.tsx'
 import { topUpCart } from '#web/storefront/goods/choosing/cart-store.ts'
@@ -11,12 +12,14 @@ interface PutInCartProps {
   parts: readonly ShownPart[]
   /** The parts as addresses have them; without it they are those of the build that is open. */
   text?: string
+  /** While something does not fit it is not what matters most here. */
+  isFitting?: boolean
 }
 
 /** The whole build into the cart with one press: a form that a customer can send without JavaScript. */
-export function PutInCart({ parts, text }: PutInCartProps) {
+export function PutInCart({ parts, text, isFitting = true }: PutInCartProps) {
   const navigate = useNavigate()
-  const sold = parts.filter(({ offer }) => offer?.inStock)
+  const sold = toBuy(parts).filter(({ offer }) => offer?.inStock)
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,7 +39,12 @@ export function PutInCart({ parts, text }: PutInCartProps) {
     <Form method="post" action="/build" onSubmit={add} className="print:hidden">
       <input type="hidden" name="intent" value="cart" />
       {text === undefined ? null : <input type="hidden" name="parts" value={text} />}
-      <Button type="submit" variant="primary" disabled={sold.length === 0} className="w-full">
+      <Button
+        type="submit"
+        variant={isFitting ? 'primary' : 'secondary'}
+        disabled={sold.length === 0}
+        className="w-full"
+      >
         <CartIcon />
         Put everything into the cart
       </Button>

@@ -10,6 +10,7 @@ import { addressContext, appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -48,12 +49,13 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <ul className="pb-8">
-        {parts.map(({ id, slot, name, quantity, where, picture, offer, answer: own }) => (
+        {parts.map(({ id, slot, name, quantity, where, picture, offer, answer: own, isOwned }) => (
           <li key={id} className="flex gap-4 border-line border-t py-4">
             <ProductThumb picture={picture} width={72} className="w-18 self-start" />
             <div className="min-w-0">
               <p className="flex flex-wrap gap-x-3 text-muted text-sm">
                 {slot} <AnswerBadge answer={own} />
+                {isOwned ? <Badge>Owned</Badge> : null}
               </p>
               <p className="wrap-anywhere font-medium">
                 <Link to={`/products/${id}`} className="hover:underline">
@@ -63,7 +65,11 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
                 {where ? ` (${where})` : null}
               </p>
               <p className="figures text-sm">
-                {offer ? formatInr(offer.pricePaise * quantity) : 'Nobody offers it now'}
+                {isOwned
+                  ? 'There already, not in the total'
+                  : offer
+                    ? formatInr(offer.pricePaise * quantity)
+                    : 'Nobody offers it now'}
               </p>
             </div>
           </li>

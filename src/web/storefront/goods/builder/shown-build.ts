@@ -1,6 +1,13 @@
+import { toBuy } from '#domain/goods/builder/build.ts'
 import { type BuildFigure, figuresOf, limitsOf, loadOf } from '#domain/goods/builder/build-limits.ts'
 import { slotAskedFor } from '#domain/goods/builder/judge-candidate.ts'
-import { missingSlots, missingWords } from '#domain/goods/builder/missing-slots.ts'
+import {
+  BESIDE,
+  type BuildProgress,
+  missingSlots,
+  missingWords,
+  progressOf,
+} from '#domain/goods/builder/missing-slots.ts'
 import { slotOrder } from '#domain/goods/builder/slot-order.ts'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { sourceWords } from '#domain/goods/catalogue/fact-sources.ts'
@@ -22,6 +29,8 @@ import { choosePath } from './build-address.ts'
 /** A product in its slot. */
 export interface ShownPart extends Omit<BuildPart, 'attributes' | 'sources'> {
   answer: Answer | undefined
+  /** Why it does not fit, and where parts of its kind are that do. */
+  conflict?: { why: string; instead: { label: string; to: string } }
   /** Its named place, in words. */
   where?: string
   /** The places that can be named for it; empty where it has no choice. */
@@ -36,6 +45,8 @@ export interface ShownSlot {
   isInDoubt: boolean
   /** It is behind one line with others that nothing is to be chosen for. */
   isFolded: boolean
+  /** It is empty, and what goes in there stands beside the computer that is begun. */
+  isBeside: boolean
   parts: ShownPart[]
   /** The lists in which a part for it is chosen, one a kind, named as within a sentence. */
   choices: { label: string; to: string }[]
@@ -50,8 +61,7 @@ export interface ShownBuild {
   answer: Answer | undefined
   /** Whether “Fits or free return” covers them when they are bought together; null where nothing is compared. */
   promise: { answer: Answer; whyNot: string | null } | null
-  /** How many of the slots that are empty have to be filled: some only beside certain parts. */
-  neededCount: number
+  progress: BuildProgress
   /** Those, and the ones of which that is not known, in words; empty where there are none. */
   missing: string
   /** Of all parts that somebody sells, by their best offers; one price for the whole. */
@@ -72,7 +82,9 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
   const all = judgeBuild(found)
   // An order says nothing of places: it is promised for the parts wherever they go, unless they do not fit as they are here.
   const isMisfit = all.some(({ answer }) => answer === 'does not fit')
-  const promise = fitPromiseOf(isMisfit ? found : found.map(({ place: _place, ...part }) => part))
+  // What is there already is not bought, and nothing is promised of it.
+  const bought = toBuy(found)
+  const promise = fitPromiseOf(isMisfit ? bought : bought.map(({ place: _place, ...part }) => part))
   const missing = missingSlots(found, all)
   // What is missing is no misfit, and is said in its slot; why it may be missing is said among the verdicts.
   const compared = all.filter((verdict) => !slotAskedFor(verdict))
@@ -82,6 +94,7 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
   const shown = found.map(({ attributes, sources: _sources, ...part }) => ({
     ...part,
     answer: worstAnswer(verdictsOn(part.id, compared)),
+    ...conflictOf(part, compared, found),
     ...(part.place !== undefined && { where: placeWords(part.place) }),
     places: placesFor({ ...part, attributes }, found).map((place) => ({ place, words: placeWords(place) })),
   }))
@@ -96,6 +109,7 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
       isNeeded,
       isInDoubt,
       isFolded: isNamed(order.folded, key) && !isNeeded && !isInDoubt,
+      isBeside: found.length > 0 && inSlot.length === 0 && isNamed(order.shown, key) && BESIDE.includes(key),
       parts: inSlot,
       choices: own.map((kind) => choiceOf(kind, found)),
       takesMore: productsMax > 1 && inSlot.length > 0,
@@ -106,15 +120,23 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
     verdicts,
     answer: worstAnswer(compared),
     promise: promise ? { answer: promise.answer, whyNot: promise.whyNot ?? null } : null,
-    neededCount: missing.needed.length,
+    progress: progressOf(found, missing),
     missing: missingWords(missing),
-    totalPaise: shown.reduce((sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity, 0),
-    unsoldCount: shown.filter(({ offer }) => !offer?.inStock).length,
+    totalPaise: toBuy(shown).reduce(
+      (sum, { offer, quantity }) => sum + (offer?.pricePaise ?? 0) * quantity,
+      0,
+    ),
+    unsoldCount: toBuy(shown).filter(({ offer }) => !offer?.inStock).length,
     watts: found.some(({ kind }) => kind === 'cpu' || kind === 'graphics-card') ? loadOf(found) : undefined,
     limits: limitsOf(found),
     figures: figuresOf(found),
     goneCount: lineCount - found.length,
   }
+}
+
+function conflictOf(part: Pick<Part, 'id' | 'kind'>, verdicts: readonly Verdict[], build: readonly Part[]) {
+  const misfit = verdictsOn(part.id, verdicts).find(({ answer }) => answer === 'does not fit')
+  return misfit && { conflict: { why: misfit.why, instead: choiceOf(part.kind, build) } }
 }
 
 /** Verdicts with what their rules compare, and where the facts come from in words. */

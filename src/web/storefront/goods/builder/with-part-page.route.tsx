@@ -1,5 +1,7 @@
 import { data, Link } from 'react-router'
 import { withPart } from '#domain/goods/builder/build.ts'
+import { choosingTitle } from '#domain/goods/builder/build-words.ts'
+import { checksOf } from '#domain/goods/builder/fit-checks.ts'
 import { judgeCandidate } from '#domain/goods/builder/judge-candidate.ts'
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
@@ -9,11 +11,13 @@ import { recordUnknown } from '#server/goods/catalogue/missing-facts/record-unkn
 import { addressContext, appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
 import { VerdictList } from '#web/storefront/goods/compatibility/verdict-list.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/with-part-page.route'
+import { FitCheckList } from './fit-check-list.tsx'
 import { openBuildOf } from './open-build-cookie.ts'
 import { PartForm } from './part-form.tsx'
 import { shownVerdicts } from './shown-build.ts'
@@ -38,6 +42,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     product: { id, name, brand, picture, offer },
     slot: slotOf(kind)?.label,
+    title: choosingTitle(kind),
+    checks: checksOf(verdicts),
     isChosen: others.length < parts.length,
     exchangedName: exchanged?.name,
     answer,
@@ -46,10 +52,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function WithPartPage({ loaderData }: Route.ComponentProps) {
-  const { product, slot, isChosen, exchangedName, answer, verdicts } = loaderData
+  const { product, slot, title, checks, isChosen, exchangedName, answer, verdicts } = loaderData
   return (
     <div className="page-width py-8 sm:py-12">
-      <PageHeading title="Does it fit your build?" />
+      <PageHeading title={title}>
+        <p>Does this one fit?</p>
+      </PageHeading>
       <div className="flex max-w-3xl gap-5 pb-6">
         <ProductThumb picture={product.picture} width={96} className="w-24 self-start" />
         <div className="flex min-w-0 flex-col gap-2">
@@ -68,6 +76,7 @@ export default function WithPartPage({ loaderData }: Route.ComponentProps) {
             <AnswerBadge answer={answer} />
             {answer ? null : 'Nothing in your build is compared with it yet.'}
           </p>
+          <FitCheckList checks={checks} />
           <div className="flex flex-wrap items-center gap-3 pt-2">
             {isChosen ? (
               <p className="font-medium">It is in your build.</p>
@@ -76,7 +85,20 @@ export default function WithPartPage({ loaderData }: Route.ComponentProps) {
                 {exchangedName ? 'Exchange' : 'Put into build'}
               </PartForm>
             )}
-            <ButtonLink to="/build">Your build</ButtonLink>
+            {product.offer ? (
+              <AddToCart
+                offer={{
+                  ...{ offerId: product.offer.offerId, productId: product.id, name: product.name },
+                  ...{ listPricePaise: product.offer.listPricePaise, discountBp: product.offer.discountBp },
+                  image: product.picture?.key ?? '',
+                  isIllustration: product.picture?.isIllustration ?? false,
+                }}
+                inStock={product.offer.inStock}
+              />
+            ) : null}
+            <ButtonLink to="/build" variant="quiet">
+              Your build
+            </ButtonLink>
           </div>
           {exchangedName && !isChosen ? (
             <p className="text-muted text-sm">It takes the place of {exchangedName}.</p>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
 import { categories, kinds } from '#domain/goods/catalogue/categories.ts'
 import {
   filterableAttributes,
@@ -15,7 +14,6 @@ import {
   productList,
   withKindInCategory,
 } from '#domain/goods/catalogue/product-list.ts'
-import { judgeProducts } from '#server/goods/builder/build-views.ts'
 import { type AttributeFacet, listAttributeFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
@@ -30,6 +28,7 @@ import type { App } from '#server/ground/app.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { listForBuild } from '#web/storefront/goods/builder/list-for-build.ts'
 import { openBuildOf } from '#web/storefront/goods/builder/open-build-cookie.ts'
 import {
   canonicalPath,
@@ -84,27 +83,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
   const ids = page.products.map(({ id }) => id)
   const offered = ofKindAsked(filters, search)
-  const [products, table, judged] = await Promise.all([
+  const [products, table] = await Promise.all([
     withDeliveryDays(app, filters.pin ?? pin, page.products),
     filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
-    filters.view === 'build' && filters.kind
-      ? judgeProducts(app, openBuildOf(request.headers).parts, ids)
-      : undefined,
   ])
+  const { kind } = filters
   return {
     ...(table && { table }),
-    ...(judged && { judged }),
     filters,
+    title: listingTitle(filters),
+    description: listingDescription(filters),
     offered,
     facets: { ...menus, attributes, ...(pin && { pin }) },
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
     ...page,
-    // The page's own order, but what fits comes before what does not.
-    products: judged
-      ? products.toSorted(
-          (one, other) => answerOrder(judged[one.id]?.answer) - answerOrder(judged[other.id]?.answer),
-        )
-      : products,
+    ...(filters.view === 'build' && kind
+      ? await listForBuild(app, openBuildOf(request.headers).parts, {
+          filters: { ...filters, kind },
+          products,
+        })
+      : { products, forBuild: undefined }),
     total,
     origin: app.config.publicUrl,
     ...(search && {
@@ -211,8 +209,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={crumbs(filters)} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
         <div className="min-w-0 max-w-2xl">
-          <h1 className="text-3xl sm:text-4xl">{listingTitle(filters)}</h1>
-          {filters.q ? null : <p className="pt-2 text-muted">{listingDescription(filters)}</p>}
+          <h1 className="text-3xl sm:text-4xl">{loaderData.forBuild?.title ?? loaderData.title}</h1>
+          {filters.q ? null : <p className="pt-2 text-muted">{loaderData.description}</p>}
         </div>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -243,7 +241,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
           >
-            {products.length > 0 && (loaderData.judged || loaderData.table) ? (
+            {loaderData.forBuild || (products.length > 0 && loaderData.table) ? (
               rows
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
@@ -259,10 +257,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductRows({ list }: { list: Route.ComponentProps['loaderData'] }) {
-  const { filters, offered, products, judged, table } = list
+  const { offered, products, forBuild, table } = list
   return (
     <Suspense>
-      {judged ? <BuildList {...{ products, judged, filters }} /> : null}
+      {forBuild ? <BuildList products={products} {...forBuild} /> : null}
       {table ? <ProductTable {...{ products, table }} filters={offered} /> : null}
     </Suspense>
   )
@@ -324,10 +322,9 @@ function crumbs({ category, kind, brand }: ProductFilters): Crumb[] {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Products · NanoNagar' }]
-  const { filters, origin } = loaderData
-  const title = `${listingTitle(filters)} · NanoNagar`
+  const { filters, origin, description } = loaderData
+  const title = `${loaderData.title} · NanoNagar`
   const url = origin + canonicalPath(filters)
-  const description = listingDescription(filters)
   const steps = crumbs(filters).map(({ label, to }) => ({ name: label, ...(to && { path: to }) }))
   return [
     { title },

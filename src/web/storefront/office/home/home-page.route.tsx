@@ -1,14 +1,18 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { knownExamples } from '#server/goods/builder/example-views.ts'
 import { findSitePictures } from '#server/goods/catalogue/pictures/site-picture-views.ts'
 import { readHomeProducts } from '#server/goods/catalogue/product-views.ts'
+import { readHomeShelves } from '#server/goods/home-shelves/home-shelf-views.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { budgetEntryWords } from '#web/storefront/goods/builder/budget/budget-entry-words.ts'
 import { organisationData, siteData } from '#web/storefront/goods/catalogue/structured-data.ts'
 import { StructuredData } from '#web/storefront/goods/catalogue/structured-data-script.tsx'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { marketplaceOf, useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import type { Route } from './+types/home-page.route'
+import { BuildBand } from './build-band.tsx'
 import { CategoryGrid, categoryPictures } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { HomeProducts } from './home-products.tsx'
@@ -18,8 +22,10 @@ import { WhyChoose } from './why-choose.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   declareContent(context, { allProducts: true })
-  const [{ scene, categories, handpicked, newest }, pictures] = await Promise.all([
+  const [{ scene, categories, handpicked, newest }, shelves, examples, pictures] = await Promise.all([
     readHomeProducts(app),
+    readHomeShelves(app),
+    knownExamples(app),
     findSitePictures(app, categoryPictures),
   ])
   const pin = await deliveryPinOf(request, context)
@@ -27,18 +33,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     scene,
     categories,
     pictures,
+    budgetEntry: budgetEntryWords,
+    examples: examples.map(({ title, words, text, totalPaise }) => ({ title, words, text, totalPaise })),
     handpicked: await withDeliveryDays(app, pin, handpicked),
+    selling: await withDeliveryDays(app, pin, shelves.selling),
+    cheaper: await withDeliveryDays(app, pin, shelves.cheaper),
     newest: await withDeliveryDays(app, pin, newest),
     canonicalOrigin: app.config.publicUrl,
   }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { scene, categories, pictures, handpicked, newest, canonicalOrigin } = loaderData
+  const {
+    scene,
+    budgetEntry,
+    examples,
+    categories,
+    pictures,
+    handpicked,
+    selling,
+    cheaper,
+    newest,
+    canonicalOrigin,
+  } = loaderData
   const facts = useMarketplace()
   return (
     <>
       <Hero scene={scene} />
+      <BuildBand examples={examples} budgetEntry={budgetEntry} />
       <CategoryGrid categories={categories} pictures={pictures} />
       <HomeProducts
         title="Handpicked For You"
@@ -46,6 +68,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         allTo="/products"
         allLabel="All products"
       />
+      <HomeProducts title="What sells" products={selling} allTo="/products" allLabel="All products">
+        Bought most in the last 30 days.
+      </HomeProducts>
+      <HomeProducts
+        title="Fallen in price"
+        products={cheaper}
+        allTo="/products?sort=discount"
+        allLabel="All by discount"
+      >
+        At least 5% below the lowest price of the 30 days before.
+      </HomeProducts>
       <HomeProducts
         title="Discover What's New"
         products={newest}

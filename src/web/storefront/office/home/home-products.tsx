@@ -7,15 +7,21 @@ interface HomeProductsProps {
   products: readonly CardProduct[]
   allTo: string
   allLabel: string
+  /** What puts a product here. */
+  children?: string
 }
 
-/** A named row of products; nothing at all when there are none. */
-export function HomeProducts({ title, products, allTo, allLabel }: HomeProductsProps) {
+/** A shelf with fewer looks as if the shop were empty. */
+const SHELF_MIN = 4
+
+/** A named row of products; nothing at all when there are not enough of them. */
+export function HomeProducts({ title, products, allTo, allLabel, children }: HomeProductsProps) {
   const id = useId()
-  if (products.length === 0) return null
+  if (products.length < SHELF_MIN) return null
   return (
     <section aria-labelledby={id} className="page-width pt-16 sm:pt-24">
       <SectionHeading id={id} title={title} allTo={allTo} allLabel={allLabel} />
+      {children ? <p className="-mt-3 pb-5 text-muted">{children}</p> : null}
       <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 lg:grid-cols-4">
         {products.map((product) => (
           <li key={product.id}>

@@ -6,6 +6,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
+import { AddToBuild } from '#web/storefront/goods/builder/add-to-build.tsx'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
 import { DiscountBadge } from '#web/storefront/goods/product-lists/discount-badge.tsx'
 import { Price } from '#web/storefront/goods/product-lists/price.tsx'
@@ -13,7 +14,8 @@ import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.ts
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 import { DeliveryBox } from '#web/storefront/ground/shipping/delivery-box.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { dispatchText, type Warranty, warrantyText, warrantyTitle } from './product-words.ts'
+import type { ProductHeading } from './product-heading.ts'
+import { dispatchText } from './product-words.ts'
 
 interface BuyBoxProps {
   product: ProductDetail
@@ -21,12 +23,13 @@ interface BuyBoxProps {
   offer: ProductOffer | undefined
   /** To the visitor's PIN code, where one is known. */
   delivery: Delivery | undefined
+  heading: ProductHeading
   /** The page tells why what is sold came back. */
   hasHistory: boolean
 }
 
 /** Price, taxes, delivery, stock and the button: everything that decides, with every fee said before the cart. */
-export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
+export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBoxProps) {
   const { terms } = useMarketplace()
   if (!offer) {
     return (
@@ -37,6 +40,9 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
             ? 'Its seller is on holiday. It can be ordered again as soon as the shop is open.'
             : 'Nobody offers this product at the moment.'}
         </p>
+        <div className="pt-4">
+          <AddToBuild id={product.id} />
+        </div>
       </div>
     )
   }
@@ -44,7 +50,7 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
   const inStock = orderableMax > 0
   return (
     <div className="flex flex-col gap-6 border-line border-t pt-6">
-      <PriceLines offer={offer} terms={terms} hasHistory={hasHistory} />
+      <PriceLines offer={offer} openBox={heading.openBox} terms={terms} hasHistory={hasHistory} />
       <DeliveryBox
         offerId={offer.id}
         delivery={delivery}
@@ -53,15 +59,18 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
       />
       <div className="flex flex-col gap-4">
         <StockMarker inStock={inStock} unitsLeft={offer.unitsLeft} className="font-medium" />
-        <AddToCart
-          offer={offerSeen(product, offer)}
-          inStock={inStock}
-          choosesQuantity
-          quantityMax={orderableMax}
-          variant="primary"
-          formId={BUY_FORM}
-          className="max-w-md"
-        />
+        <div className="flex flex-wrap gap-3">
+          <AddToCart
+            offer={offerSeen(product, offer)}
+            inStock={inStock}
+            choosesQuantity
+            quantityMax={orderableMax}
+            variant="primary"
+            formId={BUY_FORM}
+            className="max-w-md grow"
+          />
+          <AddToBuild id={product.id} />
+        </div>
         <p className="text-muted text-sm">
           Sold by{' '}
           <Link to={`/shops/${offer.seller.slug}`} className="text-link text-ink">
@@ -78,19 +87,21 @@ export function BuyBox({ product, offer, delivery, hasHistory }: BuyBoxProps) {
           ) : null}
         </p>
       </div>
-      <Assurances
-        warranty={{ months: product.warrantyMonths, type: product.warrantyType }}
-        isNew={offer.condition === 'new'}
-      />
+      <Assurances warranty={heading.warranty} isNew={offer.condition === 'new'} />
     </div>
   )
 }
 
 function PriceLines({
   offer,
+  openBox,
   terms,
   hasHistory,
-}: Pick<BuyBoxProps, 'hasHistory'> & { offer: ProductOffer; terms: ShippingTerms }) {
+}: Pick<BuyBoxProps, 'hasHistory'> & {
+  offer: ProductOffer
+  openBox: string | undefined
+  terms: ShippingTerms
+}) {
   const { listPricePaise, unitPricePaise, discountBp } = offer
   return (
     <div className="flex flex-col gap-2">
@@ -103,6 +114,11 @@ function PriceLines({
         {hasHistory ? (
           <a href="#open-box" className="text-link text-sm">
             Why it came back
+          </a>
+        ) : null}
+        {openBox ? (
+          <a href="#offers" className="figures text-link text-sm">
+            {openBox}
           </a>
         ) : null}
       </div>
@@ -144,9 +160,9 @@ function deliveryText(subtotalPaise: number, terms: ShippingTerms): string {
   return `${delivery}${rule}. GST is in the price; there are no other fees.`
 }
 
-function Assurances({ warranty, isNew }: { warranty: Warranty; isNew: boolean }) {
+function Assurances({ warranty, isNew }: { warranty: ProductHeading['warranty']; isNew: boolean }) {
   const rows = [
-    { Icon: ShieldCheck, title: warrantyTitle(warranty), text: warrantyText(warranty) },
+    { Icon: ShieldCheck, ...warranty },
     {
       Icon: BadgeCheck,
       title: '100% Authentic Products',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { OfferSeller, ProductDetail, ProductOffer } from '#server/goods/catalogue/product-page-views.ts'
-import { warrantyText } from './product-words.ts'
 
 /**
  * What Indian law wants beside goods that are sold at a distance: Legal Metrology (Packaged Commodities) Rules 2011,
@@ -11,9 +10,11 @@ import { warrantyText } from './product-words.ts'
 export function ProductFacts({
   product,
   offer,
+  warranty,
 }: {
   product: ProductDetail
   offer: ProductOffer | undefined
+  warranty: string
 }) {
   return (
     <FactList
@@ -32,12 +33,7 @@ export function ProductFacts({
           product.importer ?? `Made by ${product.brand}; importer as marked on the package`,
         ],
         ['BIS registration', product.bisNumber],
-        [
-          'Warranty',
-          product.warrantyMonths === null
-            ? null
-            : warrantyText({ months: product.warrantyMonths, type: product.warrantyType }),
-        ],
+        ['Warranty', product.warrantyMonths === null ? null : warranty],
       ]}
     />
   )

@@ -15,7 +15,6 @@ import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
-import { FitLink } from '#web/storefront/goods/builder/fit-link.tsx'
 import { CompareLink } from '#web/storefront/goods/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
 import { Fitting } from '#web/storefront/goods/compatibility/fitting.tsx'
@@ -35,6 +34,7 @@ import { DeliveryTerms } from './delivery-terms.tsx'
 import { ForMachines } from './for-machines.tsx'
 import { PageFold } from './page-fold.tsx'
 import { ProductFacts, SellerFacts } from './product-facts.tsx'
+import { type ProductHeading, productHeading } from './product-heading.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -44,6 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data(
       {
         product,
+        heading: undefined,
         prices,
         units: [],
         fitting: undefined,
@@ -74,6 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const openBoxes = product.offers.filter(({ condition }) => condition === 'open-box').map(({ id }) => id)
   return data({
     product,
+    heading: productHeading(product),
     prices,
     units: await listUnitsOnSale(app, openBoxes),
     fitting: { lines: fittingLines(fitting.groups), cards: await withDeliveryDays(app, pin, fitting.cards) },
@@ -97,8 +99,9 @@ async function refusedParcels(context: Readonly<RouterContextProvider>): Promise
 const OFFERS_WITH_DAY = 50
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, units, fitting, boughtWith, related, delivery, prices, origin, transit } = loaderData
-  if (!product || !transit || !fitting)
+  const { product, heading, units, fitting, boughtWith, related, delivery, prices, origin, transit } =
+    loaderData
+  if (!product || !heading || !transit || !fitting)
     return (
       <Suspense>
         <UnknownProduct />
@@ -106,7 +109,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     )
   const [offer] = product.offers
   const categoryPath = canonicalPath({ category: product.category, sort: 'featured' })
-  const [first, second, ...others] = shortSections(product)
+  const [first, second, ...others] = shortSections(product, heading)
   return (
     <div key={product.id}>
       <div className="page-width pt-3 pb-10 lg:pb-16">
@@ -122,7 +125,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             className="hidden min-w-0 sm:block"
           />
         </div>
-        <ProductTop product={product} units={units} delivery={delivery} />
+        <ProductTop product={product} heading={heading} units={units} delivery={delivery} />
         <div className={COLUMNS}>
           {first}
           {second}
@@ -168,9 +171,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 /** What is sold, and the way to have it. */
 function ProductTop({
   product,
+  heading,
   units,
   delivery,
-}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery'> & { product: ProductDetail }) {
+}: Pick<Route.ComponentProps['loaderData'], 'units' | 'delivery'> & {
+  product: ProductDetail
+  heading: ProductHeading
+}) {
   const [offer] = product.offers
   return (
     <div
@@ -182,19 +189,29 @@ function ProductTop({
       <div className="flex min-w-0 flex-col gap-6 md:pt-2">
         <header className="flex flex-col gap-3">
           <p className="font-medium text-muted">{product.brand}</p>
-          <h1 className={titleSize(product.name)}>{product.name}</h1>
-          {saysMore(product) ? <p className="text-muted">{product.shortDescription}</p> : null}
+          <h1 className={heading.size}>
+            {heading.name.map((words, at) =>
+              at % 2 ? (
+                <span key={words} className="whitespace-nowrap">
+                  {words}
+                </span>
+              ) : (
+                words
+              ),
+            )}
+          </h1>
+          {heading.lead ? <p className="text-muted">{heading.lead}</p> : null}
         </header>
         <BuyBox
           hasHistory={units.some(({ offerId }) => offerId === offer?.id)}
           product={product}
           offer={offer}
+          heading={heading}
           delivery={delivery}
         />
         <p className="flex gap-6">
           <WishLink {...product}>Wishlist</WishLink>
           <CompareLink {...product} />
-          <FitLink id={product.id} />
         </p>
       </div>
     </div>
@@ -215,7 +232,7 @@ const UnitsOnSale = lazy(() => import('./units-on-sale.tsx').then((file) => ({ d
 const COLUMNS = 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-14'
 
 /** The sections of half a page's width that have something to say; narrow screens begin with the first one open. */
-function shortSections(product: ProductDetail) {
+function shortSections(product: ProductDetail, { warranty }: ProductHeading) {
   const [offer] = product.offers
   const paragraphs = product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   const sections = [
@@ -233,7 +250,7 @@ function shortSections(product: ProductDetail) {
     {
       id: 'facts',
       title: 'Product information',
-      content: <ProductFacts product={product} offer={offer} />,
+      content: <ProductFacts product={product} offer={offer} warranty={warranty.text} />,
     },
     { id: 'seller', title: 'Sold by', content: offer && <SellerFacts seller={offer.seller} /> },
     {
@@ -249,17 +266,6 @@ function shortSections(product: ProductDetail) {
         {content}
       </PageFold>
     ))
-}
-
-/** Names go up to 200 characters; a long one must leave the price in view. */
-function titleSize({ length }: string): string {
-  if (length <= 60) return 'text-3xl xl:text-4xl'
-  return length <= 110 ? 'text-2xl xl:text-3xl' : 'text-xl xl:text-2xl'
-}
-
-/** Imported products often have nothing but their name for a short description. */
-function saysMore({ name, shortDescription }: ProductDetail): boolean {
-  return shortDescription.replace(/\.$/, '') !== name
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

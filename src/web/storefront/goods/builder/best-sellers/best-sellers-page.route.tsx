@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { BestGoal } from '#domain/goods/best-sellers/best-sellers.ts'
-import { BUILD_LINES_MAX, type Build } from '#domain/goods/builder/build.ts'
+import { BUILD_LINES_MAX, type Build, toBuy } from '#domain/goods/builder/build.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { deliverySpanText } from '#domain/ground/shipping/delivery-words.ts'
 import { type FoundSellers, findBestSellers } from '#server/goods/best-sellers/best-sellers-views.ts'
@@ -24,8 +24,8 @@ import { deliveriesOf } from '#web/storefront/ground/shipping/seller-deliveries.
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
+import { openBuildOf } from '../open-build-cookie.ts'
 import type { Route } from './+types/best-sellers-page.route'
-import { openBuildOf } from './open-build-cookie.ts'
 import { type DeliveryWords, SellerChoice } from './seller-choice.tsx'
 
 const GOALS: readonly { key: BestGoal; label: string }[] = [
@@ -76,7 +76,7 @@ async function deliveryWords(
 
 async function wantedOf(request: Request, context: Context, ofCart: boolean): Promise<Build> {
   const { customer } = context.get(visitorContext)
-  if (!ofCart) return openBuildOf(request.headers).parts
+  if (!ofCart) return toBuy(openBuildOf(request.headers).parts)
   if (!customer) return []
   const { lines } = await findCart(context.get(appContext), customer.userId)
   const pieces = new Map<string, number>()

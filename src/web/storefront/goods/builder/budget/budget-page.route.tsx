@@ -12,10 +12,10 @@ import { addressContext, appContext } from '#web/http/context.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { shownBuild } from '../shown-build.ts'
 import type { Route } from './+types/budget-page.route'
 import { BudgetBuildCard, type ShownBudgetBuild } from './budget-build-card.tsx'
 import { BudgetForm } from './budget-form.tsx'
-import { shownBuild } from './shown-build.ts'
 
 /** Whole computers for a use and a budget, which are in the address; without them the form alone. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -8,8 +8,8 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PutInCart } from './put-in-cart.tsx'
-import type { ShownPart } from './shown-build.ts'
+import { PutInCart } from '../put-in-cart.tsx'
+import type { ShownPart } from '../shown-build.ts'
 
 interface BudgetPart extends ShownPart {
   slot: string

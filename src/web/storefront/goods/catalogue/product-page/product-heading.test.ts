@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { ProductDetail } from '#server/goods/catalogue/product-page-views.ts'
+import { productHeading } from './product-heading.ts'
+
+type Offer = Pick<ProductDetail['offers'][number], 'condition' | 'orderableMax' | 'unitPricePaise'>
+
+const offer = (condition: Offer['condition'], unitPricePaise: number, orderableMax = 1): Offer => ({
+  ...{ condition, unitPricePaise, orderableMax },
+})
+const headingOf = (of: { name?: string; shortDescription?: string; offers?: Offer[] }) =>
+  productHeading({ name: 'Laptop', shortDescription: 'Laptop.', offers: [], ...of } as never)
+
+test.each<[what: string, words: string | undefined, offers: Offer[]]>([
+  [
+    'the cheapest open box',
+    'Open box: ₹700',
+    [offer('new', 900_00), offer('open-box', 800_00), offer('open-box', 700_00)],
+  ],
+  ['none that is sold out', undefined, [offer('new', 900_00), offer('open-box', 700_00, 0)]],
+  ['none that costs as much', undefined, [offer('new', 900_00), offer('open-box', 900_00)]],
+  ['none where it is what is shown', undefined, [offer('open-box', 700_00), offer('new', 900_00)]],
+  ['none where nobody sells it', undefined, []],
+])('beside the price stands %s', (_what, words, offers) => {
+  expect(headingOf({ offers }).openBox).toBe(words)
+})
+
+test('a short description that is the name is said once', () => {
+  expect(headingOf({}).lead).toBeUndefined()
+  expect(headingOf({ shortDescription: 'Thin and light.' }).lead).toBe('Thin and light.')
+})
+
+test('a long name is smaller', () => {
+  const sizes = [60, 61, 111].map((length) => headingOf({ name: 'x'.repeat(length) }).size)
+  expect(new Set(sizes).size).toBe(3)
+})

@@ -1,0 +1,43 @@
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { ProductDetail } from '#server/goods/catalogue/product-page-views.ts'
+import { warrantyText, warrantyTitle } from './product-words.ts'
+import { unbrokenWords } from './unbroken-words.ts'
+
+/** What stands at the top of a product's page; made for the page, so that no script needs the rules behind it. */
+export interface ProductHeading {
+  /** The name, of which every second piece stays in one line. */
+  name: string[]
+  size: string
+  /** Its short description, where that says more than the name. */
+  lead: string | undefined
+  /** The price of an open box that is cheaper than what is shown, in words. */
+  openBox: string | undefined
+  warranty: { title: string; text: string }
+}
+
+export function productHeading(product: ProductDetail): ProductHeading {
+  const { name, shortDescription, warrantyMonths, warrantyType } = product
+  const warranty = { months: warrantyMonths, type: warrantyType }
+  return {
+    name: unbrokenWords(name),
+    size: titleSize(name),
+    // Imported products often have nothing but their name for a short description.
+    lead: shortDescription.replace(/\.$/, '') === name ? undefined : shortDescription,
+    openBox: openBoxWords(product),
+    warranty: { title: warrantyTitle(warranty), text: warrantyText(warranty) },
+  }
+}
+
+/** Names go up to 200 characters; a long one must leave the price in view. */
+function titleSize({ length }: string): string {
+  if (length <= 60) return 'text-3xl xl:text-4xl'
+  return length <= 110 ? 'text-2xl xl:text-3xl' : 'text-xl xl:text-2xl'
+}
+
+function openBoxWords({ offers: [shown, ...others] }: ProductDetail): string | undefined {
+  const prices = others
+    .filter(({ condition, orderableMax }) => condition === 'open-box' && orderableMax > 0)
+    .map(({ unitPricePaise }) => unitPricePaise)
+  const least = Math.min(...prices)
+  return shown && least < shown.unitPricePaise ? `Open box: ${formatInr(least)}` : undefined
+}
