@@ -143,6 +143,7 @@ describe('the audit log', () => {
     const { page } = person
     await person.visit('/admin/audit')
     const record = page.getByRole('listitem').filter({ hasText: 'thing.renamed' })
+    await record.locator('summary').click()
     await record.getByRole('link', { name: 'Priya Nair' }).waitFor()
     const changes = record.locator('dl > div')
     expect(await changes.allTextContents()).toEqual([
@@ -153,7 +154,7 @@ describe('the audit log', () => {
     await person.lookAround()
 
     await page.getByLabel('Who').fill('priya')
-    if (look.width < 768) await page.getByText('Filters', { exact: true }).click()
+    await page.getByText('Filter', { exact: true }).click()
     await page.getByLabel('Action').selectOption('thing.renamed')
     await page.waitForURL(/actor=priya/)
     await record.waitFor()

@@ -98,7 +98,9 @@ export function DispatchBar({ tab, outcome, onePiece, waiting }: DispatchBarProp
             <Printer aria-hidden="true" className="size-4 shrink-0" />
             {waiting > AT_ONCE_MAX
               ? `Print the first ${counted(AT_ONCE_MAX, 'label')}`
-              : `Print all ${counted(waiting, 'label')}`}
+              : waiting === 1
+                ? 'Print the only label'
+                : `Print all ${counted(waiting, 'label')}`}
           </Button>
         ) : null}
         {/* Behind the others: Enter in a field presses the first button. */}

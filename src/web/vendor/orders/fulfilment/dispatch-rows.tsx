@@ -31,7 +31,7 @@ interface DispatchRowsProps {
 export function DispatchRows({ tab, rows, chosen, typed }: DispatchRowsProps) {
   const isChoosable = isChoosableIn(tab)
   return (
-    <Table isList caption="To do" columnsNeed="much" className="border-line border-t">
+    <Table isList isDense caption="To do" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           {isChoosable ? <ChoiceHeader /> : null}
@@ -78,7 +78,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
   return (
     <TableRow>
       {isChoosableIn(tab) ? (
-        <TableCell choice className="py-2">
+        <TableCell choice>
           <RowBox label={`Choose ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
           <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
           {tab === 'pack' && row.isOnePiece ? (
@@ -89,7 +89,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
           ) : null}
         </TableCell>
       ) : null}
-      <TableCell heading="short" className="py-2">
+      <TableCell heading="short">
         <Link
           to={`/vendor/orders/${row.vendorOrderId}${row.parcel ? '#parcels' : ''}`}
           prefetch="intent"
@@ -100,37 +100,37 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
         </Link>
         {row.parcel ? <span className="block text-muted text-sm">Parcel {row.parcel.position}</span> : null}
       </TableCell>
-      <TableCell label="In it" className="w-1/3 min-w-40 py-2">
+      <TableCell label="In it" className="w-1/3 min-w-40">
         <Pieces pieces={row.pieces} />
       </TableCell>
-      <TableCell label="For" className="wrap-anywhere min-w-28 py-2">
+      <TableCell label="For" className="wrap-anywhere min-w-28">
         <span className="line-clamp-1 stacked:inline">{row.customerName}</span>
         <span className="line-clamp-1 text-muted text-sm stacked:inline stacked:before:content-[',_']">
           {row.city}
         </span>
       </TableCell>
       {tab === 'trouble' && row.parcel ? (
-        <TableCell label="What happened" className="min-w-40 py-2">
+        <TableCell label="What happened" className="min-w-40">
           <Trouble parcel={row.parcel} />
         </TableCell>
       ) : (
         <TableCell
           label="To leave by"
-          className={joinClasses('whitespace-nowrap py-2', row.isLate && 'font-semibold text-bad')}
+          className={joinClasses('whitespace-nowrap', row.isLate && 'font-semibold text-bad')}
         >
           {formatDayShort(row.leavesBy)}
           {row.isLate ? <span className="block text-sm stacked:ml-2 stacked:inline">Late</span> : null}
         </TableCell>
       )}
-      <TableCell label="Cash to collect" numeric className="whitespace-nowrap py-2">
+      <TableCell label="Cash to collect" numeric className="whitespace-nowrap">
         {row.cashPaise > 0 ? formatInr(row.cashPaise, 2) : <span className="text-muted">Paid</span>}
       </TableCell>
       {tab === 'hand-over' ? (
         <>
-          <TableCell label="Tracking number" className="min-w-36 py-1.5">
+          <TableCell label="Tracking number" className="min-w-36">
             <CourierOfRow row={row} trackingNumber={trackingNumber} />
           </TableCell>
-          <TableCell actions className="py-1.5">
+          <TableCell actions>
             <PaperLinks
               isShort
               home={`/vendor/orders/${row.vendorOrderId}`}
@@ -141,7 +141,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
         </>
       ) : null}
       {tab === 'pack' || tab === 'trouble' ? (
-        <TableCell actions className="py-2">
+        <TableCell actions>
           <NextOfRow tab={tab} row={row} />
         </TableCell>
       ) : null}
