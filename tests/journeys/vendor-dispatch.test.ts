@@ -173,10 +173,10 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await press(button('Pack 8 orders of one piece'))
     await page.getByText('8 orders packed, each in its own parcel.').waitFor()
     await press(page.getByRole('link', { name: /^Pack / }).first())
-    for (const left of ['1 order is left to pack.', 'Nothing is left to pack.']) {
+    for (const [at, left] of ['1 order is left to pack.', 'Nothing is left to pack.'].entries()) {
       const serial = page.getByLabel('Serial number', { exact: true })
       expect(await serial.inputValue()).toBe('')
-      await serial.fill(`TEN-${left.length}`)
+      await serial.fill(`TEN-${at}`)
       await press(button('Pack this parcel'))
       await page.getByText(`The parcel is packed. ${left}`, { exact: false }).waitFor()
     }
