@@ -27,8 +27,12 @@ function sonnerWithoutStyleTag(): Plugin {
   }
 }
 
-/** What the router has for ways of work that are not ours; what the browser's part of it does not call is left undefined. */
+/**
+ * What the router (8.4.0) has for ways of work that are not ours; what the browser's part of it does not call is left
+ * undefined. It has no means of its own to leave them out: it asks as it runs, and imports them in any case.
+ */
 const UNUSED: readonly [file: RegExp, standIn: string][] = [
+  // Tracing is off because `HydratedRouter` is given no `instrumentations`, which nothing tells the build; 937 bytes, packed.
   [
     /react-router\/dist\/.*\/router\/instrumentation\.js$/,
     `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
@@ -36,7 +40,9 @@ const UNUSED: readonly [file: RegExp, standIn: string][] = [
      export const instrumentClientSideRouter = (router) => router
      export let instrumentHandler, instrumentationResultMetaContext`,
   ],
+  // No page of ours waits for its own loader before it is drawn, which nothing tells the build either; 42 bytes, packed.
   [/react-router\/dist\/.*\/ssr\/fallback\.js$/, 'export let RemixRootDefaultHydrateFallback'],
+  // `routeDiscovery: { mode: 'initial' }` turns finding routes off, and is read in the browser out of the page's context.
   [
     /react-router\/dist\/.*\/ssr\/fog-of-war\.js$/,
     `export const isFogOfWarEnabled = () => false
@@ -60,7 +66,10 @@ function routerWithoutUnusedParts(): Plugin {
 
 const BROKEN_FRAME = JSON.stringify(join(import.meta.dirname, 'src/web/shared/ground/shell/broken-frame.tsx'))
 
-/** Has the browser show our own words where even the frame of a page breaks; the router's are for developers, and longer. */
+/**
+ * Has the browser show our own words where even the frame of a page breaks; the router's are for developers, and longer.
+ * An `ErrorBoundary` of the root route is shown inside that frame, and the boundary around all of it takes no other words.
+ */
 function routerWithOurBrokenFrame(): Plugin {
   return {
     name: 'router-with-our-broken-frame',
@@ -170,9 +179,9 @@ function catalogueFile(id: string, graph: Graph): string | null {
 /** What is fetched only when it is wanted, and pages themselves, are in no file with others. */
 const SHARED =
   /node_modules\/lucide-react\/|src\/domain\/|src\/web\/(?!.*(\.route\.|dialog|toast-display|chart))/
-/** What reads the forms of shops and of the back office stays out of the files that shoppers have. */
+/** What reads the forms of shops and of the back office stays out of the files that shoppers have, and so does what shows them. */
 const PARTS =
-  /node_modules\/lucide-react\/|src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart))/
+  /node_modules\/lucide-react\/|src\/domain\/ground\/shared\/(?!typed-values\/)|src\/web\/ui\/(?!.*(dialog|toast-display|chart|answered-form))/
 
 /** The libraries of every page, with what of ours they and all JSX call. */
 const FRAMEWORK =

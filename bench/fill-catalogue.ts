@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { cardColumns } from '#server/goods/catalogue/card-columns/card-columns.ts'
 import { chooseProducts } from '../src/entry/demo/stock/choose-products.ts'
 import { benchPartsFile } from './bench-parts.ts'
 
@@ -22,6 +23,7 @@ export async function fillCatalogue(connection: pg.ClientConfig, products: numbe
     brand: facts.brand,
     origin: facts.countryOfOrigin,
     attributes: facts.attributes,
+    ...cardColumns({ kind, name: facts.name, attributes: facts.attributes }),
     short: facts.shortDescription,
     long: facts.description,
     hsn: facts.hsn,
@@ -41,7 +43,7 @@ export async function fillCatalogue(connection: pg.ClientConfig, products: numbe
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
     await client.query(
       `CREATE TEMP TABLE parts AS SELECT row_number() OVER () - 1 AS place, part.* FROM jsonb_to_recordset($1::jsonb)
-       AS part (kind text, category text, name text, brand text, origin text, attributes jsonb, short text, long text, hsn text)`,
+       AS part (kind text, category text, name text, brand text, origin text, attributes jsonb, key_facts text, sort_keys text, short text, long text, hsn text)`,
       [JSON.stringify(parts)],
     )
     await client.query('CREATE INDEX ON parts (place); ANALYZE parts')
@@ -58,10 +60,10 @@ function statements(products: number, parts: number): string[] {
     `INSERT INTO sellers (id, slug, name, standing, state_code, city, postal_code)
      SELECT 'seller-' || n, 'seller-' || n, 'Computers of ' || md5(n::text), 'approved', 'MH', 'Pune', '411001'
      FROM generate_series(1, ${SELLERS}) n`,
-    `INSERT INTO products (id, name, brand, category, kind, short_description, description, attributes, hsn, gst_rate_bp,
+    `INSERT INTO products (id, name, brand, category, kind, short_description, description, attributes, key_facts, sort_keys, hsn, gst_rate_bp,
        country_of_origin, status, created_at, on_sale, best_offer_id, list_price_paise, discount_bp, price_paise, in_stock, demand)
      SELECT 'product-' || n, name || CASE WHEN n < ${parts} THEN '' ELSE ' v' || n / ${parts} END, brand, category, kind, short, long,
-       attributes, hsn, 1800, origin, 'live', timestamptz '2026-11-01' - n * interval '20 seconds', true, md5('offer' || n)::uuid,
+       attributes, key_facts, sort_keys::jsonb, hsn, 1800, origin, 'live', timestamptz '2026-11-01' - n * interval '20 seconds', true, md5('offer' || n)::uuid,
        list, 1000, list * 9 / 10, n % 9 <> 0, CASE WHEN n % 31 = 0 THEN 1 + n % 10 ELSE 0 END
      FROM generate_series(0, ${products - 1}) n JOIN parts ON place = n % ${parts}
      CROSS JOIN LATERAL (SELECT 100000 + (n::bigint * 7919 % 99991) * 1000 AS list) AS priced`,

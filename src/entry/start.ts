@@ -44,6 +44,7 @@ try {
 }
 
 /** Starts every program in order, and prints the address when it answers. */
+// Long because it is one sequence: each step needs what those before it found.
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const asked = readConfig(process.env, 'a secret is made once the data directory is ours')

@@ -4,37 +4,34 @@ import { testInFull } from '#tests/support/full-run.ts'
 
 const { newPerson } = openJourneys()
 
-testInFull.each(looks('desk'))(
-  'a list narrows by attribute and price, and Back undoes it: $width',
-  async (look) => {
-    const { page, visit, lookAround } = await newPerson(look)
-    const status = page.getByRole('status').filter({ hasText: 'Showing' })
-    await visit('/products?category=Storage')
-    await page.getByRole('complementary', { name: 'Filters' }).getByLabel('Price to, ₹').fill('20000')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('/products?category=Storage&max=20000')
-    await page.getByRole('link', { name: 'Remove filter: Up to ₹20,000' }).waitFor()
-    await page.getByRole('checkbox', { name: 'In stock' }).check()
-    await page.waitForURL('/products?category=Storage&max=20000&stock=yes')
-    await lookAround({ axe: true })
-    await page.goBack()
-    await page.waitForURL('/products?category=Storage&max=20000')
-    await expect.poll(() => page.getByRole('checkbox', { name: 'In stock' }).isChecked()).toBe(false)
+// On a phone they are a dialog: see catalogue.test.ts.
+testInFull('a list narrows by attribute and price, and Back undoes it', async () => {
+  const { page, visit, lookAround } = await newPerson()
+  const status = page.getByRole('status').filter({ hasText: 'Showing' })
+  await visit('/products?category=Storage')
+  await page.getByRole('complementary', { name: 'Filters' }).getByLabel('Price to, ₹').fill('20000')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/products?category=Storage&max=20000')
+  await page.getByRole('link', { name: 'Remove filter: Up to ₹20,000' }).waitFor()
+  await page.getByRole('checkbox', { name: 'In stock' }).check()
+  await page.waitForURL('/products?category=Storage&max=20000&stock=yes')
+  await lookAround({ axe: true })
+  await page.goBack()
+  await page.waitForURL('/products?category=Storage&max=20000')
+  await expect.poll(() => page.getByRole('checkbox', { name: 'In stock' }).isChecked()).toBe(false)
 
-    await visit('/products?kind=laptop')
-    await page.locator('summary').filter({ hasText: 'Memory, GB' }).click()
-    await page.getByRole('checkbox', { name: /^16 GB/ }).check()
-    await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('spec')).toBe('memory:16')
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, follow')
-    await lookAround()
-    await page.reload()
-    expect(await page.getByRole('checkbox', { name: /^16 GB/ }).isChecked()).toBe(true)
-    await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).click()
-    await page.waitForURL((url) => !url.searchParams.has('spec'))
-    await status.waitFor()
-  },
-)
+  await visit('/products?kind=laptop')
+  await page.getByRole('checkbox', { name: /^16 GB/ }).check()
+  await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('spec')).toBe('memory:16')
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, follow')
+  await lookAround()
+  await page.reload()
+  expect(await page.getByRole('checkbox', { name: /^16 GB/ }).isChecked()).toBe(true)
+  await page.getByRole('link', { name: 'Remove filter: Memory: 16 GB' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('spec'))
+  await status.waitFor()
+})
 
 testInFull('without JavaScript a form applies them, several values of one attribute too', async () => {
   const { page, visit } = await newPerson({ javaScript: false })
@@ -65,6 +62,11 @@ testInFull.each(looks('phone'))('a kind as a table is sorted by its headings: $w
   const upwards = await names()
   expect(upwards.length).toBeGreaterThan(1)
   await lookAround({ axe: true })
+  await frame
+    .getByRole('button', { name: /^Add to Cart/, disabled: false })
+    .first()
+    .click()
+  await page.getByText(/ added to cart$/).waitFor()
   await frame.getByRole('columnheader', { name: 'Memory', exact: true }).getByRole('link').click()
   await page.waitForURL((url) => url.searchParams.get('by') === '-memory')
   await expect.poll(names).not.toEqual(upwards)
@@ -77,6 +79,32 @@ testInFull.each(looks('phone'))('a kind as a table is sorted by its headings: $w
     .and(page.locator('[aria-sort="ascending"]'))
     .waitFor()
 })
+
+testInFull(
+  'a kind is narrowed to several brands, and a query that names one offers its filters',
+  async () => {
+    const { page, visit, lookAround } = await newPerson()
+    await visit('/products?category=Components&kind=memory&brand=Corsair')
+    expect(await page.getByRole('radio', { name: /Components|All Brands/ }).count()).toBe(0)
+    expect(await page.getByRole('checkbox', { name: /^Corsair/ }).isChecked()).toBe(true)
+    await page.getByRole('checkbox', { name: /^Crucial/ }).check()
+    await page.waitForURL((url) => url.searchParams.get('brands') === 'Corsair~Crucial')
+    expect(new URL(page.url()).searchParams.has('brand')).toBe(false)
+    await page.getByRole('link', { name: 'Remove filter: Corsair' }).waitFor()
+
+    await visit('/products?q=laptop')
+    await page.getByRole('checkbox', { name: /^16 GB/ }).waitFor()
+    await lookAround()
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
+    await page.getByRole('region', { name: 'Products as a table' }).waitFor()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      q: 'laptop',
+      category: 'Laptops',
+      kind: 'laptop',
+      view: 'table',
+    })
+  },
+)
 
 testInFull('a table and what reaches a PIN code work without JavaScript', async () => {
   const { page, visit } = await newPerson({ javaScript: false })

@@ -182,7 +182,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   product_proposals: 'product_id seller_id changes status note decided_by',
   product_reviews: 'product_id seller_id state reason decided_by',
   products:
-    'id name brand category kind mpn mpn_key other_mpns ean short_description description attributes attribute_sources box_contents hsn country_of_origin importer warranty_type bis_number status search_text stand_in owner_seller_id',
+    'id name brand category kind mpn mpn_key other_mpns ean short_description description attributes attribute_sources box_contents hsn country_of_origin importer warranty_type bis_number status search_text stand_in key_facts sort_keys owner_seller_id',
   rate_limits: 'key',
   refund_accounts: 'user_id kind payout_reference question',
   return_events: 'by_kind by_id from_status to_status note',

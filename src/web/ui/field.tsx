@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
+import { AnsweredFields } from './forms/answered-fields.ts'
 import { joinClasses } from './join-classes.ts'
 
 /** What every field takes beside the attributes of its own element. */
@@ -8,7 +9,7 @@ export interface FieldProps {
   /** Left out for what no form may ever send: a card number. */
   name?: string | undefined
   id?: string | undefined
-  /** The message shown under the field; the field is marked invalid and described by it. */
+  /** The message shown under the field, else that of its form's answer; the field is marked invalid and described by it. */
   error?: string | undefined
   hint?: ReactNode
   /** Says "(optional)" beside the label: required is the usual thing here. */
@@ -18,17 +19,21 @@ export interface FieldProps {
   className?: string | undefined
 }
 
-/** The ids and ARIA attributes that tie a field to its label, hint and error. */
-export function useFieldLinks({ id, name, error, hint }: Pick<FieldProps, 'id' | 'name' | 'error' | 'hint'>) {
+/** The ids and ARIA attributes that tie a field to its label, hint and error, and what an answer to its form says of it. */
+export function useFieldLinks({ name, ...props }: Pick<FieldProps, 'id' | 'name' | 'error' | 'hint'>) {
+  const answered = useContext(AnsweredFields)(name)
+  const error = props.error ?? answered.error
   const unique = useId()
-  const fieldId = id ?? `${name ?? 'field'}${unique}`
-  const hintId = hint ? `${fieldId}-hint` : undefined
-  const errorId = error ? `${fieldId}-error` : undefined
+  const id = props.id ?? `${name ?? 'field'}${unique}`
+  const hintId = props.hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
   return {
     hintId,
     errorId,
+    error,
+    filled: answered.filled,
     attributes: {
-      id: fieldId,
+      id,
       name,
       'aria-invalid': error ? (true as const) : undefined,
       'aria-describedby': joinClasses(errorId, hintId) || undefined,
@@ -36,27 +41,25 @@ export function useFieldLinks({ id, name, error, hint }: Pick<FieldProps, 'id' |
   }
 }
 
-interface FieldFrameProps extends Omit<FieldProps, 'name' | 'id'> {
-  fieldId: string
-  hintId: string | undefined
-  errorId: string | undefined
+interface FieldFrameProps {
+  of: FieldProps
+  links: ReturnType<typeof useFieldLinks>
   children: ReactNode
 }
 
 /** Label above, field, then error and hint below. */
-export function FieldFrame(props: FieldFrameProps) {
-  const { fieldId, hintId, errorId, label, error, hint, optional, labelHidden, className, children } = props
+export function FieldFrame({ of, links, children }: FieldFrameProps) {
   return (
-    <div className={joinClasses('flex flex-col gap-1.5', className)}>
-      <label htmlFor={fieldId} className={labelHidden ? 'sr-only' : 'font-medium text-sm'}>
-        {label}
-        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+    <div className={joinClasses('flex flex-col gap-1.5', of.className)}>
+      <label htmlFor={links.attributes.id} className={of.labelHidden ? 'sr-only' : 'font-medium text-sm'}>
+        {of.label}
+        {of.optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </label>
       {children}
-      <FieldError id={errorId}>{error}</FieldError>
-      {hint ? (
-        <p id={hintId} className="text-muted text-sm">
-          {hint}
+      <FieldError id={links.errorId}>{links.error}</FieldError>
+      {of.hint ? (
+        <p id={links.hintId} className="text-muted text-sm">
+          {of.hint}
         </p>
       ) : null}
     </div>

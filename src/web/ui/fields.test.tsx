@@ -3,12 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Checkbox } from './choices/checkbox.tsx'
 import { RadioGroup } from './choices/radio-group.tsx'
+import { AnsweredFields } from './forms/answered-fields.ts'
+import { answersBy } from './forms/answers-by.ts'
 import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
 const message = 'This field is required'
+const WAYS = [
+  { value: 'walk', label: 'On foot' },
+  { value: 'post', label: 'By post' },
+]
 const fields: Record<string, (error?: string) => ReactElement> = {
   text: (error) => <TextField label="City" name="city" error={error} hint="As on the letter box" />,
   password: (error) => <PasswordField label="Password" name="password" error={error} />,
@@ -41,6 +47,43 @@ describe.each(Object.entries(fields))('a %s field', (_kind, field) => {
   test('carries no style attribute, which the policy of the page would refuse', () => {
     expect(renderToStaticMarkup(field(message))).not.toContain('style=')
   })
+})
+
+test.each(Object.entries(fields))(
+  'a %s field says what the answer to its form says of it',
+  (_kind, field) => {
+    const { name } = field().props as { name: string }
+    const answered = answersBy({ [name]: message }, {})
+    const html = renderToStaticMarkup(<AnsweredFields value={answered}>{field()}</AnsweredFields>)
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toContain(message)
+    const ofAnother = answersBy({ other: message }, {})
+    expect(renderToStaticMarkup(<AnsweredFields value={ofAnother}>{field()}</AnsweredFields>)).not.toContain(
+      message,
+    )
+  },
+)
+
+test('what was typed stands in its field in place of what the field was filled with', () => {
+  const answered = answersBy({}, { city: 'Pune', state: 'MH', message: 'Hello', way: 'post' })
+  const html = renderToStaticMarkup(
+    <AnsweredFields value={answered}>
+      <TextField label="City" name="city" defaultValue="Delhi" />
+      <TextArea label="Message" name="message" defaultValue="" />
+      <SelectField label="State" name="state" defaultValue="DL">
+        <option value="DL">Delhi</option>
+        <option value="MH">Maharashtra</option>
+      </SelectField>
+      <RadioGroup legend="Way" name="way" defaultValue="walk" options={WAYS} />
+      <TextField label="PIN code" name="pin" defaultValue="110001" />
+    </AnsweredFields>,
+  )
+  expect(html).toContain('value="Pune"')
+  expect(html).toContain('>Hello</textarea>')
+  expect(html).toMatch(/<option value="MH" selected=""|<option selected="" value="MH"/)
+  expect(html).toMatch(/checked=""[^>]*value="post"|value="post"[^>]*checked=""/)
+  expect(html).toContain('value="110001"')
+  expect(html).not.toContain('value="Delhi"')
 })
 
 test('nothing is ticked that a person did not tick', () => {

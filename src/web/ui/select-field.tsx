@@ -6,17 +6,17 @@ type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldP
 
 /** The browser's own list: the best one on a phone, and it works without JavaScript. Options are its children. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, name, id, error, hint, optional, labelHidden, className, children, ...select } = props
-  const { attributes, hintId, errorId } = useFieldLinks({ id, name, error, hint })
+  const { label, error: _error, hint, optional, labelHidden, className, children, ...select } = props
+  const links = useFieldLinks(props)
   return (
-    <FieldFrame
-      fieldId={attributes.id}
-      {...{ hintId, errorId, label, error, hint, className }}
-      optional={optional ?? false}
-      labelHidden={labelHidden ?? false}
-    >
+    <FieldFrame of={props} links={links}>
       <div className="relative">
-        <select {...select} {...attributes} className="field-box appearance-none truncate pr-10">
+        <select
+          {...select}
+          {...links.filled}
+          {...links.attributes}
+          className="field-box appearance-none truncate pr-10"
+        >
           {children}
         </select>
         <ChevronDown

@@ -11,9 +11,7 @@ type TextFieldProps = FieldProps &
 export function TextField(props: TextFieldProps) {
   const {
     label,
-    name,
-    id,
-    error,
+    error: _error,
     hint,
     optional,
     labelHidden,
@@ -22,22 +20,18 @@ export function TextField(props: TextFieldProps) {
     inputClassName,
     ...input
   } = props
-  const { attributes, hintId, errorId } = useFieldLinks({ id, name, error, hint })
+  const links = useFieldLinks(props)
   const field = (
     <input
       type="text"
       {...input}
-      {...attributes}
+      {...links.filled}
+      {...links.attributes}
       className={`field-box ${trailing ? 'pr-14' : ''} ${inputClassName ?? ''}`}
     />
   )
   return (
-    <FieldFrame
-      fieldId={attributes.id}
-      {...{ hintId, errorId, label, error, hint, className }}
-      optional={optional ?? false}
-      labelHidden={labelHidden ?? false}
-    >
+    <FieldFrame of={props} links={links}>
       {trailing ? (
         <div className="relative">
           {field}

@@ -105,7 +105,7 @@ export function checkAttributes<OneKind extends Kind>(
 }
 
 function describe(definition: AttributeDefinition, value: AttributeValue | undefined): DescribedAttribute[] {
-  if (value === undefined || faultOf(definition, value) !== undefined) return []
+  if (value === undefined || !isValueOf(definition, value)) return []
   const { group, label } = definition
   if (definition.type !== 'rows') return [{ group, label, text: textOf(definition, value) }]
   return (value as readonly AttributeRow[]).map((row, index) => ({
@@ -113,6 +113,11 @@ function describe(definition: AttributeDefinition, value: AttributeValue | undef
     label: `${label} ${index + 1}`,
     text: describeRow(definition.fields, row),
   }))
+}
+
+/** Whether a value is known and of the attribute’s type. */
+export function isValueOf(definition: AttributeDefinition, value: AttributeValue | undefined): boolean {
+  return value !== undefined && faultOf(definition, value) === undefined
 }
 
 /** The sentence for the person who typed the value, or nothing when the value will do. */
@@ -170,7 +175,8 @@ function isOption(options: readonly string[], value: unknown): boolean {
   return typeof value === 'string' && options.includes(value)
 }
 
-function textOf(definition: AttributeDefinition | RowField, value: AttributeValue): string {
+/** A value as people read it, with its unit. */
+export function textOf(definition: AttributeDefinition | RowField, value: AttributeValue): string {
   if (definition.type === 'number') return quantity(Number(value), definition.unit)
   if (definition.type === 'flag') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)

@@ -56,6 +56,7 @@ export interface FilterChip {
 const CURSOR_LENGTH_MAX = 1_000
 
 /** Declares a list; `src/domain/people/accounts/user-list.ts` is an example to begin with. */
+// Long because it is one declaration: all that it gives reads its filters and its orders.
 export function declareList<const Of extends Filters, Sort extends string = never>(
   list: Declaration<Of, Sort>,
 ) {

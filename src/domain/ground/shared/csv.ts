@@ -32,6 +32,7 @@ const SEPARATOR_LINE = /^"?sep=([^"\w\s]|\t)"?([,;\t]?)\2*[^\S\t]*(?:\r\n|\n|\r|
  * line has most of. Lines that show nothing, those of delimiters alone too, are no records. Throws a RangeError for a
  * cell that never ends and for a line of too many cells.
  */
+// Long because it is one reader: its steps share what is held of the file, and where in it they are.
 export function openCsv(): CsvReader {
   let delimiter = ''
   let held = ''

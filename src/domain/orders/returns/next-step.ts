@@ -47,6 +47,7 @@ export function wayBack({ isPaidInCash }: { isPaidInCash: boolean }): string {
 }
 
 /** What comes next for the customer, and by when. */
+// Long because it is one table: of each status what its customer reads.
 export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
   const { status, sellerName: seller } = of
   if (isStoppedByBank(of))
@@ -149,6 +150,7 @@ function goesBack({ wayBack: way, sellerName }: FollowedReturn): string {
 }
 
 /** What comes next for the seller, or for whoever acts in the seller's place. */
+// Long because it is one table: of each status what its seller reads.
 export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
   const { status } = of
   if (isStoppedByBank(of))

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AttributeDefinition } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { filterableAttributes, valueWords } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
 import type { AttributeFilters } from '#domain/goods/catalogue/filters/attribute-filters.ts'
+import { type Histogram, histogramOf } from '#domain/goods/catalogue/filters/histogram.ts'
+import { keyAttributesOf } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import type { ProductSearch } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
@@ -12,11 +14,18 @@ import { fromMatches } from './product-views.ts'
 export interface AttributeFacet {
   key: string
   label: string
-  /** By number from the smallest, else the most frequent first; counted with all filters but this one. */
+  /**
+   * By number from the smallest, else the most frequent first; counted with all filters but this one. Of a range only those
+   * that are chosen.
+   */
   values: { value: string; label: string; count: number }[]
   /** Of numbers: what is written after them. */
   unit?: string
   isNumber: boolean
+  /** By this people of the kind decide. */
+  isKey: boolean
+  /** Of numbers with many values: how they are spread. */
+  range?: Histogram
   /** False where more products are there than are counted: each count may be higher. */
   isCounted: boolean
   /** What is chosen. */
@@ -28,6 +37,8 @@ export interface AttributeFacet {
 /** So many products are counted; beyond them each count may be higher. */
 const PRODUCTS_COUNTED_MAX = 5_000
 const VALUES_MAX = 40
+/** Numbers of more different values are a range to choose of. */
+const TICKED_MAX = 8
 
 /** Attributes that are counted over the same products. */
 interface Count {
@@ -50,9 +61,11 @@ export async function listAttributeFacets(
     fromMatches({ ...others, kind, spec: ofCount }, search),
   )
   const byKey = Map.groupBy(rows, ({ key }) => key)
+  const decisive = new Set(keyAttributesOf(kind).map(({ key }) => key))
   return definitions.flatMap((definition) => {
-    const facet = facetOf(definition, byKey.get(definition.key) ?? [], spec[definition.key])
-    return facet.values.length > 1 || facet.chosen.length > 0 || isRange(facet) ? facet : []
+    const { key } = definition
+    const facet = { ...facetOf(definition, byKey.get(key) ?? [], spec[key]), isKey: decisive.has(key) }
+    return facet.values.length > 1 || facet.chosen.length > 0 || isNarrow(facet) || facet.range ? facet : []
   })
 }
 
@@ -123,13 +136,13 @@ function countsOfColumns(
   ]
 }
 
-const isRange = ({ min, max }: AttributeFacet) => min !== undefined || max !== undefined
+const isNarrow = ({ min, max }: Pick<AttributeFacet, 'min' | 'max'>) => min !== undefined || max !== undefined
 
 function facetOf(
   definition: AttributeDefinition,
   rows: readonly ValueCount[],
   choice: NonNullable<ProductFilters['spec']>[string] | undefined,
-): AttributeFacet {
+): Omit<AttributeFacet, 'isKey'> {
   const isNumber = definition.type === 'number'
   const chosen = choice?.values ?? []
   const missing = chosen.filter((value) => rows.every((row) => row.value !== value))
@@ -140,17 +153,25 @@ function facetOf(
       : other.count - one.count || one.value.localeCompare(other.value),
   )
   const { min, max } = choice?.values === undefined ? (choice ?? {}) : {}
+  const range = isNumber && rows.length > TICKED_MAX ? histogramOf(rows.flatMap(numberOf)) : undefined
   return {
     key: definition.key,
     label: definition.label,
-    values: sorted
+    values: (range ? sorted.filter(({ value }) => chosen.includes(value)) : sorted)
       .slice(0, VALUES_MAX)
       .map(({ value, count }) => ({ value, label: valueWords(definition, value), count })),
     ...(definition.type === 'number' && definition.unit && { unit: definition.unit }),
     isNumber,
+    ...(range && { range }),
     isCounted: rows.every(({ isMore }) => !isMore),
     chosen,
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
   }
+}
+
+/** What is no number, in facts from before they were typed, is in no bar. */
+function numberOf({ value, count }: ValueCount): { value: number; count: number }[] {
+  const number = Number(value)
+  return Number.isFinite(number) ? [{ value: number, count }] : []
 }

@@ -94,6 +94,21 @@ test.each([
   }
 })
 
+test.each(['chipset', '-chipset', 'vram', '-vram', 'tdp'])(
+  'a list of a kind is sorted by what one decides by without sorting it: by %s',
+  async (by) => {
+    const asked = { kind: 'graphics-card', by, sort: 'featured' } as const
+    const { nextCursor } = await listProducts(app, asked)
+    const [page] = await recordSql(() => listProducts(app, asked))
+    const [next] = await recordSql(() => listProducts(app, { ...asked, cursor: nextCursor }))
+    for (const statement of [page, next]) {
+      const plan = statement ? await planOf(statement) : ''
+      expect(plan).toMatch(/Index Scan (Backward )?using products_kind_by_fact/)
+      expect(plan).not.toMatch(/Sort/)
+    }
+  },
+)
+
 test('a question without an index would be seen', async () => {
   const text = 'SELECT id FROM products WHERE on_sale AND description = $1'
   expect(await planOf({ text, values: ['x'] })).toMatch(LARGE)

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { listAttributeFacets } from './attribute-facet-views.ts'
+import { deriveCardColumns } from './card-columns/derive-card-columns.ts'
 import { listFacets } from './facet-views.ts'
 import { withRarity } from './narrowing-views.ts'
 import { byAttribute } from './product-sort-views.ts'
@@ -20,7 +21,7 @@ interface Card {
   rupees: number
   discountBp: number
   onHand: number
-  attributes: { vram?: number; chipset?: string; lighting?: string }
+  attributes: { vram?: number; chipset?: string; length: number }
 }
 
 const VRAM = [4, 8, 12, 16, undefined]
@@ -35,7 +36,7 @@ const CARDS: Card[] = Array.from({ length: 24 }, (_, n) => {
     rupees: 10_000 + ((n * 37) % 24) * 2_500,
     discountBp: (n % 4) * 1_000,
     onHand: n % 3,
-    attributes: { ...(vram && { vram }), ...(chipset && { chipset }) },
+    attributes: { length: 200 + 5 * n, ...(vram && { vram }), ...(chipset && { chipset }) },
   }
 })
 const priceOf = ({ rupees, discountBp }: Card) => Math.round((rupees * 100 * (10_000 - discountBp)) / 10_000)
@@ -66,6 +67,7 @@ beforeAll(async () => {
     onHand: 1,
   })
   await inTransaction(app, (tx) => refreshBestOffers(tx, [...CARDS.map(({ id }) => id), 'a-board']))
+  await deriveCardColumns(app)
 })
 afterAll(() => close())
 
@@ -156,6 +158,40 @@ test('any filters leave the products that fit all of them, and each counts witho
     }),
     { numRuns: 60 },
   )
+})
+
+test('a number of few values is ticked, one of many is a range with how they are spread', async () => {
+  const spec = { length: { min: 250 }, vram: { values: ['8'] } }
+  const facets = await listAttributeFacets(app, { kind: 'graphics-card', spec }, undefined)
+  const [vram, length] = ['vram', 'length'].map((key) => facets.find((facet) => facet.key === key))
+  expect(vram?.range).toBeUndefined()
+  expect(vram?.values.length).toBeGreaterThan(1)
+  const left = CARDS.filter(({ attributes }) => attributes.vram === 8).map(
+    ({ attributes }) => attributes.length,
+  )
+  expect(length?.range).toBeUndefined()
+  expect(length?.values.map(({ value }) => Number(value))).toEqual(left)
+  const all = await listAttributeFacets(app, { kind: 'graphics-card' }, undefined)
+  const { range, values } = all.find(({ key }) => key === 'length') ?? {}
+  expect(values).toEqual([])
+  expect(range).toMatchObject({ min: 200, max: 315 })
+  expect(range?.bars.reduce((sum, count) => sum + count, 0)).toBe(CARDS.length)
+})
+
+test('of a range single values that an address asks for can be taken away', async () => {
+  const spec = { length: { values: ['205'] } }
+  const facets = await listAttributeFacets(app, { kind: 'graphics-card', spec }, undefined)
+  const { range, values, chosen } = facets.find(({ key }) => key === 'length') ?? {}
+  expect(range).toMatchObject({ min: 200, max: 315 })
+  expect([values?.map(({ value }) => value), chosen]).toEqual([['205'], ['205']])
+})
+
+test('what people decide by comes first, and a card says it', async () => {
+  const facets = await listAttributeFacets(app, { kind: 'graphics-card' }, undefined)
+  expect(facets.map(({ key }) => key)).toEqual(['chipset', 'vram', 'length'])
+  const { products } = await listProducts(app, { kind: 'graphics-card', sort: 'featured' })
+  const card = products.find(({ id }) => id === 'card-1')
+  expect(card?.facts).toBe('8\u00a0GB\u00a0· 205\u00a0mm')
 })
 
 test.each([

@@ -10,6 +10,8 @@ export interface ProductSummary {
   name: string
   brand: string
   category: string
+  /** What one decides by, in one line (`keyFactLine`); empty where nothing is known. */
+  facts: string
   offerId: string
   listPricePaise: Paise
   discountBp: number
@@ -36,6 +38,7 @@ export function selectCards(db: Kysely<Schema>) {
       'products.name',
       'products.brand',
       'products.category',
+      'products.key_facts',
       'products.in_stock',
       shownPictureOfRow().as('picture'),
       eb
@@ -69,6 +72,7 @@ export function toSummary(row: CardRow): ProductSummary {
     name: row.name,
     brand: row.brand,
     category: row.category,
+    facts: row.key_facts,
     offerId: row.best_offer_id,
     listPricePaise: row.list_price_paise,
     discountBp: row.discount_bp,

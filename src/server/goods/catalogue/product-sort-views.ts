@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AttributeDefinition } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { filterableAttributes } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
+import { keyAttributesOf } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import type { SortKey } from '#domain/goods/catalogue/product-list.ts'
 import {
   decimal,
@@ -41,11 +42,20 @@ export function byAttribute(kind: Kind | undefined, by: string | undefined): Key
   const key = isFromLargest ? by?.slice(1) : by
   const definition = kind && filterableAttributes(kind).find((each) => each.key === key)
   if (!by || !definition) return undefined
+  const place = keyAttributesOf(kind).findIndex((each) => each.key === key)
   const order = {
-    by: [attributeColumn(definition, isFromLargest)],
+    by: [place < 0 ? attributeColumn(definition, isFromLargest) : keyColumn(place, isFromLargest)],
     direction: isFromLargest ? 'desc' : 'asc',
   } as const
   return { ...PRODUCTS, orders: { [`by ${by}`]: order } }
+}
+
+/** Of the facts by which people decide: by their index, which says the same words. */
+function keyColumn(place: number, isFromLargest: boolean): SortColumn {
+  const unknown = sql.raw(isFromLargest ? "''" : "E'\\uFFFD'")
+  return text(
+    (products) => sql`coalesce(${products}.sort_keys ->> ${sql.lit(place)}, ${unknown}) COLLATE "C"`,
+  )
 }
 
 /** A cursor carries numbers of so many digits, and no more than fifteen behind the point. */

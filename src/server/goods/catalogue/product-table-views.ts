@@ -4,7 +4,8 @@ import type {
 } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { quantity } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { filterableAttributes, valueWords } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
+import { valueWords } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
+import { keyAttributesOf } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import type { App } from '#server/ground/app.ts'
 
 /** Attributes of products of one kind, side by side. */
@@ -14,9 +15,10 @@ export interface AttributeTable {
   rows: Readonly<Record<string, readonly string[]>>
 }
 
-const COLUMNS_MAX = 7
+/** So many of a list's values, such as sockets. */
+const LISTED_MAX = 3
 
-/** The attributes by which the kind is filtered, those of which some of these products has a value. */
+/** The attributes by which people decide, the most decisive first, those of which some of these products has a value. */
 export async function readAttributeTable(
   app: App,
   kind: Kind,
@@ -28,9 +30,9 @@ export async function readAttributeTable(
     .select(['id', 'attributes'])
     .where('id', 'in', [...productIds])
     .execute()
-  const definitions = filterableAttributes(kind)
-    .filter(({ key }) => products.some(({ attributes }) => attributes[key] !== undefined))
-    .slice(0, COLUMNS_MAX)
+  const definitions = keyAttributesOf(kind).filter(({ key }) =>
+    products.some(({ attributes }) => attributes[key] !== undefined),
+  )
   return {
     columns: definitions.map((definition) => ({
       key: definition.key,
@@ -58,5 +60,7 @@ function cellOf(definition: AttributeDefinition, value: AttributeValue | undefin
   if (value === undefined || value === null) return ''
   if (definition.type === 'number')
     return quantity(Number(value), hasUnitInHeading(definition.unit) ? undefined : definition.unit)
-  return Array.isArray(value) ? value.join(', ') : valueWords(definition, String(value))
+  if (!Array.isArray(value)) return valueWords(definition, String(value))
+  const [listed, others] = [value.slice(0, LISTED_MAX).join(', '), value.length - LISTED_MAX]
+  return others > 0 ? `${listed} +${others}` : listed
 }

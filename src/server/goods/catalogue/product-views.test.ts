@@ -4,6 +4,7 @@ import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { deriveCardColumns } from './card-columns/derive-card-columns.ts'
 import { listFacets, spelledAsKnown } from './facet-views.ts'
 import type { ProductSummary } from './product-card-views.ts'
 import { countListing, findOffers, listProducts, readHomeProducts } from './product-views.ts'
@@ -53,6 +54,7 @@ async function fillTables(): Promise<void> {
   for (const productId of ['draft-one', 'hidden-one'])
     await addOfferRow(app, { productId, sellerId: 'seller' })
   await inTransaction(app, (tx) => refreshBestOffers(tx, [...ids, ...UNSOLD]))
+  await deriveCardColumns(app)
 }
 
 /** Every page of a list, one after the other. */

@@ -44,12 +44,7 @@ export async function listProducts(
   const page = ofAttribute
     ? keysetPage(ofAttribute, { cursor: filters.cursor })
     : keysetPage(PRODUCTS, isOfOneCountry ? { ...filters, sort: 'featured' } : filters)
-  const rows = await narrowed(app, filters, asked)
-    .select(page.key.as('key'))
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+  const rows = await narrowed(app, filters, asked).$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   return { products: shown.map(toSummary), ...position }
 }
@@ -61,12 +56,7 @@ async function listByScore(
   search: ProductSearch,
 ): Promise<{ products: ProductSummary[] } & PagePosition> {
   const page = keysetPage(BY_SCORE, filters)
-  const rows = await scored(app, search, conditionOf(filters, search), comparedMatches)
-    .select(page.key.as('key'))
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+  const rows = await scored(app, search, conditionOf(filters, search), comparedMatches).$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   return { products: await readCards(app, shown), ...position }
 }

@@ -204,6 +204,21 @@ describe('what is found', () => {
     expect((await searchFor(app, 'samsung ssd')).isNearest).toBe(false)
   })
 
+  test.each([
+    ['gpu', 'graphics-card'],
+    ['rtx 4090 graphics card', 'graphics-card'],
+    ['grafics card', 'graphics-card'],
+    ['storage', undefined],
+    ['corsair', undefined],
+    ['seagate ssd xyzzyx', undefined],
+  ] as const)('“%s” names the kind %s, and then all that is found is of it', async (q, kind) => {
+    const search = await searchFor(app, q)
+    expect(search.kind).toBe(kind)
+    const ids = await found(q)
+    expect(ids).not.toEqual([])
+    if (kind) expect(new Set(ids.map((id) => CATALOGUE[id]?.kind))).toEqual(new Set([kind]))
+  })
+
   test('says which word was taken for another', async () => {
     expect((await searchFor(app, 'corsiar ram')).corrected).toEqual([{ typed: 'corsiar', meant: 'corsair' }])
     expect((await searchFor(app, 'corsair ram')).corrected).toEqual([])

@@ -35,6 +35,8 @@ export interface ProductSearch {
   corrected: readonly { typed: string; meant: string }[]
   /** What is demanded beside plain words. */
   conditions: readonly SearchCondition[]
+  /** The one kind of product that the words name, which all that is found is of. */
+  kind?: Kind
   /** Nothing has all that was asked for: these have most of it. */
   isNearest: boolean
 }
@@ -116,6 +118,9 @@ function asSearch({ terms, required, asked, found }: TriedWords, askedFor: Asked
   const { code } = request
   const [only] = required
   const kinds = required.length === 1 && written.own.length === 0 ? only?.kinds : undefined
+  const [kind, ...otherKinds] = required.find((term) => term.kinds)?.kinds ?? []
+  const isOfOthers = code !== undefined || written.own.length > 0 || written.whole || otherKinds.length > 0
+  const isOfKind = found === 0 && kind !== undefined && !isOfOthers
   const matches = [
     ...(found === undefined
       ? []
@@ -136,6 +141,7 @@ function asSearch({ terms, required, asked, found }: TriedWords, askedFor: Asked
       ...[...spellings].flatMap(([typed, [meant]]) => (meant ? [{ typed, meant }] : [])),
     ],
     conditions: searchConditions(request, terms),
+    ...(isOfKind && { kind }),
     isNearest: found !== undefined && found > 0,
   }
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import {
   type CursorPosition,
@@ -41,8 +41,8 @@ export const text = (of: SortColumn['of']): SortColumn => ({ kind: 'text', of })
 export const uuid = (of: SortColumn['of']): SortColumn => ({ kind: 'uuid', of })
 
 /**
- * The parts of the query for one page of a list: select `key`, keep what is `after`, sort by `orderBy()`, read `limit`
- * rows, and hand them to `cut`. No page costs more than the first. A page that ends before a row is read backwards, the
+ * One page of a list: `read` it, and hand its rows to `cut`. The parts of the query are there for one that is put together
+ * otherwise: select `key`, keep what is `after`, sort by `orderBy()`, read `limit` rows. No page costs more than the first. A page that ends before a row is read backwards, the
  * last row first, and `cut` turns it round. A cursor that was not made for this order of this list gives the first page.
  */
 export function keysetPage<Sort extends string>(
@@ -62,14 +62,24 @@ export function keysetPage<Sort extends string>(
   const order = isBackwards ? reversed(list.orders[sort]) : list.orders[sort]
   const cursorAt = (side: CursorSide, { key }: Keyed, row: number) =>
     encodeCursor(sort, { side, values: key, row })
+  const key = sql<
+    SortValue[]
+  >`json_build_array(${sql.join(columns.map((column) => carried(column, list.table)))})`
+  const after = from ? afterValues(list, order, from) : sql<SqlBool>`true`
   return {
     isFirst: from === undefined,
     isBackwards,
     /** Where a row stands in this order, to be read back from a cursor. */
-    key: sql<
-      SortValue[]
-    >`json_build_array(${sql.join(columns.map((column) => carried(column, list.table)))})`,
-    after: from ? afterValues(list, order, from) : sql<SqlBool>`true`,
+    key,
+    after,
+    /** Reads the page of a query, which has neither an order nor a limit yet: `query.$call(page.read)`. */
+    read: <DB, Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>) =>
+      query
+        .select(key.as('key'))
+        .where(after)
+        .orderBy(sortedBy(columns, order, list.table))
+        .limit(pageSize + 1)
+        .execute(),
     orderBy: (table = list.table) => sortedBy(columns, order, table),
     /** The other way round: what would be read last comes first. */
     orderFromEnd: (table = list.table) => sortedBy(columns, reversed(order), table),

@@ -29,6 +29,7 @@ const PREPARED_MAX = 300
  * prepared statement: none is made unless a connection `keepsPrepared`. Transactions have limits of their own
  * (`inTransaction`).
  */
+// Long because it is one pool: each connection that it lends knows its limits and its gate.
 export function limitPool(
   pool: pg.Pool,
   { readMsMax, keepsPrepared }: { readMsMax: number; keepsPrepared: boolean },

@@ -177,8 +177,8 @@ export const QUEUES = {
   },
   /** Write to those whose wish has come true; a run that is missed is made up for by the next. */
   'tell-wishes': { policy: 'short', retryLimit: 0, expireInSeconds: 290, deleteAfterSeconds: 3600 },
-  /** Choose the pictures that stand in for products by their facts, as a worker starts; done twice is done once. */
-  'choose-stand-ins': {
+  /** Write what cards show of products' facts, as a worker starts; done twice is done once. */
+  'derive-card-columns': {
     policy: 'short',
     retryLimit: 5,
     retryDelay: 30,

@@ -936,10 +936,10 @@ BEGIN
       IS DISTINCT FROM (n.on_sale, n.category, n.kind, n.brand, n.country_of_origin)),
     array_agg(n.id) FILTER (WHERE
       (o.name, o.brand, o.category, o.kind, o.status, o.on_sale, o.best_offer_id, o.list_price_paise, o.discount_bp, o.price_paise, o.in_stock,
-       o.handpicked_rank, o.created_at, o.attributes, o.search_text, o.search_vector, o.mpn, o.mpn_key, o.ean, o.updated_at, o.stand_in)
+       o.handpicked_rank, o.created_at, o.attributes, o.search_text, o.search_vector, o.mpn, o.mpn_key, o.ean, o.updated_at, o.stand_in, o.key_facts, o.sort_keys)
       IS DISTINCT FROM
       (n.name, n.brand, n.category, n.kind, n.status, n.on_sale, n.best_offer_id, n.list_price_paise, n.discount_bp, n.price_paise, n.in_stock,
-       n.handpicked_rank, n.created_at, n.attributes, n.search_text, n.search_vector, n.mpn, n.mpn_key, n.ean, n.updated_at, n.stand_in)),
+       n.handpicked_rank, n.created_at, n.attributes, n.search_text, n.search_vector, n.mpn, n.mpn_key, n.ean, n.updated_at, n.stand_in, n.key_facts, n.sort_keys)),
     array_agg(n.id) FILTER (WHERE
       (o.short_description, o.description, o.box_contents, o.country_of_origin, o.importer, o.warranty_months, o.warranty_type,
        o.bis_number, o.owner_seller_id, o.other_mpns, o.attribute_sources)
@@ -1250,6 +1250,11 @@ CREATE POLICY seller_changes ON cancellations FOR UPDATE TO nanonagar_vendor USI
 CREATE POLICY seller_removes ON cancellations FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = cancellations.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
 CREATE POLICY seller_sees ON cancellations FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM vendor_orders WHERE ((vendor_orders.id = cancellations.vendor_order_id) AND (vendor_orders.seller_id = acting_seller())))));
 COMMENT ON COLUMN cancellations.is_unasked IS 'Cancelled before the gateway was asked for the order: never paid.';
+
+CREATE TABLE card_columns_version (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  version integer NOT NULL
+);
 
 CREATE TABLE cart_lines (
   user_id text NOT NULL REFERENCES customers(user_id) ON DELETE CASCADE,
@@ -2948,6 +2953,8 @@ CREATE TABLE products (
   search_vector tsvector NOT NULL GENERATED ALWAYS AS (search_vector(name, brand, (COALESCE(mpn, '') || ', ') || COALESCE(other_mpns, ''), kind, attributes, short_description)) STORED,
   search_text text NOT NULL GENERATED ALWAYS AS (lower(fold_scripts((((((((name || ' ') || brand) || ' ') || COALESCE(mpn, '')) || ' ') || kind) || ' ') || category))) STORED,
   stand_in text,
+  key_facts text NOT NULL DEFAULT '',
+  sort_keys jsonb NOT NULL DEFAULT '[]'::jsonb CHECK (jsonb_typeof(sort_keys) = 'array'),
   CONSTRAINT products_attribute_sources CHECK (jsonb_typeof(attribute_sources) = 'object'),
   CONSTRAINT products_check CHECK (NOT on_sale OR best_offer_id IS NOT NULL AND price_paise IS NOT NULL),
   CONSTRAINT products_demand CHECK (demand >= 0 AND demand <= 10),
@@ -2992,6 +2999,16 @@ CREATE INDEX products_featured ON products (handpicked_rank, id) WHERE on_sale;
 CREATE INDEX products_for_builds ON products (kind, price_paise, id) WHERE on_sale AND says_build_facts(kind, attributes);
 CREATE INDEX products_handpicked ON products (handpicked_rank, id) WHERE handpicked_rank < 1000000;
 CREATE INDEX products_hidden ON products (created_at, id) WHERE status = 'hidden';
+CREATE INDEX products_kind_by_fact_1 ON products (kind, COALESCE(sort_keys ->> 0, '�') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_1_down ON products (kind, COALESCE(sort_keys ->> 0, '') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_2 ON products (kind, COALESCE(sort_keys ->> 1, '�') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_2_down ON products (kind, COALESCE(sort_keys ->> 1, '') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_3 ON products (kind, COALESCE(sort_keys ->> 2, '�') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_3_down ON products (kind, COALESCE(sort_keys ->> 2, '') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_4 ON products (kind, COALESCE(sort_keys ->> 3, '�') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_4_down ON products (kind, COALESCE(sort_keys ->> 3, '') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_5 ON products (kind, COALESCE(sort_keys ->> 4, '�') COLLATE "C", id) WHERE on_sale;
+CREATE INDEX products_kind_by_fact_5_down ON products (kind, COALESCE(sort_keys ->> 4, '') COLLATE "C", id) WHERE on_sale;
 CREATE INDEX products_kind_by_origin ON products (kind, COALESCE(country_of_origin, 'zz'), handpicked_rank, id) WHERE on_sale;
 CREATE INDEX products_kind_cheapest ON products (kind, price_paise, id) WHERE on_sale;
 CREATE INDEX products_kind_discount ON products (kind, discount_bp, id) WHERE on_sale;
@@ -3011,6 +3028,7 @@ CREATE INDEX products_shelf_newest ON products (category, brand, created_at, id)
 CREATE INDEX products_sold ON products (demand DESC, id) WHERE on_sale AND in_stock AND demand > 0;
 CREATE INDEX products_sold_by_terms ON products USING gin (search_vector) WHERE on_sale AND in_stock AND demand > 0;
 CREATE INDEX products_sold_of_kind ON products (kind, demand DESC, id) WHERE on_sale AND in_stock AND demand > 0;
+CREATE INDEX products_without_stand_in ON products (id) WHERE stand_in IS NULL;
 CREATE STATISTICS products_kinds_of_categories (dependencies) ON category, kind FROM products;
 CREATE TRIGGER products_count_listing AFTER INSERT OR DELETE OR UPDATE OF on_sale, category, kind, brand, country_of_origin ON products FOR EACH ROW EXECUTE FUNCTION count_listing();
 CREATE TRIGGER products_forget_total AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_total();

@@ -157,6 +157,11 @@ export interface Cancellations {
   vendor_order_id: string
 }
 
+export interface CardColumnsVersion {
+  only_row: Generated<boolean>
+  version: number
+}
+
 export interface CartLines {
   added_at: Generated<Date>
   offer_id: string
@@ -1305,6 +1310,7 @@ export interface Products {
   id: string
   importer: string | null
   in_stock: Generated<boolean>
+  key_facts: Generated<string>
   kind: string
   list_price_paise: number | null
   mpn: string | null
@@ -1317,6 +1323,7 @@ export interface Products {
   search_text: GeneratedAlways<string>
   search_vector: GeneratedAlways<string>
   short_description: string
+  sort_keys: Generated<unknown>
   stand_in: string | null
   status: Generated<'draft' | 'live' | 'hidden'>
   updated_at: Generated<Date>
@@ -2016,6 +2023,7 @@ export interface DB {
   brand_changes: BrandChanges
   cancellation_lines: CancellationLines
   cancellations: Cancellations
+  card_columns_version: CardColumnsVersion
   cart_lines: CartLines
   carts: Carts
   cash_refund_covers: CashRefundCovers

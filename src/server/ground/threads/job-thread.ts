@@ -45,6 +45,7 @@ const ASKER_SHARE = 4
  * A thread that starts with the first job, ends when none came for `idleMsMax`, and does not keep the process alive. One
  * that dies, or takes longer than `secondsMax` for a job, is replaced: that job fails, and no other.
  */
+// Long because it is one thread: what runs in it, and when it ends, is kept here.
 export function jobThread<Job, Result>(limits: ThreadWork): JobThread<Job, Result> {
   const { source, what, waitingMax, secondsMax, memoryMbMax, idleMsMax = IDLE_MS_MAX } = limits
   const line = fairLine<Asked<Job, Result>>({ waitingMax, askerMax: Math.ceil(waitingMax / ASKER_SHARE) })

@@ -107,12 +107,7 @@ async function listHistory(
 ): Promise<CommissionPage['history']> {
   const page = keysetPage(COMMISSIONS, query)
   const all = db.selectFrom('commission_rates')
-  const keyed = await all
-    .select(['id', page.key.as('key')])
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+  const keyed = await all.select('id').$call(page.read)
   const { rows, ...position } = await withTotal(page.cut(keyed), () => countUpTo(db, all.select('id')))
   const rateIds = rows.map(({ id }) => id)
   return { rates: rateIds.length > 0 ? await listRates(db, today, { rateIds }) : [], ...position }

@@ -75,13 +75,7 @@ const IS_LAST_OF_BOOKING = sql<SqlBool>`NOT EXISTS (SELECT FROM ledger_entries A
 export function listLedger(app: Tools, sellerId: string, query: LedgerQuery = {}): Promise<LedgerPage> {
   const page = keysetPage(LEDGER, query)
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const found = await entries(tx, sellerId, query)
-      .where(IS_LAST_OF_BOOKING)
-      .select(page.key.as('key'))
-      .where(page.after)
-      .orderBy(page.orderBy())
-      .limit(page.limit)
-      .execute()
+    const found = await entries(tx, sellerId, query).where(IS_LAST_OF_BOOKING).$call(page.read)
     const { rows: last, ...position } = await withTotal(page.cut(found), () =>
       countUpTo(
         tx,

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { lineSerials } from './line-serials-views.ts'
 
 /** What a parcel's invoice is made of: rows that were frozen at the order and at packing, and how its shop numbers. */
 export type ParcelToInvoice = NonNullable<Awaited<ReturnType<typeof readParcelToInvoice>>>
@@ -51,7 +52,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
         eb
           .selectFrom('parcel_lines')
           .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
-          .select((line) => [
+          .select([
             'order_lines.id',
             'order_lines.name',
             'order_lines.mpn',
@@ -61,16 +62,7 @@ export function readParcelToInvoice(tx: Transaction<Schema>, parcelId: string) {
             'parcel_lines.quantity',
             'parcel_lines.goods_paise',
             'parcel_lines.shipping_paise',
-            jsonArrayFrom(
-              line
-                .selectFrom('parcel_units')
-                .select('parcel_units.serial')
-                .whereRef('parcel_units.parcel_id', '=', 'parcel_lines.parcel_id')
-                .whereRef('parcel_units.order_line_id', '=', 'parcel_lines.order_line_id')
-                .where('parcel_units.released_at', 'is', null)
-                .orderBy('parcel_units.piece')
-                .orderBy('parcel_units.serial'),
-            ).as('serials'),
+            lineSerials().as('serials'),
           ])
           .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
           .orderBy('order_lines.position'),

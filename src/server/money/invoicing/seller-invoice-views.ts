@@ -57,11 +57,8 @@ export function listSellerInvoices(
   return inSellerTransaction(app, sellerId, async (tx) => {
     const asked = invoicesOf(tx, sellerId, query)
     const rows = await asked
-      .select(['invoices.id', 'invoices.vendor_order_id', 'invoices.document', page.key.as('key')])
-      .where(page.after)
-      .orderBy(page.orderBy())
-      .limit(page.limit)
-      .execute()
+      .select(['invoices.id', 'invoices.vendor_order_id', 'invoices.document'])
+      .$call(page.read)
     const { rows: shown, ...position } = await withTotal(page.cut(rows), () =>
       countUpTo(tx, asked.select('invoices.id')),
     )

@@ -59,82 +59,81 @@ export async function listOrderPayments(
 ): Promise<OrderPayments> {
   if (!isUuid(orderId)) return { attempts: [], refunds: [], disputes: [] }
   const [attempts, refunds, disputes] = await Promise.all([
-    db
-      .selectFrom('payment_attempts')
-      .select(['id', 'method', 'status', 'gateway_payment_id', 'problem', 'started_at', 'moved_at'])
-      .where('order_id', '=', orderId)
-      .orderBy('started_at')
-      .orderBy('id')
-      .limit(ROWS_MAX)
-      .execute(),
-    db
-      .selectFrom('payment_refunds')
-      .leftJoin('refund_accounts', 'refund_accounts.id', 'refund_account_id')
-      .select(['payment_refunds.id', 'amount_paise', 'reason', 'status', 'gateway_payment_id'])
-      .select(['gateway_refund_id', 'shown_as', 'problem', 'next_try_at', 'asked_at', 'moved_at'])
-      .select(isPaidByBank().as('is_paid_by_bank'))
-      .where('order_id', '=', orderId)
-      .orderBy('asked_at')
-      .orderBy('payment_refunds.id')
-      .limit(ROWS_MAX)
-      .execute(),
-    db
-      .selectFrom('payment_disputes')
-      .select(['dispute_id', 'phase', 'status', 'reason', 'amount_paise', 'gateway_payment_id'])
-      .select(['respond_by', 'opened_at', 'moved_at'])
-      // Also of the payment that pays it by exchange.
-      .where((eb) =>
-        eb.or([
-          eb('order_id', '=', orderId),
-          eb('gateway_payment_id', 'in', (of) =>
-            of
-              .selectFrom('payments')
-              .select(({ ref }) => ref('payments.gateway_payment_id').$notNull().as('id'))
-              .where('payments.order_id', '=', orderId),
-          ),
-        ]),
-      )
-      .orderBy('opened_at')
-      .orderBy('dispute_id')
-      .limit(ROWS_MAX)
-      .execute(),
+    readAttempts(db, orderId),
+    readRefunds(db, orderId),
+    readDisputes(db, orderId),
   ])
   return {
-    attempts: attempts.map((row) => ({
-      id: row.id,
-      method: row.method,
-      status: row.status,
-      gatewayPaymentId: row.gateway_payment_id,
-      problem: row.problem,
-      startedAt: row.started_at.toISOString(),
-      movedAt: row.moved_at.toISOString(),
+    attempts: attempts.map(({ startedAt, movedAt, ...attempt }) => ({
+      ...attempt,
+      startedAt: startedAt.toISOString(),
+      movedAt: movedAt.toISOString(),
     })),
-    refunds: refunds.map((row) => ({
-      id: row.id,
-      amountPaise: row.amount_paise,
-      reason: row.reason,
-      status: row.is_paid_by_bank && row.status === 'asked' ? 'failed' : row.status,
-      gatewayPaymentId: row.gateway_payment_id,
-      gatewayRefundId: row.gateway_refund_id,
-      account: row.shown_as,
-      problem: row.problem,
-      isChargedBack: row.is_paid_by_bank,
-      nextTryAt: row.next_try_at?.toISOString() ?? null,
-      askedAt: row.asked_at.toISOString(),
-      movedAt: row.moved_at.toISOString(),
+    refunds: refunds.map(({ status, nextTryAt, askedAt, movedAt, ...refund }) => ({
+      ...refund,
+      status: refund.isChargedBack && status === 'asked' ? 'failed' : status,
+      nextTryAt: nextTryAt?.toISOString() ?? null,
+      askedAt: askedAt.toISOString(),
+      movedAt: movedAt.toISOString(),
     })),
-    disputes: disputes.map((row) => ({
-      id: row.dispute_id,
-      phase: row.phase,
-      status: row.status,
-      reason: row.reason,
-      amountPaise: row.amount_paise,
-      gatewayPaymentId: row.gateway_payment_id,
-      respondBy: row.respond_by?.toISOString() ?? null,
-      openedAt: row.opened_at.toISOString(),
-      movedAt: row.moved_at.toISOString(),
+    disputes: disputes.map(({ respondBy, openedAt, movedAt, ...dispute }) => ({
+      ...dispute,
+      respondBy: respondBy?.toISOString() ?? null,
+      openedAt: openedAt.toISOString(),
+      movedAt: movedAt.toISOString(),
     })),
   }
+}
+
+function readAttempts(db: App['db'], orderId: string) {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['id', 'method', 'status', 'gateway_payment_id as gatewayPaymentId', 'problem'])
+    .select(['started_at as startedAt', 'moved_at as movedAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('started_at')
+    .orderBy('id')
+    .limit(ROWS_MAX)
+    .execute()
+}
+
+function readRefunds(db: App['db'], orderId: string) {
+  return db
+    .selectFrom('payment_refunds')
+    .leftJoin('refund_accounts', 'refund_accounts.id', 'refund_account_id')
+    .select(['payment_refunds.id', 'amount_paise as amountPaise', 'reason', 'status', 'problem'])
+    .select(['gateway_payment_id as gatewayPaymentId', 'gateway_refund_id as gatewayRefundId'])
+    .select(['shown_as as account', isPaidByBank().as('isChargedBack')])
+    .select(['next_try_at as nextTryAt', 'asked_at as askedAt', 'moved_at as movedAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('asked_at')
+    .orderBy('payment_refunds.id')
+    .limit(ROWS_MAX)
+    .execute()
+}
+
+/** Also those of the payment that pays the order by exchange. */
+function readDisputes(db: App['db'], orderId: string) {
+  return db
+    .selectFrom('payment_disputes')
+    .select(['dispute_id as id', 'phase', 'status', 'reason', 'amount_paise as amountPaise'])
+    .select(['gateway_payment_id as gatewayPaymentId', 'respond_by as respondBy'])
+    .select(['opened_at as openedAt', 'moved_at as movedAt'])
+    .where((eb) =>
+      eb.or([
+        eb('order_id', '=', orderId),
+        eb('gateway_payment_id', 'in', (of) =>
+          of
+            .selectFrom('payments')
+            .select(({ ref }) => ref('payments.gateway_payment_id').$notNull().as('id'))
+            .where('payments.order_id', '=', orderId),
+        ),
+      ]),
+    )
+    .orderBy('opened_at')
+    .orderBy('dispute_id')
+    .limit(ROWS_MAX)
+    .execute()
 }
 
 /**

@@ -166,12 +166,7 @@ async function listPage(
   narrow: (payouts: ReturnType<typeof select>) => ReturnType<typeof select>,
 ): Promise<PayoutPage> {
   const page = keysetPage(PAYOUTS, query)
-  const rows = await narrow(select(db))
-    .select(page.key.as('key'))
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+  const rows = await narrow(select(db)).$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   return { payouts: shown.map(payoutOf), ...position }
 }

@@ -147,11 +147,8 @@ export async function listDifferences(
       >`(SELECT vendor_order_id FROM parcels WHERE parcels.id = CASE WHEN subject_kind = 'parcel'
         THEN subject_id::uuid END)`.as('vendor_order_id'),
     )
-    .select(page.key.as('key'))
-    .where(allOf([...conditions, page.after]))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .where(allOf(conditions))
+    .$call(page.read)
   const all = db.selectFrom('ledger_differences').select('id').where(allOf(conditions))
   const { rows: shown, ...position } = await withTotal(page.cut(rows), () => countUpTo(db, all))
   const differences = shown.flatMap((row): ListedDifference[] =>

@@ -24,28 +24,7 @@ export async function erasePerson(
   await tx.selectFrom('customers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
   // Whoever confirms an account for a refund holds it (confirmAccount): what they began is read as it ended.
   await tx.selectFrom('refund_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
-  for (const table of [
-    'sessions',
-    'passwords',
-    'password_resets',
-    'email_verifications',
-    'second_factors',
-    'recovery_codes',
-    'passkeys',
-    'passkey_challenges',
-    'pending_sign_ins',
-    'customer_addresses',
-    'customer_businesses',
-    'cart_lines',
-    'carts',
-    'wishlists',
-    'saved_builds',
-  ] as const) {
-    await tx
-      .deleteFrom(table as 'sessions')
-      .where('user_id', '=', userId)
-      .execute()
-  }
+  await emptyOwnTables(tx, userId)
   if (verifiedEmail !== undefined) {
     await tx.deleteFrom('newsletter_subscribers').where('email', '=', verifiedEmail).execute()
     await tx.deleteFrom('admin_invitations').where('email', '=', verifiedEmail).execute()
@@ -83,6 +62,32 @@ export async function erasePerson(
     })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Those of which nothing stays. */
+async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<void> {
+  for (const table of [
+    'sessions',
+    'passwords',
+    'password_resets',
+    'email_verifications',
+    'second_factors',
+    'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
+    'pending_sign_ins',
+    'customer_addresses',
+    'customer_businesses',
+    'cart_lines',
+    'carts',
+    'wishlists',
+    'saved_builds',
+  ] as const) {
+    await tx
+      .deleteFrom(table as 'sessions')
+      .where('user_id', '=', userId)
+      .execute()
+  }
 }
 
 interface Leaving {

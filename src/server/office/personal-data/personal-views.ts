@@ -20,6 +20,7 @@ type OwnTable =
  * link. What others left under the person's e-mail is there only once the e-mail is verified: anybody can register an
  * address that is not theirs. A test compares this list with the columns of the database.
  */
+// Long because it is one list, read beside the columns of the database: of each table what is a person’s.
 export async function personalRecords(db: Kysely<Schema>, userId: string) {
   const standing = await findEmailStanding(db, userId)
   const verifiedEmail = standing?.isVerified ? standing.email : null

@@ -34,11 +34,8 @@ export async function listMails(
   const rows = await db
     .selectFrom('mails')
     .select(['id', 'kind', 'to_address', 'subject', 'created_at'])
-    .select(page.key.as('key'))
-    .where(allOf([...conditions, page.after]))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .where(allOf(conditions))
+    .$call(page.read)
   const listed = db.selectFrom('mails').select('id').where(allOf(conditions))
   const { rows: mails, ...position } = await withTotal(page.cut(rows), () => countUpTo(db, listed))
   return { mails, ...position }

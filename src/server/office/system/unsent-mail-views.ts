@@ -41,11 +41,8 @@ export async function listUnsentMails(
   const conditions = filterConditions(filters, { state: 'looked up apart', kind: equals('kind') })
   const rows = await unsent(db, isTrying)
     .select(['id', 'kind', 'order_id', 'created_at', 'attempts', 'last_problem'])
-    .select(page.key.as('key'))
-    .where(allOf([...conditions, page.after]))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .where(allOf(conditions))
+    .$call(page.read)
   const listed = unsent(db, isTrying).select('id').where(allOf(conditions))
   const { rows: shown, ...position } = await withTotal(page.cut(rows), () => countUpTo(db, listed))
   return {

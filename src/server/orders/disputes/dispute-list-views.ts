@@ -101,12 +101,7 @@ async function readList(db: Db, now: Date, filters: DisputeFilters, sellerId?: s
     ...filterConditions({ ...filters, tab }, { tab: onTab, q: isAsked }),
     ...(sellerId === undefined ? [] : [sql<SqlBool>`disputes.seller_id = ${sellerId}`]),
   ]
-  const rows = await disputes(db)
-    .where(allOf([...conditions, page.after]))
-    .select(page.key.as('key'))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+  const rows = await disputes(db).where(allOf(conditions)).$call(page.read)
   const all = db
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')

@@ -57,6 +57,7 @@ export async function tellOfOpening(app: App, tx: Tx, dispute: Dispute): Promise
 }
 
 /** Writes to those whom a step concerns. */
+// Long because it is one table: of each step who is written to, and what.
 export async function tellOfStep(
   app: App,
   tx: Tx,

@@ -25,7 +25,7 @@ import {
   insertDisputeEvent,
   releaseRefusedPieces,
 } from './dispute-store.ts'
-import { findRefusedReturn } from './disputed-return-views.ts'
+import { findRefusedReturn, type RefusedReturn } from './disputed-return-views.ts'
 
 const NOT_DELIVERED =
   'Please choose that you did not receive it: nobody says yet that this parcel was delivered'
@@ -67,9 +67,8 @@ export async function openDispute(
     const { terms } = await readSettings(tx, indianDay(parcel.placedAt))
     const refused = await findRefusedReturn(tx, { returnId: checked.value.returnId, parcelId, userId })
     const isNotReturned = kind === 'not-returned'
-    if (isNotReturned && !refused) return refuse('disputes.form_invalid', { fields: { kind: NOT_REFUSED } })
-    if (isNotReturned && refused && !(refused.comesBackBy && refused.comesBackBy <= at))
-      return refuse('disputes.too_early', { details: { until: (refused.comesBackBy ?? at).toISOString() } })
+    const tooSoon = isNotReturned ? refuseNotReturned(refused, at) : undefined
+    if (tooSoon) return tooSoon
     const locked = await findDisputable(tx, { parcelId, orderId, userId })
     const how =
       locked && howDisputable(locked.facts, { today: indianDay(at), disputeDays: terms.disputeDays })
@@ -112,13 +111,20 @@ export async function openDispute(
       subject: { kind: 'dispute', id: disputeId },
       after: { order: orderId, parcel: parcelId, kind, status, amountPaise },
     })
-    const dispute = { id: disputeId, sequence, orderId, vendorOrderId, parcelId, sellerId, userId }
     await tellOfOpening(app, tx, {
-      ...{ ...dispute, kind, status, amountPaise },
-      ...{ dueAt: due, returnId },
+      ...{ id: disputeId, sequence, orderId, vendorOrderId, parcelId, sellerId, userId },
+      ...{ kind, status, amountPaise, dueAt: due, returnId },
     })
     return ok({ disputeId })
   })
+}
+
+/** Why it cannot be said yet that what was refused did not come back; undefined once it can. */
+function refuseNotReturned(refused: RefusedReturn | undefined, at: Date) {
+  if (!refused) return refuse('disputes.form_invalid', { fields: { kind: NOT_REFUSED } })
+  const { comesBackBy: until } = refused
+  if (until && until <= at) return undefined
+  return refuse('disputes.too_early', { details: { until: (until ?? at).toISOString() } })
 }
 
 function allPiecesOf({ lines }: DisputableParcel): DisputedPiece[] {

@@ -222,11 +222,7 @@ async function listVendorOrders(
           .orderBy('position'),
       ).as('pieces'),
     )
-    .where(page.after)
-    .select(page.key.as('key'))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows, ...position } = await withTotal(page.cut(found), () =>
     countUpTo(tx, vendorOrdersOf(tx, sellerId, tab)),
   )
@@ -280,11 +276,7 @@ async function listParcels(
         .limit(1)
         .as('reason'),
     ])
-    .where(page.after)
-    .select(page.key.as('key'))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows, ...position } = await withTotal(page.cut(found), () =>
     countUpTo(tx, parcelsOf(tx, sellerId, tab)),
   )

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import type { AnyResult, Refused, Result } from '#domain/ground/shared/result.ts'
+import { type AnyResult, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { AuditEntry } from '#server/ground/audit/audit-entry.ts'
@@ -9,6 +9,7 @@ import { asMarketplace, decideInSellerTransaction } from '#server/ground/db/sell
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { findParcel, type Parcel } from './parcel-store.ts'
 
 /** Whoever prepares and sends parcels: a seller its own, an administrator those of any seller. */
 export type Dispatcher =
@@ -37,6 +38,15 @@ export function decideAsDispatcher<Found, FindCode extends ProblemCode, Answer e
   return dispatcher.kind === 'vendor'
     ? decideInSellerTransaction(app, dispatcher.vendor.sellerId, decide)
     : decideInTransaction(app, decide)
+}
+
+/** For a decision about one parcel. */
+export async function findParcelToMove(
+  tx: Transaction<Schema>,
+  parcelId: string,
+): Promise<Result<Parcel, 'fulfilment.parcel_gone'>> {
+  const parcel = await findParcel(tx, parcelId)
+  return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
 }
 
 /** Who did it, as the history of an order has it. */

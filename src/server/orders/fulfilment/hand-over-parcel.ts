@@ -15,11 +15,11 @@ import { dispatchPieces } from '#server/selling/inventory/dispatch-pieces.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
-import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, findParcelToMove, moverOf } from './dispatcher.ts'
 import { followParcels } from './follow-parcels.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
 import { findOwnCourierProblem } from './own-courier-cash-store.ts'
-import { findParcel, lockParcel, type Parcel, readDemand, setParcelStatus } from './parcel-store.ts'
+import { lockParcel, type Parcel, readDemand, setParcelStatus } from './parcel-store.ts'
 import { followTracking } from './tracking/apply-tracking.ts'
 
 type HandOverParcelRefusal =
@@ -46,10 +46,7 @@ export function handOverParcel(
   parcelId: string,
 ): Promise<Result<{ vendorOrderId: string; isNew: boolean }, HandOverParcelRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, parcelId),
     async work(tx, { orderId, vendorOrderId }) {
       await lockVendorOrders(tx, orderId)
       await app.pause('fulfilment:locked')

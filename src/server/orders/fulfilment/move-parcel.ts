@@ -13,11 +13,11 @@ import { isBookedByUs } from '#server/orders/refunds/parcel-money-views.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
-import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, findParcelToMove, moverOf } from './dispatcher.ts'
 import { readDoorState } from './door/door-store.ts'
 import { followParcels } from './follow-parcels.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
-import { findParcel, lockParcel, type Parcel, setParcelStatus } from './parcel-store.ts'
+import { lockParcel, type Parcel, setParcelStatus } from './parcel-store.ts'
 import { settleCash } from './settle-cash.ts'
 
 /** What the courier did with a parcel that has left. */
@@ -49,10 +49,7 @@ export function reportParcel(
   move: ParcelMove,
 ): Promise<Result<{ vendorOrderId: string }, ReportParcelRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, move.parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, move.parcelId),
     async work(tx, parcel) {
       // What an administrator says in a seller's place decides about money.
       if (dispatcher.kind === 'admin' && isBlank(move.reason ?? ''))

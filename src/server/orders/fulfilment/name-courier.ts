@@ -10,10 +10,10 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { isBeingBooked } from './couriers/booking-store.ts'
 import { cancelBooking } from './couriers/cancel-booking.ts'
-import { auditedBy, type Dispatcher, decideAsDispatcher } from './dispatcher.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, findParcelToMove } from './dispatcher.ts'
 import { findOwnCourierProblem } from './own-courier-cash-store.ts'
 import { findNumberProblem } from './own-number-store.ts'
-import { findParcel, lockParcel, setCourier } from './parcel-store.ts'
+import { lockParcel, setCourier } from './parcel-store.ts'
 
 const NUMBER_OF_CASH =
   'This parcel collects cash. Please give its tracking number: by it we see that the courier has paid'
@@ -39,10 +39,7 @@ export function nameCourier(
   const numberProblem = typedNumber === '' ? undefined : trackingNumberProblem(typedNumber)
   const trackingNumber = parseTrackingNumber(typedNumber) ?? ''
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, parcelId),
     async work(tx, { orderId, vendorOrderId, sellerId }) {
       const fields = {
         ...((courierName === '' || courierName.length > COURIER_LENGTH_MAX) && {

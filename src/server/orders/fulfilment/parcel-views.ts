@@ -14,6 +14,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { type ParcelCharges, readParcelCharges } from '#server/money/earnings/charges/parcel-charges-views.ts'
+import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
 import { listSerialsOnSale } from '#server/orders/returned-units/returned-serial-views.ts'
 import { type BookingView, findBooking } from './couriers/booking-views.ts'
 import { readContradictions, type TrackingSaid } from './tracking/contradiction-views.ts'
@@ -138,20 +139,7 @@ function selectParcels(tx: Tx, vendorOrderId: string) {
         eb
           .selectFrom('parcel_lines')
           .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
-          .select((line) => [
-            'order_lines.name',
-            'parcel_lines.quantity',
-            jsonArrayFrom(
-              line
-                .selectFrom('parcel_units')
-                .select(['parcel_units.id', 'parcel_units.serial'])
-                .whereRef('parcel_units.parcel_id', '=', 'parcels.id')
-                .whereRef('parcel_units.order_line_id', '=', 'parcel_lines.order_line_id')
-                .where('parcel_units.released_at', 'is', null)
-                .orderBy('parcel_units.piece')
-                .orderBy('parcel_units.serial'),
-            ).as('units'),
-          ])
+          .select(['order_lines.name', 'parcel_lines.quantity', lineSerials().as('units')])
           .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
           .orderBy('order_lines.position'),
       ).as('lines'),

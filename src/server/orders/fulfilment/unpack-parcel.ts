@@ -8,9 +8,9 @@ import { findIssuedInvoice } from '#server/money/invoicing/invoice-views.ts'
 import { isInvoiceOutdated } from '#server/money/invoicing/outdated-invoice-views.ts'
 import { readPiecesNotCredited } from '#server/orders/refunds/parcel-money-views.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from './dispatcher.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, findParcelToMove, moverOf } from './dispatcher.ts'
 import { followParcels } from './follow-parcels.ts'
-import { findParcel, lockParcel } from './parcel-store.ts'
+import { lockParcel } from './parcel-store.ts'
 import { takeApart } from './take-apart.ts'
 
 type UnpackParcelRefusal =
@@ -29,10 +29,7 @@ export function unpackParcel(
   parcelId: string,
 ): Promise<Result<{ vendorOrderId: string }, UnpackParcelRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, parcelId),
     async work(tx, { orderId, vendorOrderId, sellerId }) {
       await lockVendorOrders(tx, orderId)
       const { status: from } = await lockParcel(tx, parcelId)

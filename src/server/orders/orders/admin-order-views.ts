@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -10,10 +11,10 @@ import type { CustomerStatus } from '#domain/orders/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type OrderParcel, readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
-import { supplierState } from '#server/selling/sellers/supplier-views.ts'
-import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
+import { cardOf, lineView, type OrderLineView, readLines, taxedOf } from './order-line-views.ts'
 
 type Db = App['db']
 
@@ -67,7 +68,6 @@ export interface AdminOrder {
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
   cancelledPaise: Paise
-  /** The tax inside the total, as ordered, by rate; undefined when a seller's state is not on record. */
   /** The tax inside what was not cancelled, by rate; undefined when a seller's state is not on record. */
   gst: GstOfRate[] | undefined
   timeline: AdminOrderEvent[]
@@ -136,7 +136,6 @@ export async function findAdminOrder(
     readNotes(db, orderId),
     readOrderParcels(app, orderId),
   ])
-  const state = findState(row.state_code)
   const linesOf = (vendorOrderId: string) => lines.filter((line) => line.vendor_order_id === vendorOrderId)
   return {
     id: row.id,
@@ -149,15 +148,7 @@ export async function findAdminOrder(
       name: row.account_name ?? `${row.first_name} ${row.last_name}`,
       accountEmail: row.account_email,
     },
-    deliverTo: {
-      name: `${row.first_name} ${row.last_name}`,
-      email: row.email,
-      phoneNumber: row.phone_number,
-      address: row.address,
-      city: row.city,
-      state: state?.name ?? row.state_code,
-      postalCode: row.postal_code,
-    },
+    deliverTo: addresseeOf(row),
     invoiceTo: invoiceToOf(row),
     shippingMethod: row.shipping_method,
     payment: {
@@ -170,16 +161,7 @@ export async function findAdminOrder(
       problem: row.problem,
     },
     vendorOrders: vendorOrders.map((vendorOrder) => ({
-      id: vendorOrder.id,
-      sellerId: vendorOrder.seller_id,
-      sellerName: vendorOrder.supplier_name,
-      status: vendorOrder.status,
-      subtotalPaise: vendorOrder.subtotal_paise,
-      shippingPaise: vendorOrder.shipping_paise,
-      cancelledPaise: vendorOrder.cancelled_paise,
-      deliveredAt: vendorOrder.delivered_at?.toISOString() ?? null,
-      dispatchBy: vendorOrder.dispatch_by,
-      promisedBy: vendorOrder.promised_by,
+      ...vendorOrderOf(vendorOrder),
       lines: linesOf(vendorOrder.id).map(lineView),
       parcels: parcels.filter(({ vendorOrderId }) => vendorOrderId === vendorOrder.id),
     })),
@@ -188,19 +170,37 @@ export async function findAdminOrder(
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),
-    gst: gstByRate(
-      row.place_of_supply,
-      vendorOrders.map((vendorOrder) => ({
-        sellerState: supplierState(vendorOrder.supplier_state_code),
-        lines: linesOf(vendorOrder.id).map((line) => ({
-          grossPaise: line.left_paise,
-          rateBp: line.tax_rate_bp,
-        })),
-      })),
-    ),
+    gst: gstByRate(row.place_of_supply, taxedOf(vendorOrders, lines)),
     timeline,
     mails,
     notes,
+  }
+}
+
+function vendorOrderOf(row: Awaited<ReturnType<typeof readVendorOrders>>[number]) {
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    sellerName: row.supplier_name,
+    status: row.status,
+    subtotalPaise: row.subtotal_paise,
+    shippingPaise: row.shipping_paise,
+    cancelledPaise: row.cancelled_paise,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    dispatchBy: row.dispatch_by,
+    promisedBy: row.promised_by,
+  }
+}
+
+function addresseeOf(row: Selectable<Schema['orders']>): AdminOrder['deliverTo'] {
+  return {
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    city: row.city,
+    state: findState(row.state_code)?.name ?? row.state_code,
+    postalCode: row.postal_code,
   }
 }
 
@@ -220,63 +220,47 @@ async function readTimeline(db: Db, orderId: string): Promise<AdminOrderEvent[]>
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.by_id')
     .leftJoin('vendor_orders', 'vendor_orders.id', 'order_events.vendor_order_id')
-    .select(['order_events.id', 'order_events.at', 'subject', 'from_status', 'to_status', 'by_kind'])
     .leftJoin('parcels', 'parcels.id', 'order_events.parcel_id')
-    .select(['order_events.note', 'users.name as by_name', 'supplier_name', 'parcels.position'])
+    .select(['order_events.id', 'order_events.at', 'subject', 'from_status as from', 'to_status as to'])
+    .select(['by_kind as byKind', 'users.name as byName', 'order_events.note'])
+    .select(['supplier_name', 'parcels.position as parcelPosition'])
     .where('order_events.order_id', '=', orderId)
     .orderBy('order_events.id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    subject: row.subject,
-    sellerName: row.supplier_name ?? undefined,
-    parcelPosition: row.position,
-    from: row.from_status,
-    to: row.to_status,
-    byKind: row.by_kind,
-    byName: row.by_name,
-    note: row.note,
+  return rows.map(({ at, supplier_name: sellerName, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    sellerName: sellerName ?? undefined,
   }))
 }
 
 async function readMails(db: Db, orderId: string): Promise<AdminOrderMail[]> {
   const rows = await db
     .selectFrom('mails')
-    .select(['id', 'kind', 'to_address', 'subject', 'created_at', 'sent_at', 'attempts', 'last_problem'])
-    .select(['resend_of', 'has_secret'])
+    .select(['id', 'kind', 'to_address as to', 'subject', 'attempts', 'last_problem as problem'])
+    .select(['created_at', 'sent_at', 'resend_of', 'has_secret'])
     .select((eb) => eb('text_body', 'is not', null).as('has_text'))
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(LETTERS_MAX)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    to: row.to_address,
-    subject: row.subject,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-    attempts: row.attempts,
-    problem: row.last_problem,
-    isCopy: row.resend_of !== null,
-    hasText: Boolean(row.has_text) && !row.has_secret,
+  return rows.map(({ created_at: createdAt, sent_at: sentAt, resend_of, has_text, has_secret, ...mail }) => ({
+    ...mail,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    isCopy: resend_of !== null,
+    hasText: Boolean(has_text) && !has_secret,
   }))
 }
 
 async function readNotes(db: Db, orderId: string): Promise<AdminOrder['notes']> {
   const rows = await db
     .selectFrom('order_notes')
-    .select(['id', 'author_name', 'body', 'at'])
+    .select(['id', 'author_name as author', 'body', 'at'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .limit(NOTES_MAX)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    author: row.author_name,
-    body: row.body,
-    at: row.at.toISOString(),
-  }))
+  return rows.map((note) => ({ ...note, at: note.at.toISOString() }))
 }

@@ -6,6 +6,7 @@ import {
 } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { supplierState } from '#server/selling/sellers/supplier-views.ts'
 
 /** A line of an order as its pages show it. */
 export interface OrderLineView {
@@ -45,6 +46,19 @@ const leftPaise = sql<Paise>`order_lines.line_paise + order_lines.shipping_share
 
 /** The rate of its invoice once there is one: the order's own, unless the law changed in between. */
 export const taxRateBp = sql<number>`coalesce(order_lines.invoiced_rate_bp, order_lines.gst_rate_bp)`
+
+/** What was not cancelled of an order, by its sellers, for the tax inside it. */
+export function taxedOf(
+  vendorOrders: readonly { id: string; supplier_state_code: string | null }[],
+  lines: Awaited<ReturnType<typeof readLines>>,
+) {
+  return vendorOrders.map((vendorOrder) => ({
+    sellerState: supplierState(vendorOrder.supplier_state_code),
+    lines: lines
+      .filter((line) => line.vendor_order_id === vendorOrder.id)
+      .map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
+  }))
+}
 
 export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): OrderLineView {
   return {

@@ -16,8 +16,7 @@ import type { App } from '#server/ground/app.ts'
 import { type InvoiceTo, invoiceToOf } from '#server/money/invoicing/invoice-to.ts'
 import { type CustomerParcel, followOrder } from '#server/orders/orders/parcels/next-step-views.ts'
 import { readOrderParcels } from '#server/orders/orders/parcels/order-parcel-views.ts'
-import { supplierState } from '#server/selling/sellers/supplier-views.ts'
-import { cardOf, lineView, type OrderLineView, readLines } from './order-line-views.ts'
+import { cardOf, lineView, type OrderLineView, readLines, taxedOf } from './order-line-views.ts'
 
 /** The vendor order that one seller ships. */
 export interface VendorOrderView {
@@ -154,32 +153,21 @@ export async function findOrder(
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise,
-    gst: taxOf(row, vendorOrders, lines),
-    timeline: events.map((event) => ({
-      at: event.at.toISOString(),
-      subject: event.subject,
-      sellerName: event.vendor_order_id ? sellerNames.get(event.vendor_order_id) : undefined,
-      vendorOrderId: event.vendor_order_id,
-      parcelId: event.parcel_id,
-      from: event.from_status,
-      to: event.to_status,
-      note: event.note,
+    gst: gstIncluded(row.place_of_supply, taxedOf(vendorOrders, lines)),
+    timeline: events.map(({ at, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      sellerName: event.vendorOrderId ? sellerNames.get(event.vendorOrderId) : undefined,
     })),
-    cancellations: cancellations.map((row) => ({
-      id: row.id,
-      at: row.cancelled_at.toISOString(),
-      vendorOrderId: row.vendor_order_id,
-      sellerName: sellerNames.get(row.vendor_order_id) ?? '',
-      by: row.by_kind,
-      reason: row.reason,
-      pieces: row.pieces,
+    cancellations: cancellations.map(({ at, ...cancelled }) => ({
+      ...cancelled,
+      at: at.toISOString(),
+      sellerName: sellerNames.get(cancelled.vendorOrderId) ?? '',
     })),
   }
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>
-type VendorOrderRow = Awaited<ReturnType<typeof readVendorOrders>>[number]
-type LineRow = Awaited<ReturnType<typeof readLines>>[number]
 
 function addressee(row: OrderRow): OrderPage['deliverTo'] {
   return {
@@ -192,22 +180,6 @@ function addressee(row: OrderRow): OrderPage['deliverTo'] {
     state: findState(row.state_code)?.name ?? row.state_code,
     postalCode: row.postal_code,
   }
-}
-
-function taxOf(
-  row: OrderRow,
-  vendorOrders: readonly VendorOrderRow[],
-  lines: readonly LineRow[],
-): GstIncluded | undefined {
-  return gstIncluded(
-    row.place_of_supply,
-    vendorOrders.map((vendorOrder) => ({
-      sellerState: supplierState(vendorOrder.supplier_state_code),
-      lines: lines
-        .filter((line) => line.vendor_order_id === vendorOrder.id)
-        .map((line) => ({ grossPaise: line.left_paise, rateBp: line.tax_rate_bp })),
-    })),
-  )
 }
 
 function readOrder({ db }: Pick<App, 'db'>, { userId, orderId }: { userId: string; orderId: string }) {
@@ -240,7 +212,8 @@ function readVendorOrders({ db }: Pick<App, 'db'>, orderId: string) {
 function readEvents({ db }: Pick<App, 'db'>, orderId: string) {
   return db
     .selectFrom('order_events')
-    .select(['at', 'subject', 'vendor_order_id', 'parcel_id', 'from_status', 'to_status', 'note'])
+    .select(['at', 'subject', 'vendor_order_id as vendorOrderId', 'parcel_id as parcelId'])
+    .select(['from_status as from', 'to_status as to', 'note'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -249,7 +222,8 @@ function readEvents({ db }: Pick<App, 'db'>, orderId: string) {
 function readCancellations({ db }: Pick<App, 'db'>, orderId: string) {
   return db
     .selectFrom('cancellations')
-    .select(['cancellations.id', 'cancelled_at', 'vendor_order_id', 'by_kind', 'reason'])
+    .select(['cancellations.id', 'cancelled_at as at', 'vendor_order_id as vendorOrderId'])
+    .select(['by_kind as by', 'reason'])
     .select((eb) =>
       jsonArrayFrom(
         eb

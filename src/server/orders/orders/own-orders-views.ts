@@ -58,81 +58,86 @@ export async function listOrders(
 ): Promise<OrderList> {
   const pageSize = Math.min(Math.max(1, limit), ORDERS_PER_PAGE_MAX)
   const page = keysetPage({ ...OWN_ORDERS, pageSize }, { sort: 'latest', cursor })
-  const placed = app.db
-    .selectFrom('orders')
-    .where('orders.user_id', '=', userId)
-    .where('orders.placed_at', 'is not', null)
-  const rows = await placed
-    .select((eb) => [
-      'orders.id',
-      'orders.sequence',
-      'orders.placed_at',
-      'orders.total_paise',
-      'orders.status',
-      'orders.payment_status',
-      vendorOrdersToFollow(eb).as('vendorOrders'),
-      sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_lines')
-          .select([
-            'name',
-            'quantity',
-            'cancelled_quantity',
-            'credited_quantity',
-            shownLinePicture().as('picture'),
-          ])
-          .whereRef('order_lines.order_id', '=', 'orders.id')
-          .orderBy('position'),
-      ).as('lines'),
-      eb
-        .selectFrom('vendor_orders')
-        .select(({ fn }) => fn.sum<string>('cancelled_paise').as('paise'))
-        .whereRef('vendor_orders.order_id', '=', 'orders.id')
-        .as('cancelled_paise'),
-    ])
-    .select(page.key.as('key'))
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+  const placed = placedOrders(app, userId)
+  const rows = await ordersToSummarise(placed).$call(page.read)
   const now = app.clock.now()
   const count = () => countUpTo(app.db, placed.select('orders.id'))
   const { rows: shown, ...position } = await withTotal(page.cut(rows), count)
-  const orders = shown.map((row): OrderSummary => {
-    invariant(
-      row.placed_at && row.payment_status && row.lines.length > 0,
-      'a placed order has a time, a payment and a line',
-    )
-    const kept = row.lines.filter((line) => line.quantity > line.cancelled_quantity)
-    const pieces = row.lines.reduce((sum, line) => sum + line.quantity, 0)
-    const status = shownStatus(row.status, { payment: row.payment_status, lines: row.lines })
-    return {
-      id: row.id,
-      number: orderNumber(row.sequence),
-      shortId: shortOrderId(row.id),
-      placedAt: row.placed_at.toISOString(),
-      totalPaise: row.total_paise - Number(row.cancelled_paise),
-      status,
-      next:
-        status === row.status
-          ? nextStepOfOrder(
-              {
-                payment: row.payment_status,
-                vendorOrders: row.vendorOrders,
-                waitsForBank: row.waits_for_bank,
-              },
-              now,
-            )
-          : CAME_BACK,
-      itemCount: kept.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0) || pieces,
-      productCount: kept.length || row.lines.length,
-      firstItems: (kept.length > 0 ? kept : row.lines)
-        .slice(0, FIRST_ITEMS_MAX)
-        .map(({ name, picture }) => ({ name, picture })),
-    }
-  })
-  return { orders, ...position }
+  return { orders: shown.map((row) => summaryOf(row, now)), ...position }
+}
+
+function placedOrders({ db }: Pick<App, 'db'>, userId: string) {
+  return db
+    .selectFrom('orders')
+    .where('orders.user_id', '=', userId)
+    .where('orders.placed_at', 'is not', null)
+}
+
+function ordersToSummarise(placed: ReturnType<typeof placedOrders>) {
+  return placed.select((eb) => [
+    'orders.id',
+    'orders.sequence',
+    'orders.placed_at',
+    'orders.total_paise',
+    'orders.status',
+    'orders.payment_status',
+    vendorOrdersToFollow(eb).as('vendorOrders'),
+    sql<boolean>`waits_for_bank(orders.id)`.as('waits_for_bank'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('order_lines')
+        .select([
+          'name',
+          'quantity',
+          'cancelled_quantity',
+          'credited_quantity',
+          shownLinePicture().as('picture'),
+        ])
+        .whereRef('order_lines.order_id', '=', 'orders.id')
+        .orderBy('position'),
+    ).as('lines'),
+    eb
+      .selectFrom('vendor_orders')
+      .select(({ fn }) => fn.sum<string>('cancelled_paise').as('paise'))
+      .whereRef('vendor_orders.order_id', '=', 'orders.id')
+      .as('cancelled_paise'),
+  ])
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersToSummarise>['execute']>>[number]
+
+function summaryOf(row: OrderRow, now: Date): OrderSummary {
+  invariant(
+    row.placed_at && row.payment_status && row.lines.length > 0,
+    'a placed order has a time, a payment and a line',
+  )
+  const kept = row.lines.filter((line) => line.quantity > line.cancelled_quantity)
+  const pieces = row.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const status = shownStatus(row.status, { payment: row.payment_status, lines: row.lines })
+  return {
+    id: row.id,
+    number: orderNumber(row.sequence),
+    shortId: shortOrderId(row.id),
+    placedAt: row.placed_at.toISOString(),
+    totalPaise: row.total_paise - Number(row.cancelled_paise),
+    status,
+    next:
+      status === row.status
+        ? nextStepOfOrder(
+            {
+              payment: row.payment_status,
+              vendorOrders: row.vendorOrders,
+              waitsForBank: row.waits_for_bank,
+            },
+            now,
+          )
+        : CAME_BACK,
+    itemCount: kept.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0) || pieces,
+    productCount: kept.length || row.lines.length,
+    firstItems: (kept.length > 0 ? kept : row.lines)
+      .slice(0, FIRST_ITEMS_MAX)
+      .map(({ name, picture }) => ({ name, picture })),
+  }
 }
 
 /** An order that its customer began and whose payment has not ended: no order yet, and lost with its tab otherwise. */

@@ -48,11 +48,7 @@ export async function listCustomers(
       .select(['seller_customers.id', 'orders.first_name', 'orders.last_name', 'orders.city'])
       .select(['seller_customers.orders', 'seller_customers.spent_paise'])
       .select(['seller_customers.first_at', 'seller_customers.last_at'])
-      .select(page.key.as('key'))
-      .where(page.after)
-      .orderBy(page.orderBy())
-      .limit(page.limit)
-      .execute()
+      .$call(page.read)
     return withTotal(page.cut(rows), () => countUpTo(tx, own.select('seller_customers.id')))
   })
   const customers = shown.map((row): SellersCustomer => {

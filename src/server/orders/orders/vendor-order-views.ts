@@ -96,11 +96,8 @@ export async function listSoldOrders(
         ).as('lines'),
       )
       .$narrowType<{ status: ShownStatus }>()
-      .where(allOf([...conditions, page.after]))
-      .select(page.key.as('key'))
-      .orderBy(page.orderBy())
-      .limit(page.limit)
-      .execute()
+      .where(allOf(conditions))
+      .$call(page.read)
     const listed = sold
       .innerJoin('orders', 'orders.id', 'vendor_orders.order_id')
       .where(allOf(conditions))

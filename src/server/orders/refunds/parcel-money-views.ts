@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
 
 /** A parcel as its money goes back. */
 export function readParcelMoney(tx: Transaction<Schema>, parcelId: string) {
@@ -20,17 +20,7 @@ export async function readPiecesNotCredited(
     .selectFrom('parcel_lines')
     .innerJoin('invoices', 'invoices.parcel_id', 'parcel_lines.parcel_id')
     .select(['parcel_lines.order_line_id', 'parcel_lines.quantity', 'parcel_lines.credited_quantity'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('parcel_units')
-          .select('parcel_units.serial')
-          .whereRef('parcel_units.parcel_id', '=', 'parcel_lines.parcel_id')
-          .whereRef('parcel_units.order_line_id', '=', 'parcel_lines.order_line_id')
-          .where('parcel_units.released_at', 'is', null)
-          .orderBy('parcel_units.piece'),
-      ).as('units'),
-    )
+    .select(lineSerials().as('units'))
     .where('parcel_lines.parcel_id', '=', parcelId)
     .orderBy('parcel_lines.order_line_id')
     .execute()

@@ -71,7 +71,48 @@ export function listRefundsForOffice(
 }
 
 async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
-  const rows = await app.db
+  const rows = await readRows(app, orderId)
+  if (rows.length === 0) return []
+  const { holidays } = await shippingToday(app)
+  const waiting = await listWaitingForCash(app, app.db, orderId)
+  const views: RefundView[] = []
+  for (const row of rows) {
+    const from = indianDay(row.asked_at)
+    const { terms } = await readSettings(app.db, from)
+    const isCash = row.gateway_payment_id === null
+    const isChargedBack = row.is_paid_by_bank
+    const needsAccount = row.status === 'waiting' || (isCash && row.status === 'failed')
+    const lookedAtBy = waiting.get(row.id)
+    const waitsForBank = row.is_disputed && !isChargedBack
+    const isOpen = row.status !== 'processed' && !needsAccount && !isChargedBack && !waitsForBank
+    // The payment that goes back may be another than the one that counts.
+    const method = isCash ? 'cod' : (row.tried_by ?? row.method)
+    const isOnRecord = row.gateway_payment_id === row.paid_by
+    views.push({
+      id: row.id,
+      reason: row.reason,
+      amountPaise: row.amount_paise,
+      status: isChargedBack && row.status === 'asked' ? 'failed' : row.status,
+      isChargedBack,
+      waitsForBank,
+      method,
+      card:
+        method === 'card' && isOnRecord && row.card_brand && row.card_last4
+          ? { brand: row.card_brand, last4: row.card_last4 }
+          : undefined,
+      account: isCash ? row.shown_as : null,
+      needsAccount,
+      pieces: [...row.cancelled, ...row.credited],
+      lookedAtBy,
+      expected: isOpen && !lookedAtBy ? refundDays({ from, method, terms, holidays }) : undefined,
+      doneOn: row.status === 'processed' ? row.moved_at.toISOString() : null,
+    })
+  }
+  return views
+}
+
+function readRows({ db }: Tools, orderId: string) {
+  return db
     .selectFrom('payment_refunds')
     .innerJoin('payments', 'payments.order_id', 'payment_refunds.order_id')
     .leftJoin('refund_accounts', 'refund_accounts.id', 'payment_refunds.refund_account_id')
@@ -110,41 +151,4 @@ async function readRefunds(app: Tools, orderId: string): Promise<RefundView[]> {
     .orderBy('asked_at')
     .orderBy('payment_refunds.id')
     .execute()
-  if (rows.length === 0) return []
-  const { holidays } = await shippingToday(app)
-  const waiting = await listWaitingForCash(app, app.db, orderId)
-  const views: RefundView[] = []
-  for (const row of rows) {
-    const from = indianDay(row.asked_at)
-    const { terms } = await readSettings(app.db, from)
-    const isCash = row.gateway_payment_id === null
-    const isChargedBack = row.is_paid_by_bank
-    const needsAccount = row.status === 'waiting' || (isCash && row.status === 'failed')
-    const lookedAtBy = waiting.get(row.id)
-    const waitsForBank = row.is_disputed && !isChargedBack
-    const isOpen = row.status !== 'processed' && !needsAccount && !isChargedBack && !waitsForBank
-    // The payment that goes back may be another than the one that counts.
-    const method = isCash ? 'cod' : (row.tried_by ?? row.method)
-    const isOnRecord = row.gateway_payment_id === row.paid_by
-    views.push({
-      id: row.id,
-      reason: row.reason,
-      amountPaise: row.amount_paise,
-      status: isChargedBack && row.status === 'asked' ? 'failed' : row.status,
-      isChargedBack,
-      waitsForBank,
-      method,
-      card:
-        method === 'card' && isOnRecord && row.card_brand && row.card_last4
-          ? { brand: row.card_brand, last4: row.card_last4 }
-          : undefined,
-      account: isCash ? row.shown_as : null,
-      needsAccount,
-      pieces: [...row.cancelled, ...row.credited],
-      lookedAtBy,
-      expected: isOpen && !lookedAtBy ? refundDays({ from, method, terms, holidays }) : undefined,
-      doneOn: row.status === 'processed' ? row.moved_at.toISOString() : null,
-    })
-  }
-  return views
 }

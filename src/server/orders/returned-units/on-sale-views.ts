@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { UnitReason } from '#domain/orders/returned-units/public-reasons.ts'
 import type { UnitCondition } from '#domain/orders/returns/inspection.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { inspectionPhotographs } from './inspection-photographs-views.ts'
 
 /** What everybody may know of a unit that is on sale as open box; nothing of who sent it back. Times are ISO texts. */
 export interface UnitOnSale {
@@ -33,17 +33,7 @@ export async function listUnitsOnSale(
     .leftJoin('returns', 'returns.id', 'returned_units.return_id')
     .select(['returned_units.id', 'offer_id', 'returns.reason', 'condition', 'inspected_at', 'repaired_at'])
     .select(['returned_units.words', 'returned_units.repairs'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('return_photographs')
-          .select('return_photographs.id')
-          .whereRef('return_photographs.return_id', '=', 'returned_units.return_id')
-          .where('by_kind', '=', 'vendor')
-          .orderBy('return_photographs.at')
-          .orderBy('return_photographs.id'),
-      ).as('photographs'),
-    )
+    .select(inspectionPhotographs().as('photographs'))
     .where('offer_id', 'in', [...offerIds])
     .orderBy('returned_units.moved_at')
     .orderBy('returned_units.id')

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -19,6 +18,7 @@ import { type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/key
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { inspectionPhotographs } from './inspection-photographs-views.ts'
 
 type Db = Kysely<Schema>
 
@@ -92,12 +92,7 @@ export function listReturnedUnits(
         .where('returned_units.seller_id', '=', sellerId)
         .where('returned_units.status', '=', status)
     const page = keysetPage(tab === 'waiting' ? UNITS_WAITING : UNITS_DECIDED, { cursor })
-    const found = await ofTab(tab)
-      .where(page.after)
-      .select(page.key.as('key'))
-      .orderBy(page.orderBy())
-      .limit(page.limit)
-      .execute()
+    const found = await ofTab(tab).$call(page.read)
     const { rows, ...position } = await withTotal(page.cut(found), () => countUpTo(tx, ofTab(tab)))
     const counts: Partial<Record<UnitStatus, number>> = {}
     for (const each of ['waiting', 'in-repair', 'open-box'] as const)
@@ -188,17 +183,7 @@ async function readUnits(db: Db, unitIds: readonly string[]): Promise<Map<string
     .select(['returns.reason', 'returned_units.status', 'inspected_at', 'returned_units.moved_at'])
     .select(['returns.id as return_id', 'returns.sequence', shownLinePicture().as('picture')])
     .select(['order_lines.vendor_order_id', 'order_lines.order_id', 'orders.sequence as order_sequence'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('return_photographs')
-          .select('return_photographs.id')
-          .whereRef('return_photographs.return_id', '=', 'returned_units.return_id')
-          .where('by_kind', '=', 'vendor')
-          .orderBy('return_photographs.at')
-          .orderBy('return_photographs.id'),
-      ).as('photographs'),
-    )
+    .select(inspectionPhotographs().as('photographs'))
     .where('returned_units.id', 'in', [...unitIds])
     .execute()
   return new Map(

@@ -127,11 +127,7 @@ async function readList(db: Db, now: Date, query: ReturnQuery, sellerId?: string
           .orderBy('piece'),
       ).as('pieces'),
     )
-    .where(page.after)
-    .select(page.key.as('key'))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows, ...position } = await withTotal(page.cut(found), () =>
     countUpTo(db, returnsOf(db, tab, sellerId)),
   )

@@ -130,62 +130,16 @@ async function readReturn(
   whose: { userId?: string; orderId?: string } = {},
 ): Promise<ReturnPage | undefined> {
   if (!isUuid(returnId)) return undefined
-  const row = await db
-    .selectFrom('returns')
-    .innerJoin('orders', 'orders.id', 'returns.order_id')
-    .innerJoin('vendor_orders', 'vendor_orders.id', 'returns.vendor_order_id')
-    .innerJoin('sellers', 'sellers.id', 'returns.seller_id')
-    .innerJoin('parcels', 'parcels.id', 'returns.parcel_id')
-    .leftJoin('offers', 'offers.id', 'exchange_offer_id')
-    .leftJoin('products', 'products.id', 'offers.product_id')
-    .leftJoin('orders as exchange_orders', 'exchange_orders.id', 'exchange_order_id')
-    .select(['products.name as exchange_name', 'exchange_paise', 'exchange_order_id'])
-    .select('exchange_orders.sequence as exchange_sequence')
-    .select(['returns.id', 'returns.sequence', 'returns.kind', 'returns.status', 'returns.order_id'])
-    .select([
-      'returns.vendor_order_id',
-      'returns.parcel_id',
-      'reason',
-      'words',
-      'wanted',
-      'way',
-      'requested_at',
-      'act_by',
-      'agreed_takes_paise',
-    ])
-    .select(['returns.courier_name', 'returns.tracking_number', 'sent_courier_name', 'sent_tracking_number'])
-    .select(['orders.sequence as order_sequence', 'orders.first_name', 'orders.last_name'])
-    .select(['orders.address', 'orders.city', 'orders.postal_code', 'supplier_name', 'sellers.name'])
-    .select(['sellers.address as own_address', 'sellers.city as own_city', 'sellers.postal_code as own_pin'])
-    .select(['return_address', 'return_city', 'return_postal_code', 'parcels.picture_key', 'cash_paise'])
-    .where('returns.id', '=', returnId)
-    .$if(whose.userId !== undefined, (query) => query.where('returns.user_id', '=', whose.userId ?? ''))
-    .$if(whose.orderId !== undefined, (query) => query.where('returns.order_id', '=', whose.orderId ?? ''))
-    .executeTakeFirst()
+  const row = await readRow(db, returnId, whose)
   if (!row) return undefined
   const units = await listUnits(db, returnId)
-  const photographs = await db
-    .selectFrom('return_photographs')
-    .select(['id', 'by_kind as by'])
-    .where('return_id', '=', returnId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  const events = await db
-    .selectFrom('return_events')
-    .select(['at', 'by_kind', 'to_status', 'note'])
-    .where('return_id', '=', returnId)
-    .orderBy('id')
-    .execute()
+  const [photographs, events] = [await listPhotographs(db, returnId), await listEvents(db, returnId)]
   const credit = await db
     .selectFrom('credit_notes')
     .select(['number', 'total_paise'])
     .where('reason', '=', 'return')
     .where('cause_id', '=', returnId)
     .executeTakeFirst()
-  const [street, city, pin] = row.return_address
-    ? [row.return_address, row.return_city, row.return_postal_code]
-    : [row.own_address, row.own_city, row.own_pin]
   return {
     id: row.id,
     number: returnNumber(Number(row.sequence)),
@@ -207,35 +161,90 @@ async function readReturn(
     trackingNumber: row.tracking_number,
     sentCourierName: row.sent_courier_name,
     sentTrackingNumber: row.sent_tracking_number,
-    returnAddress: [row.supplier_name ?? row.name, street, `${city ?? ''} ${pin ?? ''}`].join(', '),
-    pickupAddress:
-      row.way === 'pickup' && isOpenReturn(row.status)
-        ? [`${row.first_name} ${row.last_name}`, row.address, `${row.city} ${row.postal_code}`].join(', ')
-        : null,
+    returnAddress: returnAddressOf(row),
+    pickupAddress: row.way === 'pickup' && isOpenReturn(row.status) ? customerAddressOf(row) : null,
     packPictureKey: row.picture_key,
     units,
     photographs,
-    events: events.map((event) => ({
-      at: event.at.toISOString(),
-      by: event.by_kind,
-      to: event.to_status as ReturnStatus,
-      note: event.note,
-    })),
+    events,
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && { number: credit.number, totalPaise: credit.total_paise },
     isChargedBack: await isOrderChargedBack(db, row.order_id),
     isPaidInCash: row.cash_paise > 0,
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
-    exchange:
-      row.exchange_name && row.exchange_paise
-        ? {
-            name: row.exchange_name,
-            paise: row.exchange_paise,
-            order: orderOf(row.exchange_order_id, row.exchange_sequence),
-          }
-        : undefined,
+    exchange: exchangeOf(row),
   }
+}
+
+type ReturnRow = NonNullable<Awaited<ReturnType<typeof readRow>>>
+
+function readRow(db: Db, returnId: string, whose: { userId?: string; orderId?: string }) {
+  return db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'returns.vendor_order_id')
+    .innerJoin('sellers', 'sellers.id', 'returns.seller_id')
+    .innerJoin('parcels', 'parcels.id', 'returns.parcel_id')
+    .leftJoin('offers', 'offers.id', 'exchange_offer_id')
+    .leftJoin('products', 'products.id', 'offers.product_id')
+    .leftJoin('orders as exchange_orders', 'exchange_orders.id', 'exchange_order_id')
+    .select(['products.name as exchange_name', 'exchange_paise', 'exchange_order_id'])
+    .select('exchange_orders.sequence as exchange_sequence')
+    .select(['returns.id', 'returns.sequence', 'returns.kind', 'returns.status', 'returns.order_id'])
+    .select(['returns.vendor_order_id', 'returns.parcel_id', 'reason', 'words', 'wanted', 'way'])
+    .select(['requested_at', 'act_by', 'agreed_takes_paise'])
+    .select(['returns.courier_name', 'returns.tracking_number', 'sent_courier_name', 'sent_tracking_number'])
+    .select(['orders.sequence as order_sequence', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.address', 'orders.city', 'orders.postal_code', 'supplier_name', 'sellers.name'])
+    .select(['sellers.address as own_address', 'sellers.city as own_city', 'sellers.postal_code as own_pin'])
+    .select(['return_address', 'return_city', 'return_postal_code', 'parcels.picture_key', 'cash_paise'])
+    .where('returns.id', '=', returnId)
+    .$if(whose.userId !== undefined, (query) => query.where('returns.user_id', '=', whose.userId ?? ''))
+    .$if(whose.orderId !== undefined, (query) => query.where('returns.order_id', '=', whose.orderId ?? ''))
+    .executeTakeFirst()
+}
+
+function returnAddressOf(row: ReturnRow): string {
+  const [street, city, pin] = row.return_address
+    ? [row.return_address, row.return_city, row.return_postal_code]
+    : [row.own_address, row.own_city, row.own_pin]
+  return [row.supplier_name ?? row.name, street, `${city ?? ''} ${pin ?? ''}`].join(', ')
+}
+
+function customerAddressOf(row: ReturnRow): string {
+  return [`${row.first_name} ${row.last_name}`, row.address, `${row.city} ${row.postal_code}`].join(', ')
+}
+
+function exchangeOf(row: ReturnRow): ReturnPage['exchange'] {
+  const { exchange_name: name, exchange_paise: paise, exchange_order_id: id, exchange_sequence } = row
+  if (!name || !paise) return undefined
+  const isWritten = id !== null && exchange_sequence !== null
+  return { name, paise, order: isWritten ? { id, number: orderNumber(exchange_sequence) } : undefined }
+}
+
+function listPhotographs(db: Db, returnId: string): Promise<ReturnPage['photographs']> {
+  return db
+    .selectFrom('return_photographs')
+    .select(['id', 'by_kind as by'])
+    .where('return_id', '=', returnId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+async function listEvents(db: Db, returnId: string): Promise<ReturnPage['events']> {
+  const rows = await db
+    .selectFrom('return_events')
+    .select(['at', 'by_kind as by', 'to_status', 'note'])
+    .where('return_id', '=', returnId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, by, to_status, note }) => ({
+    ...{ by, note },
+    at: at.toISOString(),
+    to: to_status as ReturnStatus,
+  }))
 }
 
 async function readWayBack(db: Db, returnId: string): Promise<WayBack | undefined> {
@@ -255,32 +264,18 @@ async function readWayBack(db: Db, returnId: string): Promise<WayBack | undefine
   )
 }
 
-function orderOf(id: string | null, sequence: number | null): { id: string; number: string } | undefined {
-  return id && sequence !== null ? { id, number: orderNumber(sequence) } : undefined
-}
-
 async function listUnits(db: Db, returnId: string): Promise<ReturnUnitView[]> {
   const rows = await db
     .selectFrom('return_units')
     .innerJoin('order_lines', 'order_lines.id', 'return_units.order_line_id')
-    .select(['return_units.id', 'order_lines.name', 'category', 'return_units.product_id', 'serials'])
+    .select(['return_units.id', 'order_lines.name', 'category', 'serials'])
+    .select('return_units.product_id as productId')
     .select(['came_serials', 'condition', 'outcome', 'note', shownLinePicture().as('picture')])
     .where('return_id', '=', returnId)
     .orderBy('order_lines.position')
     .orderBy('piece')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    category: row.category,
-    productId: row.product_id,
-    picture: row.picture,
-    serials: row.serials,
-    cameSerials: row.came_serials ?? [],
-    condition: row.condition,
-    outcome: row.outcome,
-    note: row.note,
-  }))
+  return rows.map(({ came_serials, ...unit }) => ({ ...unit, cameSerials: came_serials ?? [] }))
 }
 
 /** The accepted pieces of a return, as what is sent in their place needs them. */

@@ -11,6 +11,7 @@ import {
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
+import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
 
 /** A piece that was delivered, and whether it can be sent back now. */
 export interface ReturnablePiece {
@@ -77,34 +78,7 @@ export async function findReturnableParcel(
     .executeTakeFirst()
   if (!parcel?.delivered_at) return undefined
   const { terms } = await readSettings(db, indianDay(parcel.created_at))
-  const lines = await db
-    .selectFrom('parcel_lines')
-    .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
-    .select(['order_lines.id', 'order_lines.product_id', 'name', 'category', 'warranty_months'])
-    .select(['parcel_lines.quantity', shownLinePicture().as('picture'), elsewherePieces.as('elsewhere')])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('parcel_units')
-          .select(['piece', 'serial'])
-          .whereRef('parcel_units.parcel_id', '=', 'parcel_lines.parcel_id')
-          .whereRef('parcel_units.order_line_id', '=', 'parcel_lines.order_line_id')
-          .where('released_at', 'is', null)
-          .orderBy('piece')
-          .orderBy('serial'),
-      ).as('serials'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('return_units')
-          .select(['piece', 'return_id as returnId', 'outcome'])
-          .whereRef('return_units.parcel_id', '=', 'parcel_lines.parcel_id')
-          .whereRef('return_units.order_line_id', '=', 'parcel_lines.order_line_id')
-          .where('is_held', '=', true),
-      ).as('held'),
-    ])
-    .where('parcel_lines.parcel_id', '=', parcelId)
-    .orderBy('order_lines.position')
-    .execute()
+  const lines = await readLines(db, parcelId)
   const deliveredOn = indianDay(parcel.delivered_at)
   const today = indianDay(clock.now())
   return {
@@ -137,6 +111,28 @@ export async function findReturnableParcel(
       }).filter(({ heldBy, piece }) => heldBy !== undefined || !line.elsewhere.includes(piece))
     }),
   }
+}
+
+function readLines(db: Kysely<Schema>, parcelId: string) {
+  return db
+    .selectFrom('parcel_lines')
+    .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
+    .select(['order_lines.id', 'order_lines.product_id', 'name', 'category', 'warranty_months'])
+    .select(['parcel_lines.quantity', shownLinePicture().as('picture'), elsewherePieces.as('elsewhere')])
+    .select((eb) => [
+      lineSerials().as('serials'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('return_units')
+          .select(['piece', 'return_id as returnId', 'outcome'])
+          .whereRef('return_units.parcel_id', '=', 'parcel_lines.parcel_id')
+          .whereRef('return_units.order_line_id', '=', 'parcel_lines.order_line_id')
+          .where('is_held', '=', true),
+      ).as('held'),
+    ])
+    .where('parcel_lines.parcel_id', '=', parcelId)
+    .orderBy('order_lines.position')
+    .execute()
 }
 
 /** The delivered parcels of an order with a piece that did not go back, and that no return and no open dispute holds. */

@@ -61,11 +61,8 @@ export async function listSubscribers(
   const rows = await app.db
     .selectFrom('newsletter_subscribers')
     .select(['email', 'status', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
-    .select(page.key.as('key'))
-    .where(allOf([...conditions, page.after]))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .where(allOf(conditions))
+    .$call(page.read)
   const listed = app.db.selectFrom('newsletter_subscribers').select('email').where(allOf(conditions))
   const count = async () => (found?.areMany ? undefined : countUpTo(app.db, listed))
   const { rows: shown, ...position } = await withTotal(page.cut(rows), count)

@@ -55,11 +55,7 @@ export async function listListings(
       .where('offers.seller_id', '=', sellerId)
       .where('offers.status', '<>', 'removed')
       .$narrowType<{ offer_status: Listing['status'] }>()
-      .select(page.key.as('key'))
-      .where(page.after)
-      .orderBy(page.orderBy())
-      .limit(page.limit)
-      .execute()
+      .$call(page.read)
     const { rows: shown, ...next } = page.cut(rows)
     const listings = shown.map((row) => ({
       offerId: row.offer_id,

@@ -10,21 +10,22 @@ import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { readStockSince } from '#server/selling/inventory/stock-since-views.ts'
 import { findOwnOffers, findUnpriced, lockOwnOffers, readStocks } from './import-offer-store.ts'
 
+interface Asked {
+  sellerId: string
+  rows: readonly { line: number; entries: FormEntries }[]
+  /** When what the rows say of stock was so. */
+  stockAsOf: Date | null
+  lock: boolean
+}
+
 /**
  * What the shop has under the names of each row, by line: a handful of queries for all rows together. With `lock`, the
  * numbers, then the seller's offers, then their stock are locked, each in order, before anything is decided.
  */
 export async function matchRows(
   tx: Transaction<Schema>,
-  asked: {
-    sellerId: string
-    rows: readonly { line: number; entries: FormEntries }[]
-    /** When what the rows say of stock was so. */
-    stockAsOf: Date | null
-    lock: boolean
-  },
+  { sellerId, rows, stockAsOf, lock }: Asked,
 ): Promise<Map<number, RowMatch>> {
-  const { sellerId, rows, stockAsOf, lock } = asked
   const line = (entries: FormEntries, name: string) => oneLine(entry(entries, name))
   const numbers = rows.map((row) => ({
     line: row.line,

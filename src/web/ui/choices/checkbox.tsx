@@ -12,8 +12,8 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 
 }
 
 /** Never ticked by us where it means consent (Consumer Protection (E-Commerce) Rules 2020, rule 4(9)). */
-export function Checkbox({ label, name, id, error, hint, className, ...input }: CheckboxProps) {
-  const { attributes, hintId, errorId } = useFieldLinks({ id, name, error, hint })
+export function Checkbox({ label, name, id, error: own, hint, className, ...input }: CheckboxProps) {
+  const { attributes, hintId, errorId, error } = useFieldLinks({ id, name, error: own, hint })
   return (
     <div className={joinClasses('flex flex-col gap-1', className)}>
       <label htmlFor={attributes.id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm">

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useContext, useId } from 'react'
 import { FieldError } from '../field.tsx'
+import { AnsweredFields } from '../forms/answered-fields.ts'
 
 export interface RadioOption {
   value: string
@@ -30,19 +31,11 @@ interface RadioGroupProps {
 }
 
 export function RadioGroup(props: RadioGroupProps) {
-  const {
-    legend,
-    legendHidden,
-    name,
-    options,
-    value,
-    defaultValue,
-    onValueChange,
-    error,
-    className,
-    children,
-  } = props
+  const { legend, legendHidden, name, options, value, onValueChange, className, children } = props
   const id = useId()
+  const answered = useContext(AnsweredFields)(name)
+  const { defaultValue } = { ...props, ...answered.filled }
+  const error = props.error ?? answered.error
   const look = props.look ?? 'plain'
   const errorId = error ? `${id}-error` : undefined
   return (

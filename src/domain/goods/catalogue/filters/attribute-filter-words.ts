@@ -1,12 +1,15 @@
 import type { AttributeDefinition } from '../attributes/attribute-definition.ts'
 import { attributesOf, quantity } from '../attributes.ts'
 import type { Kind } from '../categories.ts'
+import { keyAttributesOf } from '../key-facts/key-facts.ts'
 import type { AttributeChoice, AttributeFilters } from './attribute-filters.ts'
 
-/** The attributes of a kind by which shoppers filter, in the order of its specification. */
+/** The attributes of a kind by which shoppers filter: those by which people decide, then others as its specification says. */
 export function filterableAttributes(kind: Kind): AttributeDefinition[] {
   const definitions: readonly AttributeDefinition[] = attributesOf[kind]
-  return definitions.filter(({ facet, type }) => facet === true && type !== 'rows')
+  const decisive = keyAttributesOf(kind)
+  const others = definitions.filter(({ facet, key }) => facet && !decisive.some((each) => each.key === key))
+  return [...decisive, ...others].filter(({ type }) => type !== 'rows')
 }
 
 /** Those of the filters that a list of this kind has; none without a kind. */

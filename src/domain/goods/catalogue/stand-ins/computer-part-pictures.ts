@@ -32,27 +32,19 @@ export const graphicsCardPictures = standInTable(
     }
   },
   [
-    { name: 'kind-graphics-card-low-profile', alt: 'Low graphics card', when: { isLow: true } },
-    { name: 'kind-graphics-card-blower', alt: 'Graphics card with a blower', when: { cooling: 'Blower' } },
-    { name: 'kind-graphics-card-no-fan', alt: 'Graphics card without a fan', when: { cooling: 'No fan' } },
-    {
-      name: 'kind-graphics-card-three-fans-white',
-      alt: 'White graphics card with three fans',
-      when: { fans: 3, colour: 'white' },
-    },
-    { name: 'kind-graphics-card-three-fans', alt: 'Graphics card with three fans', when: { fans: 3 } },
-    {
-      name: 'kind-graphics-card-two-fans-white',
-      alt: 'White graphics card with two fans',
-      when: { fans: 2, colour: 'white' },
-    },
-    { name: 'kind-graphics-card-two-fans', alt: 'Graphics card with two fans', when: { fans: 2 } },
-    {
-      name: 'kind-graphics-card-one-fan-white',
-      alt: 'White graphics card with one fan',
-      when: { fans: 1, colour: 'white' },
-    },
-    { name: 'kind-graphics-card-one-fan', alt: 'Graphics card with one fan', when: { fans: 1 } },
+    ['kind-graphics-card-low-profile', 'Low graphics card', { isLow: true }],
+    ['kind-graphics-card-blower', 'Graphics card with a blower', { cooling: 'Blower' }],
+    ['kind-graphics-card-no-fan', 'Graphics card without a fan', { cooling: 'No fan' }],
+    [
+      'kind-graphics-card-three-fans-white',
+      'White graphics card with three fans',
+      { fans: 3, colour: 'white' },
+    ],
+    ['kind-graphics-card-three-fans', 'Graphics card with three fans', { fans: 3 }],
+    ['kind-graphics-card-two-fans-white', 'White graphics card with two fans', { fans: 2, colour: 'white' }],
+    ['kind-graphics-card-two-fans', 'Graphics card with two fans', { fans: 2 }],
+    ['kind-graphics-card-one-fan-white', 'White graphics card with one fan', { fans: 1, colour: 'white' }],
+    ['kind-graphics-card-one-fan', 'Graphics card with one fan', { fans: 1 }],
   ],
 )
 
@@ -75,54 +67,30 @@ export const memoryPictures = standInTable(
     colour: colourOf(product),
   }),
   [
-    { name: 'kind-memory-so-dimm', alt: 'Two small memory modules', when: { isSmall: true, modules: 2 } },
-    { name: 'kind-memory-so-dimm-one-module', alt: 'Small memory module', when: { isSmall: true } },
-    { name: 'kind-memory-registered', alt: 'Memory module for servers', when: { isRegistered: true } },
-    {
-      name: 'kind-memory-bare-ddr5-one-module',
-      alt: 'Memory module without a heat spreader',
-      when: { hasSpreader: false, type: 'DDR5', modules: 1 },
-    },
-    {
-      name: 'kind-memory-bare-ddr5',
-      alt: 'Memory modules without heat spreaders',
-      when: { hasSpreader: false, type: 'DDR5' },
-    },
-    {
-      name: 'kind-memory-bare-one-module',
-      alt: 'Memory module without a heat spreader',
-      when: { hasSpreader: false, modules: 1 },
-    },
-    { name: 'kind-memory-bare', alt: 'Memory modules without heat spreaders', when: { hasSpreader: false } },
-    {
-      name: 'kind-memory-four-modules-light',
-      alt: 'Four memory modules with light',
-      when: { modules: 4, isLit: true },
-    },
-    {
-      name: 'kind-memory-four-modules-white',
-      alt: 'Four white memory modules',
-      when: { modules: 4, colour: 'white' },
-    },
-    { name: 'kind-memory-four-modules', alt: 'Four memory modules', when: { modules: 4 } },
-    {
-      name: 'kind-memory-one-module-light',
-      alt: 'Memory module with light',
-      when: { modules: 1, isLit: true },
-    },
-    {
-      name: 'kind-memory-one-module-white',
-      alt: 'White memory module',
-      when: { modules: 1, colour: 'white' },
-    },
-    { name: 'kind-memory-one-module', alt: 'Memory module', when: { modules: 1 } },
-    {
-      name: 'kind-memory-white-light',
-      alt: 'White memory modules with light',
-      when: { colour: 'white', isLit: true },
-    },
-    { name: 'kind-memory-white', alt: 'White memory modules', when: { colour: 'white' } },
-    { name: 'kind-memory-light', alt: 'Memory modules with light', when: { isLit: true } },
+    ['kind-memory-so-dimm', 'Two small memory modules', { isSmall: true, modules: 2 }],
+    ['kind-memory-so-dimm-one-module', 'Small memory module', { isSmall: true }],
+    ['kind-memory-registered', 'Memory module for servers', { isRegistered: true }],
+    [
+      'kind-memory-bare-ddr5-one-module',
+      'Memory module without a heat spreader',
+      { hasSpreader: false, type: 'DDR5', modules: 1 },
+    ],
+    ['kind-memory-bare-ddr5', 'Memory modules without heat spreaders', { hasSpreader: false, type: 'DDR5' }],
+    [
+      'kind-memory-bare-one-module',
+      'Memory module without a heat spreader',
+      { hasSpreader: false, modules: 1 },
+    ],
+    ['kind-memory-bare', 'Memory modules without heat spreaders', { hasSpreader: false }],
+    ['kind-memory-four-modules-light', 'Four memory modules with light', { modules: 4, isLit: true }],
+    ['kind-memory-four-modules-white', 'Four white memory modules', { modules: 4, colour: 'white' }],
+    ['kind-memory-four-modules', 'Four memory modules', { modules: 4 }],
+    ['kind-memory-one-module-light', 'Memory module with light', { modules: 1, isLit: true }],
+    ['kind-memory-one-module-white', 'White memory module', { modules: 1, colour: 'white' }],
+    ['kind-memory-one-module', 'Memory module', { modules: 1 }],
+    ['kind-memory-white-light', 'White memory modules with light', { colour: 'white', isLit: true }],
+    ['kind-memory-white', 'White memory modules', { colour: 'white' }],
+    ['kind-memory-light', 'Memory modules with light', { isLit: true }],
   ],
 )
 
@@ -141,20 +109,12 @@ const BOARD_SIZES: Readonly<Record<string, 'small' | 'middle' | 'wide'>> = {
 export const motherboardPictures = standInTable(
   (product) => ({ size: BOARD_SIZES[textOf(product.attributes.formFactor)], colour: colourOf(product) }),
   [
-    {
-      name: 'kind-motherboard-mini-itx-white',
-      alt: 'White Mini-ITX motherboard',
-      when: { size: 'small', colour: 'white' },
-    },
-    { name: 'kind-motherboard-mini-itx', alt: 'Mini-ITX motherboard', when: { size: 'small' } },
-    {
-      name: 'kind-motherboard-micro-atx-white',
-      alt: 'White Micro-ATX motherboard',
-      when: { size: 'middle', colour: 'white' },
-    },
-    { name: 'kind-motherboard-micro-atx', alt: 'Micro-ATX motherboard', when: { size: 'middle' } },
-    { name: 'kind-motherboard-e-atx', alt: 'E-ATX motherboard', when: { size: 'wide' } },
-    { name: 'kind-motherboard-white', alt: 'White motherboard', when: { colour: 'white' } },
+    ['kind-motherboard-mini-itx-white', 'White Mini-ITX motherboard', { size: 'small', colour: 'white' }],
+    ['kind-motherboard-mini-itx', 'Mini-ITX motherboard', { size: 'small' }],
+    ['kind-motherboard-micro-atx-white', 'White Micro-ATX motherboard', { size: 'middle', colour: 'white' }],
+    ['kind-motherboard-micro-atx', 'Micro-ATX motherboard', { size: 'middle' }],
+    ['kind-motherboard-e-atx', 'E-ATX motherboard', { size: 'wide' }],
+    ['kind-motherboard-white', 'White motherboard', { colour: 'white' }],
   ],
 )
 
@@ -172,11 +132,11 @@ export const cpuPictures = standInTable(
     package: Object.keys(PACKAGES).find((one) => PACKAGES[one]?.includes(textOf(attributes.socket))),
   }),
   [
-    { name: 'amd-ryzen-7-9800x3d', alt: 'Processor', when: { package: 'octopus' } },
-    { name: 'kind-cpu-am4', alt: 'Processor', when: { package: 'pins' } },
-    { name: 'kind-cpu-square', alt: 'Processor', when: { package: 'square' } },
-    { name: 'kind-cpu-large', alt: 'Large processor', when: { package: 'large' } },
-    { name: 'kind-cpu-very-large', alt: 'Very large processor', when: { package: 'very large' } },
+    ['amd-ryzen-7-9800x3d', 'Processor', { package: 'octopus' }],
+    ['kind-cpu-am4', 'Processor', { package: 'pins' }],
+    ['kind-cpu-square', 'Processor', { package: 'square' }],
+    ['kind-cpu-large', 'Large processor', { package: 'large' }],
+    ['kind-cpu-very-large', 'Very large processor', { package: 'very large' }],
   ],
 )
 
@@ -189,20 +149,16 @@ export const powerSupplyPictures = standInTable(
     colour: colourOf(product),
   }),
   [
-    { name: 'kind-power-supply-flat', alt: 'Narrow power supply', when: { form: 'flat' } },
-    {
-      name: 'kind-power-supply-sfx-white',
-      alt: 'Small white power supply',
-      when: { form: 'small', colour: 'white' },
-    },
-    { name: 'kind-power-supply-sfx', alt: 'Small power supply', when: { form: 'small' } },
-    {
-      name: 'kind-power-supply-fixed-white',
-      alt: 'White power supply with fixed cables',
-      when: { modular: 'Fixed', colour: 'white' },
-    },
-    { name: 'kind-power-supply-fixed', alt: 'Power supply with fixed cables', when: { modular: 'Fixed' } },
-    { name: 'kind-power-supply-white', alt: 'White power supply', when: { colour: 'white' } },
+    ['kind-power-supply-flat', 'Narrow power supply', { form: 'flat' }],
+    ['kind-power-supply-sfx-white', 'Small white power supply', { form: 'small', colour: 'white' }],
+    ['kind-power-supply-sfx', 'Small power supply', { form: 'small' }],
+    [
+      'kind-power-supply-fixed-white',
+      'White power supply with fixed cables',
+      { modular: 'Fixed', colour: 'white' },
+    ],
+    ['kind-power-supply-fixed', 'Power supply with fixed cables', { modular: 'Fixed' }],
+    ['kind-power-supply-white', 'White power supply', { colour: 'white' }],
   ],
 )
 
@@ -220,17 +176,17 @@ export const ssdPictures = standInTable(
         : /\bheat ?sink\b/i.test(name) && !/\b(?:no|without|w\/o) (?:a )?heat ?sink\b/i.test(name),
   }),
   [
-    { name: 'kind-sata-ssd', alt: 'SSD of 2.5 inches', when: { form: '2.5-inch' } },
-    { name: 'kind-sata-ssd', alt: 'SSD of 2.5 inches', when: { form: 'U.2' } },
-    { name: 'kind-ssd-card', alt: 'SSD on an expansion card', when: { form: 'PCIe card' } },
-    { name: 'kind-ssd-m2-heatsink', alt: 'M.2 SSD with a heatsink', when: { hasSink: true } },
-    { name: 'kind-ssd-m2-2230', alt: 'Very short M.2 SSD', when: { form: 'M.2 2230' } },
-    { name: 'kind-ssd-m2-2242', alt: 'Short M.2 SSD', when: { form: 'M.2 2242' } },
-    { name: 'kind-ssd-m2-22110', alt: 'Long M.2 SSD', when: { form: 'M.2 22110' } },
+    ['kind-sata-ssd', 'SSD of 2.5 inches', { form: '2.5-inch' }],
+    ['kind-sata-ssd', 'SSD of 2.5 inches', { form: 'U.2' }],
+    ['kind-ssd-card', 'SSD on an expansion card', { form: 'PCIe card' }],
+    ['kind-ssd-m2-heatsink', 'M.2 SSD with a heatsink', { hasSink: true }],
+    ['kind-ssd-m2-2230', 'Very short M.2 SSD', { form: 'M.2 2230' }],
+    ['kind-ssd-m2-2242', 'Short M.2 SSD', { form: 'M.2 2242' }],
+    ['kind-ssd-m2-22110', 'Long M.2 SSD', { form: 'M.2 22110' }],
   ],
 )
 
 export const hardDrivePictures = standInTable(
   ({ attributes }) => ({ form: attributes.formFactor }),
-  [{ name: 'kind-hard-drive-2-5-inch', alt: 'Hard drive of 2.5 inches', when: { form: '2.5-inch' } }],
+  [['kind-hard-drive-2-5-inch', 'Hard drive of 2.5 inches', { form: '2.5-inch' }]],
 )

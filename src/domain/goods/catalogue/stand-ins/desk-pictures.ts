@@ -30,30 +30,18 @@ export const monitorPictures = standInTable(
     isCurved: product.attributes.curved ?? /\bcurved\b/i.test(product.name),
   }),
   [
-    { name: 'kind-monitor-32-9-curved', alt: 'Very wide monitor, 32:9', when: { shape: '32:9' } },
-    {
-      name: 'kind-monitor-21-9-curved',
-      alt: 'Wide curved monitor, 21:9',
-      when: { shape: '21:9', isCurved: true },
-    },
-    { name: 'kind-monitor-21-9', alt: 'Wide monitor, 21:9', when: { shape: '21:9' } },
-    { name: 'kind-monitor-16-10', alt: 'Monitor, 16:10', when: { shape: '16:10' } },
-    { name: 'kind-monitor-5-4', alt: 'Monitor, 5:4', when: { shape: '5:4' } },
-    { name: 'kind-monitor-large', alt: 'Large monitor', when: { size: 43 } },
-    {
-      name: 'kind-monitor-32-inch-curved',
-      alt: 'Curved monitor, 32 inches',
-      when: { size: 32, isCurved: true },
-    },
-    { name: 'kind-monitor-32-inch', alt: 'Monitor, 32 inches', when: { size: 32 } },
-    {
-      name: 'kind-monitor-24-inch-curved',
-      alt: 'Curved monitor, 24 inches',
-      when: { size: 24, isCurved: true },
-    },
-    { name: 'kind-monitor-24-inch', alt: 'Monitor, 24 inches', when: { size: 24 } },
-    { name: 'kind-monitor-20-inch', alt: 'Small monitor', when: { size: 20 } },
-    { name: 'kind-monitor-27-inch-curved', alt: 'Curved monitor', when: { isCurved: true } },
+    ['kind-monitor-32-9-curved', 'Very wide monitor, 32:9', { shape: '32:9' }],
+    ['kind-monitor-21-9-curved', 'Wide curved monitor, 21:9', { shape: '21:9', isCurved: true }],
+    ['kind-monitor-21-9', 'Wide monitor, 21:9', { shape: '21:9' }],
+    ['kind-monitor-16-10', 'Monitor, 16:10', { shape: '16:10' }],
+    ['kind-monitor-5-4', 'Monitor, 5:4', { shape: '5:4' }],
+    ['kind-monitor-large', 'Large monitor', { size: 43 }],
+    ['kind-monitor-32-inch-curved', 'Curved monitor, 32 inches', { size: 32, isCurved: true }],
+    ['kind-monitor-32-inch', 'Monitor, 32 inches', { size: 32 }],
+    ['kind-monitor-24-inch-curved', 'Curved monitor, 24 inches', { size: 24, isCurved: true }],
+    ['kind-monitor-24-inch', 'Monitor, 24 inches', { size: 24 }],
+    ['kind-monitor-20-inch', 'Small monitor', { size: 20 }],
+    ['kind-monitor-27-inch-curved', 'Curved monitor', { isCurved: true }],
   ],
 )
 
@@ -78,31 +66,19 @@ function layoutOf({ attributes, name }: PicturedProduct): string | undefined {
 export const keyboardPictures = standInTable(
   (product) => ({ layout: layoutOf(product), colour: colourOf(product), isLit: isLit(product) }),
   [
-    { name: 'kind-keyboard-number-pad', alt: 'Number pad', when: { layout: 'number pad' } },
-    {
-      name: 'kind-keyboard-60-white',
-      alt: 'Very short white keyboard',
-      when: { layout: 'shortest', colour: 'white' },
-    },
-    { name: 'kind-keyboard-60', alt: 'Very short keyboard', when: { layout: 'shortest' } },
-    {
-      name: 'kind-keyboard-75-white',
-      alt: 'Short white keyboard',
-      when: { layout: 'short', colour: 'white' },
-    },
-    { name: 'kind-keyboard-75', alt: 'Short keyboard', when: { layout: 'short' } },
-    {
-      name: 'kind-keyboard-tenkeyless-white',
-      alt: 'White keyboard without a number block',
-      when: { layout: 'tenkeyless', colour: 'white' },
-    },
-    {
-      name: 'kind-keyboard-tenkeyless',
-      alt: 'Keyboard without a number block',
-      when: { layout: 'tenkeyless' },
-    },
-    { name: 'kind-keyboard-white', alt: 'White keyboard', when: { colour: 'white' } },
-    { name: 'kind-keyboard-plain', alt: 'Keyboard without light', when: { isLit: false } },
+    ['kind-keyboard-number-pad', 'Number pad', { layout: 'number pad' }],
+    ['kind-keyboard-60-white', 'Very short white keyboard', { layout: 'shortest', colour: 'white' }],
+    ['kind-keyboard-60', 'Very short keyboard', { layout: 'shortest' }],
+    ['kind-keyboard-75-white', 'Short white keyboard', { layout: 'short', colour: 'white' }],
+    ['kind-keyboard-75', 'Short keyboard', { layout: 'short' }],
+    [
+      'kind-keyboard-tenkeyless-white',
+      'White keyboard without a number block',
+      { layout: 'tenkeyless', colour: 'white' },
+    ],
+    ['kind-keyboard-tenkeyless', 'Keyboard without a number block', { layout: 'tenkeyless' }],
+    ['kind-keyboard-white', 'White keyboard', { colour: 'white' }],
+    ['kind-keyboard-plain', 'Keyboard without light', { isLit: false }],
   ],
 )
 
@@ -124,44 +100,32 @@ function isSmallMouse({ attributes }: PicturedProduct): boolean {
 export const mousePictures = standInTable(
   (product) => ({ isSmall: isSmallMouse(product), isWired: isWired(product), colour: colourOf(product) }),
   [
-    {
-      name: 'kind-mouse-small-wired-white',
-      alt: 'Small white mouse with a cable',
-      when: { isSmall: true, isWired: true, colour: 'white' },
-    },
-    {
-      name: 'kind-mouse-small-wired',
-      alt: 'Small mouse with a cable',
-      when: { isSmall: true, isWired: true },
-    },
-    { name: 'kind-mouse-small-white', alt: 'Small white mouse', when: { isSmall: true, colour: 'white' } },
-    { name: 'kind-mouse-small', alt: 'Small mouse', when: { isSmall: true } },
-    {
-      name: 'kind-mouse-wired-white',
-      alt: 'White mouse with a cable',
-      when: { isWired: true, colour: 'white' },
-    },
-    { name: 'kind-mouse-wired', alt: 'Mouse with a cable', when: { isWired: true } },
-    { name: 'kind-mouse-white', alt: 'White mouse', when: { colour: 'white' } },
+    [
+      'kind-mouse-small-wired-white',
+      'Small white mouse with a cable',
+      { isSmall: true, isWired: true, colour: 'white' },
+    ],
+    ['kind-mouse-small-wired', 'Small mouse with a cable', { isSmall: true, isWired: true }],
+    ['kind-mouse-small-white', 'Small white mouse', { isSmall: true, colour: 'white' }],
+    ['kind-mouse-small', 'Small mouse', { isSmall: true }],
+    ['kind-mouse-wired-white', 'White mouse with a cable', { isWired: true, colour: 'white' }],
+    ['kind-mouse-wired', 'Mouse with a cable', { isWired: true }],
+    ['kind-mouse-white', 'White mouse', { colour: 'white' }],
   ],
 )
 
 export const headphonesPictures = standInTable(
   (product) => ({ hasMicrophone: product.attributes.microphone, colour: colourOf(product) }),
   [
-    {
-      name: 'kind-headphones-no-microphone-white',
-      alt: 'White headphones',
-      when: { hasMicrophone: false, colour: 'white' },
-    },
-    { name: 'kind-headphones-no-microphone', alt: 'Headphones', when: { hasMicrophone: false } },
-    { name: 'kind-headphones-white', alt: 'White headset', when: { colour: 'white' } },
+    ['kind-headphones-no-microphone-white', 'White headphones', { hasMicrophone: false, colour: 'white' }],
+    ['kind-headphones-no-microphone', 'Headphones', { hasMicrophone: false }],
+    ['kind-headphones-white', 'White headset', { colour: 'white' }],
   ],
 )
 
 export const webcamPictures = standInTable(
   (product) => ({ colour: colourOf(product) }),
-  [{ name: 'kind-webcam-white', alt: 'White webcam', when: { colour: 'white' } }],
+  [['kind-webcam-white', 'White webcam', { colour: 'white' }]],
 )
 
 function channelsOf({ attributes, name }: PicturedProduct): string {
@@ -175,11 +139,11 @@ function channelsOf({ attributes, name }: PicturedProduct): string {
 export const speakerPictures = standInTable(
   (product) => ({ channels: channelsOf(product), colour: colourOf(product) }),
   [
-    { name: 'kind-speaker-sound-bar', alt: 'Sound bar', when: { channels: 'Soundbar' } },
-    { name: 'kind-speaker-woofer', alt: 'Speakers with a woofer', when: { channels: '2.1' } },
-    { name: 'kind-speaker-surround', alt: 'Speakers around a woofer', when: { channels: '5.1' } },
-    { name: 'kind-speaker-one', alt: 'Speaker', when: { channels: '1.0' } },
-    { name: 'kind-speaker-white', alt: 'White speakers', when: { colour: 'white' } },
+    ['kind-speaker-sound-bar', 'Sound bar', { channels: 'Soundbar' }],
+    ['kind-speaker-woofer', 'Speakers with a woofer', { channels: '2.1' }],
+    ['kind-speaker-surround', 'Speakers around a woofer', { channels: '5.1' }],
+    ['kind-speaker-one', 'Speaker', { channels: '1.0' }],
+    ['kind-speaker-white', 'White speakers', { colour: 'white' }],
   ],
 )
 
@@ -203,15 +167,11 @@ export const networkCardPictures = standInTable(
     ports: numberOf(product.attributes.lanPorts),
   }),
   [
-    {
-      name: 'kind-network-card-usb-wireless',
-      alt: 'Wireless network stick',
-      when: { plug: 'USB', isWireless: true },
-    },
-    { name: 'kind-network-card-usb-wired', alt: 'Network socket for USB', when: { plug: 'USB' } },
-    { name: 'kind-network-card-m2', alt: 'Wireless module', when: { plug: 'M.2' } },
-    { name: 'kind-network-card-wireless', alt: 'Wireless network card', when: { isWireless: true } },
-    { name: 'kind-network-card-one-port', alt: 'Network card with one port', when: { ports: 1 } },
+    ['kind-network-card-usb-wireless', 'Wireless network stick', { plug: 'USB', isWireless: true }],
+    ['kind-network-card-usb-wired', 'Network socket for USB', { plug: 'USB' }],
+    ['kind-network-card-m2', 'Wireless module', { plug: 'M.2' }],
+    ['kind-network-card-wireless', 'Wireless network card', { isWireless: true }],
+    ['kind-network-card-one-port', 'Network card with one port', { ports: 1 }],
   ],
 )
 
@@ -227,12 +187,12 @@ export const laptopPictures = standInTable(
     colour: colourOf(product),
   }),
   [
-    { name: 'kind-laptop-18-black', alt: 'Large laptop', when: { size: 18 } },
-    { name: 'kind-laptop-16-white', alt: 'White laptop', when: { size: 16, colour: 'white' } },
-    { name: 'hp-victus-15', alt: 'Black laptop', when: { size: 16, colour: 'black' } },
-    { name: 'kind-laptop-16-silver', alt: 'Laptop', when: { size: 16 } },
-    { name: 'asus-rog-zephyrus-g14', alt: 'Small white laptop', when: { colour: 'white' } },
-    { name: 'kind-laptop-14-black', alt: 'Small black laptop', when: { colour: 'black' } },
-    { name: 'kind-laptop-14-blue', alt: 'Small blue laptop', when: { colour: 'blue' } },
+    ['kind-laptop-18-black', 'Large laptop', { size: 18 }],
+    ['kind-laptop-16-white', 'White laptop', { size: 16, colour: 'white' }],
+    ['hp-victus-15', 'Black laptop', { size: 16, colour: 'black' }],
+    ['kind-laptop-16-silver', 'Laptop', { size: 16 }],
+    ['asus-rog-zephyrus-g14', 'Small white laptop', { colour: 'white' }],
+    ['kind-laptop-14-black', 'Small black laptop', { colour: 'black' }],
+    ['kind-laptop-14-blue', 'Small blue laptop', { colour: 'blue' }],
   ],
 )

@@ -7,9 +7,7 @@ export interface StandInPicture {
 }
 
 /** One line: the picture, and the facts that a product must have for it. */
-interface Row<Looks> extends StandInPicture {
-  when: Partial<Looks>
-}
+type Row<Looks> = readonly [name: string, alt: string, when: Partial<Looks>]
 
 export interface StandInTable {
   pictures: readonly StandInPicture[]
@@ -26,11 +24,12 @@ export function standInTable<Looks extends object>(
   rows: readonly Row<NoInfer<Looks>>[],
 ): StandInTable {
   return {
-    pictures: rows.map(({ name, alt }) => ({ name, alt })),
+    pictures: rows.map(([name, alt]) => ({ name, alt })),
     choose: (product) => {
       const known = looks(product)
       const asked = (when: Partial<Looks>) => Object.keys(when) as (keyof Looks)[]
-      return rows.find(({ when }) => asked(when).every((look) => known[look] === when[look]))?.name
+      const row = rows.find(([, , when]) => asked(when).every((look) => known[look] === when[look]))
+      return row?.[0]
     },
   }
 }

@@ -78,12 +78,8 @@ export async function listProposals(
     .select(['product_proposals.id as proposal_id', 'product_proposals.changes', 'product_proposals.note'])
     .select(['product_proposals.base_version', 'product_proposals.created_at as proposed_at'])
     .select(['sellers.id as seller_id', 'sellers.name as seller'])
-    .select(page.key.as('key'))
     .where('product_proposals.status', '=', 'open')
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   return {
     items: shown.flatMap((row) =>
@@ -134,12 +130,8 @@ export async function listListingsToReview(
     .selectAll('products')
     .select(['product_reviews.seen_version', 'product_reviews.is_off_sale', 'product_reviews.reason'])
     .select(['product_reviews.waiting_since', 'sellers.id as seller_id', 'sellers.name as seller'])
-    .select(page.key.as('key'))
     .where('product_reviews.state', '=', 'waiting')
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   const [befores, pictures] = await Promise.all([
     changedSinceSeen(app, shown),

@@ -2,7 +2,7 @@ import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribu
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { FactSources } from '#domain/goods/catalogue/fact-sources.ts'
 import type { ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
-import { standInOf } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
+import { cardColumns } from '#server/goods/catalogue/card-columns/card-columns.ts'
 
 interface FactColumns {
   name: string
@@ -48,8 +48,8 @@ export function factsOf(row: FactColumns): ProductFacts {
 }
 
 /**
- * The inverse of `factsOf`, with where the attributes come from and the picture that they choose: none is written without
- * the others.
+ * The inverse of `factsOf`, with where the attributes come from and what a card shows of them: none is written without the
+ * others.
  */
 export function productColumns(kind: Kind, facts: ProductFacts, attributeSources: FactSources) {
   return {
@@ -62,7 +62,7 @@ export function productColumns(kind: Kind, facts: ProductFacts, attributeSources
     description: facts.description,
     attributes: JSON.stringify(facts.attributes),
     attribute_sources: JSON.stringify(attributeSources),
-    stand_in: standInOf({ kind, name: facts.name, attributes: facts.attributes }),
+    ...cardColumns({ kind, name: facts.name, attributes: facts.attributes }),
     box_contents: facts.boxContents,
     hsn: facts.hsn,
     gst_rate_bp: facts.gstRateBp,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import { sourcesOfNew, writtenAt } from '#domain/goods/catalogue/fact-sources.ts'
-import { standInOf } from '#domain/goods/catalogue/stand-ins/stand-in-of.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
+import { cardColumns } from '#server/goods/catalogue/card-columns/card-columns.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import type { OpeningProduct } from './opening-product.ts'
@@ -55,7 +55,7 @@ export async function insertProduct(
       short_description: product.shortDescription,
       description: product.description,
       attributes: JSON.stringify(product.attributes),
-      stand_in: standInOf(product),
+      ...cardColumns(product),
       attribute_sources: JSON.stringify(
         sourcesOfNew(writtenAt({ source: 'maker' }, new Date(product.createdAt))),
       ),

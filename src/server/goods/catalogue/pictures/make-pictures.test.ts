@@ -10,7 +10,7 @@ import { OWNER } from '#tests/support/back-office.ts'
 import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { readHealth } from '../../../office/system/read-health.ts'
-import { chooseStandIns } from './choose-stand-ins.ts'
+import { deriveCardColumns } from '../card-columns/derive-card-columns.ts'
 import { loadArtwork } from './load-artwork.ts'
 import { countMadePictures } from './made-picture-views.ts'
 import { catchUpOnPictures, makePictures } from './make-pictures.ts'
@@ -99,7 +99,7 @@ test('a stand-in that no product shows is made last', async () => {
   await draw('kind-ssd-card', 160)
   await draw('kind-ssd-m2-2230', 200)
   await addProduct(app, { id: 'short', kind: 'ssd', attributes: { formFactor: 'M.2 2230' } })
-  await chooseStandIns(app)
+  await deriveCardColumns(app)
   const keys = await load()
   written = []
   await makePictures(app)

@@ -18,12 +18,12 @@ import { addProduct } from '#tests/support/catalogue-rows.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { deriveCardColumns } from '../card-columns/derive-card-columns.ts'
 import { listAllProducts } from '../editing/all-products-views.ts'
 import { editAnyProduct } from '../editing/edit-any-product.ts'
 import { findProductRecord } from '../editing/product-record-views.ts'
 import { findProduct } from '../product-page-views.ts'
 import { findOffers, listProducts } from '../product-views.ts'
-import { chooseStandIns } from './choose-stand-ins.ts'
 import { saveSitePictures } from './site-picture-store.ts'
 
 const ILLUSTRATION = { key: 'logitech-mx-master-3s-of-the-shop', alt: 'Mouse', isIllustration: true }
@@ -120,20 +120,20 @@ describe('a stand-in by the facts', () => {
     await addProduct(app, { id: 'sata', kind: 'ssd', attributes: { formFactor: '2.5-inch' } })
     expect(await pictureOf('sata')).toMatchObject({ key: 'samsung-990-pro-2tb-of-the-shop', alt: 'SSD' })
     await told()
-    await chooseStandIns(app)
+    await deriveCardColumns(app)
     expect(await pictureOf('sata')).toMatchObject({
       key: 'kind-sata-ssd-of-the-shop',
       alt: 'SSD of 2.5 inches',
       isIllustration: true,
     })
     expect(await told()).not.toEqual([])
-    await chooseStandIns(app)
+    await deriveCardColumns(app)
     expect(await told()).toEqual([])
   })
 
   test('is the plain one while the shop does not have the picture', async () => {
     await addProduct(app, { id: 'older', kind: 'cpu', attributes: { socket: 'LGA1151' } })
-    await chooseStandIns(app)
+    await deriveCardColumns(app)
     expect(await pictureOf('older')).toMatchObject({ key: `${kinds.cpu.picture}-of-the-shop` })
   })
 

@@ -52,6 +52,7 @@ const NOT_PAID = ['reversed', 'failed', 'rejected', 'cancelled']
  * holder the bank says; a payout has an idempotency key of at most 36 characters, and our own as its reference, by which it
  * is found. A payout that was processed may still be reversed.
  */
+// Long because it is one adapter: all that it does goes over one account.
 export function razorpayx(options: RazorpayxAccount): CustomerPayouts {
   const { accountNumber, pollMs = POLL_MS } = options
   const call = razorpayCalls(options)

@@ -39,6 +39,7 @@ const LISTED_MAX = 2_000
  * direct transfers have an idempotency key: everything else asks what stands there first, and is found again by our key
  * in its notes.
  */
+// Long because it is one adapter: all that it does goes over one account.
 export function razorpayRoute(account: RazorpayAccount): SettlementService {
   const call = razorpayCalls(account)
   return {

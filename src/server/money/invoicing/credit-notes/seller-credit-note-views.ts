@@ -48,11 +48,8 @@ export function listSellerCreditNotes(
     const asked = creditNotesOf(tx, sellerId, query)
     const rows = await asked
       .select(['credit_notes.id', 'credit_notes.vendor_order_id', 'credit_notes.invoice_id'])
-      .select(['credit_notes.document', page.key.as('key')])
-      .where(page.after)
-      .orderBy(page.orderBy())
-      .limit(page.limit)
-      .execute()
+      .select('credit_notes.document')
+      .$call(page.read)
     const { rows: shown, ...position } = await withTotal(page.cut(rows), () =>
       countUpTo(tx, asked.select('credit_notes.id')),
     )

@@ -78,9 +78,10 @@ export async function readChargeback(
   const row = await tx
     .selectFrom('payment_disputes')
     .innerJoin('orders', 'orders.id', 'payment_disputes.order_id')
-    .select(['payment_disputes.phase', 'payment_disputes.status', 'reason', 'amount_paise', 'respond_by'])
-    .select(['gateway_payment_id', 'phase_of'])
-    .select(['orders.id', 'orders.sequence', 'orders.first_name', 'orders.email', 'orders.user_id'])
+    .select(['payment_disputes.phase', 'payment_disputes.status', 'reason', 'amount_paise as amountPaise'])
+    .select(['gateway_payment_id as gatewayPaymentId', 'phase_of as phaseOf', 'respond_by as respondBy'])
+    .select(['orders.id as orderId', 'orders.sequence', 'orders.first_name as firstName'])
+    .select(['orders.email', 'orders.user_id as userId'])
     .select((eb) =>
       eb
         .exists(
@@ -91,27 +92,15 @@ export async function readChargeback(
             .whereRef('answers.dispute_id', '=', 'payment_disputes.dispute_id')
             .where('answers.status', '=', 'told'),
         )
-        .as('is_answered'),
+        .as('isAnswered'),
     )
     .where('gateway', '=', gateway)
     .where('dispute_id', '=', disputeId)
     .executeTakeFirstOrThrow()
+  const { phaseOf, isAnswered, ...chargeback } = row
   return {
-    gateway,
-    disputeId,
-    orderId: row.id,
-    gatewayPaymentId: row.gateway_payment_id,
-    gatewayDisputeId: row.phase_of ?? disputeId,
-    sequence: row.sequence,
-    firstName: row.first_name,
-    email: row.email,
-    userId: row.user_id,
-    phase: row.phase,
-    status: row.status,
-    reason: row.reason,
-    amountPaise: row.amount_paise,
-    respondBy: row.respond_by,
-    isAnswered: Boolean(row.is_answered),
+    ...chargeback,
+    ...{ gateway, disputeId, gatewayDisputeId: phaseOf ?? disputeId, isAnswered: Boolean(isAnswered) },
   }
 }
 

@@ -83,12 +83,7 @@ export async function listChargebacks(
 ): Promise<ChargebackList> {
   const page = keysetPage(CHARGEBACKS, filters)
   const conditions = filterConditions({ ...filters, tab: filters.tab ?? ('open' as const) }, { tab: onTab })
-  const rows = await chargebacks(app.db)
-    .where(allOf([...conditions, page.after]))
-    .select(page.key.as('key'))
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+  const rows = await chargebacks(app.db).where(allOf(conditions)).$call(page.read)
   const all = app.db.selectFrom('payment_disputes').select('dispute_id').where(allOf(conditions))
   const { rows: shown, ...position } = await withTotal(page.cut(rows), () => countUpTo(app.db, all))
   const now = app.clock.now()
@@ -132,23 +127,7 @@ export async function findChargeback(
       .where('dispute_id', '=', id)
       .orderBy('supplier_name')
       .execute(),
-    app.db
-      .selectFrom('parcels')
-      .innerJoin('vendor_orders', 'vendor_orders.id', 'parcels.vendor_order_id')
-      .innerJoin('orders', 'orders.id', 'parcels.order_id')
-      .select(['parcels.id', 'supplier_name', 'position', 'orders.sequence', 'parcels.order_id'])
-      // Those of the order that it was made for, and of those that it pays by exchange.
-      .where('parcels.order_id', 'in', (of) =>
-        of
-          .selectFrom('payments')
-          .select('payments.order_id')
-          .where('gateway_payment_id', '=', row.gateway_payment_id),
-      )
-      .where('parcels.status', '<>', 'cancelled')
-      .orderBy('orders.sequence')
-      .orderBy('supplier_name')
-      .orderBy('position')
-      .execute(),
+    parcelsPaidBy(app.db, row.gateway_payment_id),
     chargebacks(app.db)
       .where((eb) =>
         eb.or([eb('payment_disputes.dispute_id', '=', number), eb('payment_disputes.phase_of', '=', number)]),
@@ -192,6 +171,26 @@ export async function findChargeback(
       }`,
     })),
   }
+}
+
+/** The parcels of the order that a payment was made for, and of those that it pays by exchange. */
+function parcelsPaidBy(db: Db, gatewayPaymentId: string) {
+  return db
+    .selectFrom('parcels')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'parcels.vendor_order_id')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select(['parcels.id', 'supplier_name', 'position', 'orders.sequence', 'parcels.order_id'])
+    .where('parcels.order_id', 'in', (of) =>
+      of
+        .selectFrom('payments')
+        .select('payments.order_id')
+        .where('gateway_payment_id', '=', gatewayPaymentId),
+    )
+    .where('parcels.status', '<>', 'cancelled')
+    .orderBy('orders.sequence')
+    .orderBy('supplier_name')
+    .orderBy('position')
+    .execute()
 }
 
 function chargebacks(db: Db) {

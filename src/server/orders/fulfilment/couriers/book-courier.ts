@@ -3,8 +3,8 @@ import { type ParcelBox, parseParcelBox } from '#domain/ground/shipping/parcel-b
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { auditedBy, type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
-import { findParcel, lockParcel, setCourier } from '../parcel-store.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, findParcelToMove } from '../dispatcher.ts'
+import { lockParcel, setCourier } from '../parcel-store.ts'
 import { insertBooking, reopenBooking } from './booking-store.ts'
 import { findPickupPlace } from './booking-views.ts'
 
@@ -43,10 +43,7 @@ export async function bookCourier(
   const box = parseParcelBox(typed)
   if (!box.ok) return box
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, parcelId),
     async work(tx, { orderId, vendorOrderId, sellerId }) {
       await lockVendorOrders(tx, orderId)
       const { status } = await lockParcel(tx, parcelId)

@@ -2,8 +2,8 @@ import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { auditedBy, type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
-import { findParcel, lockParcel, setCourier } from '../parcel-store.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, findParcelToMove } from '../dispatcher.ts'
+import { lockParcel, setCourier } from '../parcel-store.ts'
 import { isBeingBooked } from './booking-store.ts'
 import { cancelBooking } from './cancel-booking.ts'
 
@@ -17,10 +17,7 @@ export function cancelCourier(
   parcelId: string,
 ): Promise<Result<{ vendorOrderId: string }, 'fulfilment.move_not_allowed' | 'fulfilment.parcel_gone'>> {
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, parcelId),
     async work(tx, { orderId, vendorOrderId, sellerId }) {
       await lockVendorOrders(tx, orderId)
       const { status } = await lockParcel(tx, parcelId)

@@ -7,6 +7,7 @@ import type { PaperAddress } from '#domain/money/invoicing/invoice-document.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
 import type { PackingSlip } from '#server/money/invoicing/pdf/packing-slip-pdf.ts'
 import type { PickingList } from '#server/money/invoicing/pdf/picking-list-pdf.ts'
 import type { ShippingLabel } from '#server/money/invoicing/pdf/shipping-label-pdf.ts'
@@ -181,21 +182,12 @@ function selectParcels(tx: Tx) {
           .selectFrom('parcel_lines')
           .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
           .innerJoin('offers', 'offers.id', 'order_lines.offer_id')
-          .select((line) => [
+          .select([
             'order_lines.name',
             'order_lines.mpn',
             'offers.seller_sku',
             'parcel_lines.quantity',
-            jsonArrayFrom(
-              line
-                .selectFrom('parcel_units')
-                .select('parcel_units.serial')
-                .whereRef('parcel_units.parcel_id', '=', 'parcel_lines.parcel_id')
-                .whereRef('parcel_units.order_line_id', '=', 'parcel_lines.order_line_id')
-                .where('parcel_units.released_at', 'is', null)
-                .orderBy('parcel_units.piece')
-                .orderBy('parcel_units.serial'),
-            ).as('units'),
+            lineSerials().as('units'),
           ])
           .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
           .orderBy('order_lines.position'),

@@ -139,13 +139,9 @@ async function listParcels(
           .orderBy('payment_refunds.asked_at'),
       ).as('waiting_refunds'),
     )
-    .select(page.key.as('key'))
     .where(isOfState(state, clock.now()))
     .$if(filters.q !== undefined, (query) => query.where('tracking_key', '=', trackingKey(filters.q ?? '')))
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   const cash = shown.map((row) => ({
     id: row.id,
@@ -185,7 +181,6 @@ async function listLines(
           AND others.status <> 'cancelled')`.as('parcels_of_number'),
     )
     .select(sql<boolean>`assigned_at IS NOT NULL`.as('is_assigned'))
-    .select(page.key.as('key'))
     .where('result', '=', state)
     .$if(state === 'short', (query) => query.where(sql<boolean>`cash_remitted_paise < cash_paise`))
     .$if(filters.q !== undefined, (query) =>
@@ -196,10 +191,7 @@ async function listLines(
         ]),
       ),
     )
-    .where(page.after)
-    .orderBy(page.orderBy())
-    .limit(page.limit)
-    .execute()
+    .$call(page.read)
   const { rows: shown, ...position } = page.cut(rows)
   const cash = shown.map((row) => ({
     id: row.id,

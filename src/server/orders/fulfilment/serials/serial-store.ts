@@ -67,35 +67,33 @@ export async function insertSerials(
 /** A serial number in a box, whoever may see it in this transaction; undefined once it was taken out. */
 export async function findSerial(tx: Tx, unitId: string): Promise<SerialInBox | undefined> {
   if (!isUuid(unitId)) return undefined
-  const row = await tx
+  return tx
     .selectFrom('parcel_units')
     .innerJoin('parcels', 'parcels.id', 'parcel_units.parcel_id')
-    .select(['parcel_units.id', 'parcel_id', 'order_line_id', 'product_id', 'piece', 'serial'])
-    .select(['parcels.order_id', 'parcels.vendor_order_id', 'parcels.seller_id'])
+    .select(['parcel_units.id', 'parcel_id as parcelId', 'order_line_id as lineId', 'piece', 'serial'])
+    .select(['product_id as productId', 'parcels.order_id as orderId', 'parcels.seller_id as sellerId'])
+    .select('parcels.vendor_order_id as vendorOrderId')
     .where('parcel_units.id', '=', unitId)
     .where('released_at', 'is', null)
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      parcelId: row.parcel_id,
-      orderId: row.order_id,
-      vendorOrderId: row.vendor_order_id,
-      sellerId: row.seller_id,
-      lineId: row.order_line_id,
-      productId: row.product_id,
-      piece: row.piece,
-      serial: row.serial,
-    }
-  )
+}
+
+type PlaceInBox = Pick<SerialInBox, 'parcelId' | 'lineId' | 'productId' | 'piece'>
+
+interface OtherSerial {
+  serial: string
+  newId: string
+  at: Date
 }
 
 /** Takes the old number out and puts this one in its place; gives it when it is in another box of the seller. */
 export async function writeOtherSerial(
   tx: Tx,
-  { id, parcelId, lineId, productId, piece }: SerialInBox,
-  { serial, newId, at }: { serial: string; newId: string; at: Date },
+  place: SerialInBox,
+  other: OtherSerial,
 ): Promise<TakenSerial | undefined> {
+  const { id, parcelId, lineId, productId, piece } = place
+  const { serial, at } = other
   const isReturned = await findReturnedSerial(tx, { parcelId, productId, serials: [serial] })
   if (isReturned) return { serial, name: await nameOf(tx, productId) }
   await tx.updateTable('parcel_units').set({ released_at: at }).where('id', '=', id).execute()
@@ -108,13 +106,7 @@ export async function writeOtherSerial(
     .where('serial', '=', serial)
     .where('released_at', 'is not', null)
     .execute()
-  const written = await tx
-    .insertInto('parcel_units')
-    .values({ id: newId, parcel_id: parcelId, order_line_id: lineId, product_id: productId, piece, serial })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('serial')
-    .executeTakeFirst()
-  return written ? undefined : { serial, name: await nameOf(tx, productId) }
+  return writeInPlace(tx, place, other)
 }
 
 /**
@@ -123,10 +115,11 @@ export async function writeOtherSerial(
  */
 export async function writeSerialOfPiece(
   tx: Tx,
-  place: { parcelId: string; lineId: string; productId: string; piece: number },
-  { serial, newId, at }: { serial: string; newId: string; at: Date },
+  place: PlaceInBox,
+  other: OtherSerial,
 ): Promise<TakenSerial | undefined> {
   const { parcelId, lineId, productId, piece } = place
+  const { serial, at } = other
   const isReturned = await findReturnedSerial(tx, { parcelId, productId, serials: [serial] })
   if (isReturned) return { serial, name: await nameOf(tx, productId) }
   await tx
@@ -137,6 +130,14 @@ export async function writeSerialOfPiece(
     .where('piece', '=', piece)
     .where('released_at', 'is', null)
     .execute()
+  return writeInPlace(tx, place, other)
+}
+
+async function writeInPlace(
+  tx: Tx,
+  { parcelId, lineId, productId, piece }: PlaceInBox,
+  { serial, newId }: OtherSerial,
+): Promise<TakenSerial | undefined> {
   const written = await tx
     .insertInto('parcel_units')
     .values({ id: newId, parcel_id: parcelId, order_line_id: lineId, product_id: productId, piece, serial })

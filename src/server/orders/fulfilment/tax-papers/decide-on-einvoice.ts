@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import type { Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import {
@@ -8,8 +8,8 @@ import {
   lockEinvoiceOfParcel,
 } from '#server/money/invoicing/einvoices/take-einvoice.ts'
 import { lockOrder } from '#server/selling/order-moves/lock-order.ts'
-import { type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
-import { findParcel, lockParcel } from '../parcel-store.ts'
+import { type Dispatcher, decideAsDispatcher, findParcelToMove } from '../dispatcher.ts'
+import { lockParcel } from '../parcel-store.ts'
 
 /** The invoice of a parcel, or the credit note for it that is named. */
 export interface EinvoiceOfParcel {
@@ -31,10 +31,7 @@ export function decideOnEinvoice<Value, Code extends ProblemCode>(
   ) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'fulfilment.parcel_gone' | 'invoicing.einvoice_not_due'>> {
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, parcelId),
     async work(tx, { orderId, sellerId }) {
       // A credit note is issued under the lock of its order: none appears beside a decision.
       await lockOrder(tx, orderId)

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { isEwayBillNeeded } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
 import { ensureInvoice } from '#server/money/invoicing/issue-invoice.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { type Dispatcher, decideAsDispatcher } from '../dispatcher.ts'
-import { findParcel, lockParcel } from '../parcel-store.ts'
+import { type Dispatcher, decideAsDispatcher, findParcelToMove } from '../dispatcher.ts'
+import { lockParcel } from '../parcel-store.ts'
 
 /** A parcel that is still here, with the invoice that its bill names. */
 export interface ParcelToBill {
@@ -34,10 +34,7 @@ export function decideOnEwayBill<Value, Code extends ProblemCode>(
   decide: (tx: Transaction<Schema>, found: ParcelToBill) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | DecideOnEwayBillRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, parcelId),
     async work(tx, { orderId, sellerId }) {
       await lockVendorOrders(tx, orderId)
       const { status: from } = await lockParcel(tx, parcelId)

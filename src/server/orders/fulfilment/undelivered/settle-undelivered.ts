@@ -8,8 +8,8 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { matchUnits, takeBackUndelivered } from '#server/orders/returned-units/take-back-undelivered.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
-import { auditedBy, type Dispatcher, decideAsDispatcher, moverOf } from '../dispatcher.ts'
-import { findParcel, lockParcel, type Parcel } from '../parcel-store.ts'
+import { auditedBy, type Dispatcher, decideAsDispatcher, findParcelToMove, moverOf } from '../dispatcher.ts'
+import { lockParcel, type Parcel } from '../parcel-store.ts'
 import { insertSettled, readPieces, releaseSerialsOf, type UndeliveredPiece } from './undelivered-store.ts'
 
 /** What became of pieces now. */
@@ -37,10 +37,7 @@ export function settleUndelivered(
   { parcelId, pieces }: { parcelId: string; pieces: readonly SettledPiece[] },
 ): Promise<Result<Settled, SettleUndeliveredRefusal>> {
   return decideAsDispatcher(app, dispatcher, {
-    async find(tx) {
-      const parcel = await findParcel(tx, parcelId)
-      return parcel ? ok(parcel) : refuse('fulfilment.parcel_gone')
-    },
+    find: (tx) => findParcelToMove(tx, parcelId),
     async work(tx, parcel) {
       await lockVendorOrders(tx, parcel.orderId)
       const { status: from } = await lockParcel(tx, parcelId)

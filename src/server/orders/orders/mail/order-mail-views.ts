@@ -14,28 +14,8 @@ export async function findOrderForMail(
   const row = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select([
-      'orders.id',
-      'orders.user_id',
-      'orders.email',
-      'orders.sequence',
-      'orders.placed_at',
-      'orders.first_name',
-      'orders.last_name',
-      'orders.phone_number',
-      'orders.address',
-      'orders.city',
-      'orders.state_code',
-      'orders.postal_code',
-      'orders.payment_method',
-      'orders.subtotal_paise',
-      'orders.savings_paise',
-      'orders.shipping_paise',
-      'orders.total_paise',
-      'payments.card_brand',
-      'payments.card_last4',
-      'payments.card_issuer',
-    ])
+    .selectAll('orders')
+    .select(['payments.card_brand', 'payments.card_last4', 'payments.card_issuer'])
     .select((eb) => [
       jsonArrayFrom(
         eb

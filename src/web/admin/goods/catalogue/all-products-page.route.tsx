@@ -16,6 +16,7 @@ import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -126,6 +127,4 @@ function Nothing({ isTooShort }: { isTooShort: boolean }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Manage Products · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Manage Products')

@@ -14,6 +14,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/categories-page.route'
 import { BrandSection } from './brand-section.tsx'
@@ -124,6 +125,4 @@ function kindsOf(category: string): Kind[] {
   return (Object.keys(kinds) as Kind[]).filter((kind) => kinds[kind].category === category)
 }
 
-export function meta() {
-  return [{ title: 'Categories and brands · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Categories and brands')

@@ -6,6 +6,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/delete-product-page.route'
@@ -59,6 +60,4 @@ export default function DeleteProductPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-export function meta() {
-  return [{ title: 'Delete product · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Delete product')

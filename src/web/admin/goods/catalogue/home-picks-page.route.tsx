@@ -15,6 +15,7 @@ import { redirect } from '#web/http/redirect.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -252,6 +253,4 @@ function DroppedNotice({ dropped }: { dropped: { id: string; name: string; place
   )
 }
 
-export function meta() {
-  return [{ title: 'Handpicked for the home page · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Handpicked for the home page')

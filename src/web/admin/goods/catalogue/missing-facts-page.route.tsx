@@ -13,6 +13,7 @@ import {
 import { appContext } from '#web/http/context.ts'
 import { factAnchor } from '#web/shared/goods/catalogue/attribute-fields.tsx'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
@@ -156,6 +157,4 @@ function Nothing({ isCounted, isNarrowed }: { isCounted: boolean; isNarrowed: bo
   )
 }
 
-export function meta() {
-  return [{ title: 'Missing facts · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Missing facts')

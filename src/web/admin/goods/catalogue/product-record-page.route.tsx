@@ -20,6 +20,7 @@ import { picturesIn } from '#web/shared/goods/catalogue/pictures-of-form.ts'
 import { type RefusedFacts, refusedFacts } from '#web/shared/goods/catalogue/refused-facts.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -222,5 +223,5 @@ function ShowAgain({ refusal }: { refusal: RefusedFacts | undefined }) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.product.facts.name ?? 'Product'
-  return [{ title: `${name} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(name)
 }

@@ -3,7 +3,7 @@ import { data, Form } from 'react-router'
 import { reviewList } from '#domain/goods/catalogue/listing-review-list.ts'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
-import type { AnyProblem, AnyResult } from '#domain/ground/shared/result.ts'
+import type { AnyProblem, CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
   countReviews,
@@ -22,6 +22,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { formWords, problemStatus } from '#web/shared/ground/refusals/problem-words.ts'
 import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -101,7 +102,7 @@ type DecideReview = (
   app: App,
   admin: Permitted<'products.change'>,
   item: { id: string; version: number; reason: string },
-) => Promise<AnyResult>
+) => Promise<Result<unknown, CodeOf<typeof decideProposal | typeof passListing | typeof holdListing>>>
 
 /** An id that is none is as gone as one that is not open any more. */
 const gone = { ok: false, problem: { code: 'catalogue.proposal_gone' } } as const
@@ -219,6 +220,4 @@ const QUEUES = [
   { key: 'listings', label: 'New and changed listings' },
 ] as const
 
-export function meta() {
-  return [{ title: 'Review · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Review')

@@ -19,6 +19,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/change-setting-page.route'
@@ -162,5 +163,5 @@ export default function ChangeSettingPage({ loaderData, actionData }: Route.Comp
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.title ?? 'Settings'} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData?.title ?? 'Settings')
 }

@@ -16,7 +16,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 interface SettingFieldsProps {
   name: SettingGroupName | 'gst'
   value: (field: string) => string
-  errors: Readonly<Record<string, string>>
 }
 
 /** The fields of a group. */
@@ -47,7 +46,6 @@ function Pair({ children }: { children: React.ReactNode }) {
 
 function Rupees({
   value,
-  errors,
   field,
   hint,
 }: Fields & {
@@ -68,7 +66,6 @@ function Rupees({
       inputMode="numeric"
       required
       defaultValue={value(field)}
-      error={errors[field]}
       hint={hint}
       inputClassName="figures"
     />
@@ -77,7 +74,6 @@ function Rupees({
 
 function Count({
   value,
-  errors,
   field,
   unit,
   hint,
@@ -96,7 +92,6 @@ function Count({
       inputMode="numeric"
       required
       defaultValue={value(field)}
-      error={errors[field]}
       hint={hint}
       inputClassName="figures"
     />
@@ -179,7 +174,7 @@ function PayoutFields(fields: Fields) {
   )
 }
 
-function Periods({ value, errors }: Fields) {
+function Periods({ value }: Fields) {
   const days = (field: string, label: string) => (
     <TextField
       label={label}
@@ -187,7 +182,6 @@ function Periods({ value, errors }: Fields) {
       inputMode="numeric"
       required
       defaultValue={value(field)}
-      error={errors[field]}
       inputClassName="figures"
     />
   )
@@ -210,7 +204,7 @@ function Periods({ value, errors }: Fields) {
 }
 
 function Line({
-  fields: { value, errors },
+  fields: { value },
   name,
   label,
   ...rest
@@ -218,13 +212,11 @@ function Line({
   ComponentProps<typeof TextField>,
   'name' | 'label'
 >) {
-  return (
-    <TextField label={label} name={name} required defaultValue={value(name)} error={errors[name]} {...rest} />
-  )
+  return <TextField label={label} name={name} required defaultValue={value(name)} {...rest} />
 }
 
 function CompanyFields(fields: Fields) {
-  const { value, errors } = fields
+  const { value } = fields
   return (
     <>
       <Line fields={fields} name="legalName" label="Legal name" />
@@ -237,7 +229,6 @@ function CompanyFields(fields: Fields) {
         name="tcsGstins"
         rows={2}
         defaultValue={value('tcsGstins')}
-        error={errors.tcsGstins}
         hint="A line each, one for each state with sellers. Supplies from other states are reported under the first."
       />
       <TextArea
@@ -246,7 +237,6 @@ function CompanyFields(fields: Fields) {
         required
         rows={3}
         defaultValue={value('office')}
-        error={errors.office}
         hint="Building, street and quarter, a line each."
       />
       <Pair>
@@ -257,7 +247,6 @@ function CompanyFields(fields: Fields) {
           name="stateCode"
           required
           defaultValue={value('stateCode')}
-          error={errors.stateCode}
         >
           {STATES.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -295,7 +284,7 @@ function OfficerFields(fields: Fields) {
 }
 
 function RateFields(fields: Fields) {
-  const { value, errors } = fields
+  const { value } = fields
   return (
     <Pair>
       <Line
@@ -306,13 +295,7 @@ function RateFields(fields: Fields) {
         inputClassName="figures"
         hint="2, 4, 6 or 8 digits: 8471 is all computers."
       />
-      <SelectField
-        label="GST rate"
-        name="rate"
-        required
-        defaultValue={value('rate') || '18'}
-        error={errors.rate}
-      >
+      <SelectField label="GST rate" name="rate" required defaultValue={value('rate') || '18'}>
         {GST_RATES_BP.map((rate) => (
           <option key={rate} value={rate / 100}>
             {formatPercent(rate)}

@@ -1,12 +1,10 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { SettingGroupName } from '#domain/ground/settings/setting-groups.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { type Day, dayStart } from '#domain/ground/shared/days.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -26,17 +24,14 @@ interface SettingFormProps {
 
 /** The first step: what, from which day on, and why. */
 export function SettingForm({ name, version, shownFor, days, values, later, answer }: SettingFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   const value = (field: string) => (answer ? (answer.typed[field] ?? '') : (values[field] ?? ''))
   return (
-    <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-2xl flex-col gap-6">
+    <AnsweredForm answer={answer} className="flex max-w-2xl flex-col gap-6">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="shownFor" value={shownFor} />
-      <FormRefusal message={errors.form} />
       {later.length > 0 ? <LaterChanges name={name} later={later} shownFor={shownFor} /> : null}
-      <SettingFields name={name} value={value} errors={errors} />
+      <SettingFields name={name} value={value} />
       <div className="grid gap-5 border-line border-t pt-6 sm:grid-cols-2">
         <TextField
           label="From"
@@ -46,7 +41,6 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
           min={days.first}
           max={days.last}
           defaultValue={answer ? value('from') : shownFor}
-          error={errors.from}
           hint="The day begins at midnight in India."
         />
         <TextArea
@@ -56,7 +50,6 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
           rows={3}
           maxLength={300}
           defaultValue={value('reason')}
-          error={errors.reason}
           hint="Kept with the change and in the audit log."
           className="sm:col-span-2"
         />
@@ -73,7 +66,7 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
         </Button>
         <ButtonLink to="/admin/settings">Leave it as it is</ButtonLink>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }
 

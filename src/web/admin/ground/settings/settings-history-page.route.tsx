@@ -6,6 +6,7 @@ import { dayStart } from '#domain/ground/shared/days.ts'
 import { listSettingHistory, type RecordedSetting } from '#server/ground/settings/setting-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -76,6 +77,4 @@ function Change({ change }: { change: RecordedSetting }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'What was changed · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('What was changed')

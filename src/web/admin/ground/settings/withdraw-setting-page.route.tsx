@@ -10,6 +10,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/withdraw-setting-page.route'
@@ -71,6 +72,4 @@ export default function WithdrawSettingPage({ loaderData, actionData }: Route.Co
   )
 }
 
-export function meta() {
-  return [{ title: 'Withdraw a change · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Withdraw a change')

@@ -1,9 +1,8 @@
-import { type ReactNode, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -22,7 +21,7 @@ interface ReasonFormProps {
   /** The lines of the reason, where it is more than one. */
   rows?: number
   /** Fields before the reason. */
-  children?: (errors: Readonly<Record<string, string>>) => ReactNode
+  children?: ReactNode
 }
 
 /** Asks for the reason before an administrator does what ends or takes away something. */
@@ -37,22 +36,17 @@ export function ReasonForm(props: ReasonFormProps) {
     rows,
     children,
   } = props
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refused?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
   const reason = {
     label: 'Reason',
     name: 'reason',
     required: true,
     maxLength,
-    defaultValue: refused?.typed.reason,
-    error: errors.reason,
     hint,
   }
   return (
-    <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-xl flex-col gap-5">
-      <FormRefusal message={errors.form} />
-      {children?.(errors)}
+    <AnsweredForm answer={refused} className="flex max-w-xl flex-col gap-5">
+      {children}
       {rows ? <TextArea {...reason} rows={rows} /> : <TextField {...reason} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={isSending && busy}>
@@ -60,6 +54,6 @@ export function ReasonForm(props: ReasonFormProps) {
         </Button>
         <ButtonLink to={keep.to}>{keep.label}</ButtonLink>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }

@@ -1,30 +1,18 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { REMOVE_COLUMN } from '#domain/ground/shipping/plan-table-change.ts'
 import { type ShippingTable, TABLE_FORMS } from '#domain/ground/shipping/shipping-tables.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The first step: a file, or its text pasted. */
 export function ImportForm({ table, answer }: { table: ShippingTable; answer: RefusedForm | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   const { columns, isFixed } = TABLE_FORMS[table]
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      ref={form}
-      onInput={onInput}
-      noValidate
-      className="flex max-w-2xl flex-col gap-6"
-    >
-      <FormRefusal message={errors.form} />
+    <AnsweredForm answer={answer} encType="multipart/form-data" className="flex max-w-2xl flex-col gap-6">
       <TextField
         type="file"
         name="file"
@@ -38,8 +26,6 @@ export function ImportForm({ table, answer }: { table: ShippingTable; answer: Re
         name="csv"
         rows={10}
         spellCheck={false}
-        defaultValue={answer?.typed.csv}
-        error={errors.csv}
         className="font-mono text-sm"
         hint={`The first line names the columns: ${columns.map(({ name }) => name).join(', ')}.${
           isFixed ? '' : ` With "yes" in a column "${REMOVE_COLUMN}", a row is removed.`
@@ -51,6 +37,6 @@ export function ImportForm({ table, answer }: { table: ShippingTable; answer: Re
         </Button>
         <ButtonLink to={`/admin/shipping?table=${table}`}>Leave it as it is</ButtonLink>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }

@@ -9,26 +9,18 @@ interface RowFieldsProps {
   /** The key of a row that is there is not changed: another key is another row. */
   isNew: boolean
   value: (name: string) => string
-  errors: Readonly<Record<string, string>>
 }
 
 /** The fields of one row. */
-export function RowFields({ table, isNew, value, errors }: RowFieldsProps) {
+export function RowFields({ table, isNew, value }: RowFieldsProps) {
   const { columns, key } = TABLE_FORMS[table]
   return columns.map(({ name, label }) => {
-    const error = errors[name]
     if (!isNew && key.includes(name))
       return <input key={name} type="hidden" name={name} value={value(name)} />
     const options = OPTIONS[name]
     if (options)
       return (
-        <SelectField
-          key={name}
-          label={label}
-          name={name}
-          defaultValue={value(name) || undefined}
-          error={error}
-        >
+        <SelectField key={name} label={label} name={name} defaultValue={value(name) || undefined}>
           {options.map(([option, text]) => (
             <option key={option} value={option}>
               {text}
@@ -42,7 +34,6 @@ export function RowFields({ table, isNew, value, errors }: RowFieldsProps) {
         label={label}
         name={name}
         defaultValue={value(name)}
-        error={error}
         hint={HINTS[name]}
         optional={name === 'city'}
         {...(name === 'day' && { type: 'date' })}

@@ -12,6 +12,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/shipping-import-page.route'
@@ -121,6 +122,4 @@ export default function ShippingImportPage({ loaderData, actionData }: Route.Com
   )
 }
 
-export function meta() {
-  return [{ title: 'Import · Delivery · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Import · Delivery')

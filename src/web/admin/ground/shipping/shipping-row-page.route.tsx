@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { isShippingTable, type ShippingTable, TABLE_FORMS } from '#domain/ground/shipping/shipping-tables.ts'
 import { rowName } from '#domain/ground/shipping/table-words.ts'
 import { changeShippingTable } from '#server/ground/shipping/change-shipping-table.ts'
@@ -8,11 +7,11 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/shipping-row-page.route'
@@ -52,8 +51,6 @@ function tableOf(name: string): ShippingTable {
 
 export default function ShippingRowPage({ loaderData, actionData }: Route.ComponentProps) {
   const { table, row } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   const { title, isFixed } = TABLE_FORMS[table]
   const list = `/admin/shipping?table=${table}`
@@ -68,13 +65,11 @@ export default function ShippingRowPage({ loaderData, actionData }: Route.Compon
         className="pb-4"
       />
       <PageHeading title={row ? rowName(table, row) : `${title}: add`} />
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-xl flex-col gap-5">
-        <FormRefusal message={errors.form} />
+      <AnsweredForm answer={actionData} className="flex max-w-xl flex-col gap-5">
         <RowFields
           table={table}
           isNew={!row}
           value={(name) => actionData?.typed[name] ?? row?.[name] ?? ''}
-          errors={errors}
         />
         <TextArea
           label="Reason"
@@ -82,8 +77,6 @@ export default function ShippingRowPage({ loaderData, actionData }: Route.Compon
           required
           rows={2}
           maxLength={300}
-          defaultValue={actionData?.typed.reason}
-          error={errors.reason}
           hint="Kept with the change and in the audit log."
         />
         <div className="flex flex-wrap gap-3">
@@ -97,11 +90,9 @@ export default function ShippingRowPage({ loaderData, actionData }: Route.Compon
           ) : null}
           <ButtonLink to={list}>Leave it as it is</ButtonLink>
         </div>
-      </Form>
+      </AnsweredForm>
     </>
   )
 }
 
-export function meta() {
-  return [{ title: 'Delivery · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Delivery')

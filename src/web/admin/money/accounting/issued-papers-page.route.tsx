@@ -15,6 +15,7 @@ import { findFirstPaperOfAll } from '#server/money/accounting/first-paper-views.
 import { type IssuedPaper, listIssuedPapers } from '#server/money/accounting/issued-papers-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
@@ -165,6 +166,4 @@ function Amount({ label, paise }: { label: string; paise: number }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Issued papers · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Issued papers')

@@ -9,6 +9,7 @@ import { findFirstPaperOfAll } from '#server/money/accounting/first-paper-views.
 import { listOfficeReturns } from '#server/money/accounting/gst-returns/office-returns.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { commissionPapers } from '#web/shared/money/accounting/commission-papers.ts'
 import { MonthForm } from '#web/shared/money/accounting/month-form.tsx'
 import { type OfferedPaper, PaperList } from '#web/shared/money/accounting/paper-list.tsx'
@@ -132,6 +133,4 @@ function papersOfMonth({
   ]
 }
 
-export function meta() {
-  return [{ title: 'Papers · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Papers')

@@ -7,6 +7,7 @@ import { RateTable } from '#web/admin/selling/sellers/rate-table.tsx'
 import { VendorTabs } from '#web/admin/selling/sellers/vendor-tabs.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -93,6 +94,4 @@ function Rate({ label, rateBp, note }: { label: string; rateBp: number; note?: s
   )
 }
 
-export function meta() {
-  return [{ title: 'Commission · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Commission')

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { categories } from '#domain/goods/catalogue/categories.ts'
 import { addDays, formatDay, indianDay } from '#domain/ground/shared/months.ts'
 import { setCommission } from '#server/money/earnings/set-commission.ts'
@@ -6,11 +6,13 @@ import { findSellerName } from '#server/selling/sellers/seller-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -42,7 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewRatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { shop, tomorrow } = loaderData
   const isSending = useNavigation().formMethod === 'POST'
-  const { fields = {}, typed = {} } = actionData ?? {}
   const back = shop ? `/admin/vendors/${shop.id}` : '/admin/vendors/commission'
   return (
     <>
@@ -59,15 +60,10 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
           later. Once its day has begun, a rate cannot be changed; a newer one takes its place.
         </p>
       </PageHeading>
-      <Form method="post" noValidate className="flex max-w-xl flex-col gap-5">
+      <AnsweredForm answer={actionData} className="flex max-w-xl flex-col gap-5">
         {shop ? <input type="hidden" name="seller" value={shop.id} /> : null}
-        <FormRefusal message={fields.form ?? fields.seller} />
-        <SelectField
-          label="Category"
-          name="category"
-          defaultValue={typed.category ?? ''}
-          error={fields.category}
-        >
+        <FormRefusal message={actionData?.fields.seller} />
+        <SelectField label="Category" name="category">
           <option value="">{shop ? 'All categories' : 'None: the general rate'}</option>
           {categories.map(({ name }) => (
             <option key={name} value={name}>
@@ -75,7 +71,7 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
             </option>
           ))}
         </SelectField>
-        <RateAndDay tomorrow={tomorrow} typed={typed} fields={fields} />
+        <RateAndDay tomorrow={tomorrow} />
         <Checkbox
           label={
             shop
@@ -83,36 +79,21 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
               : 'End the category’s own rate on that day instead: the general one holds again'
           }
           name="ends"
-          defaultChecked={typed.ends === 'on'}
-          error={fields.ends}
+          defaultChecked={actionData?.typed.ends === 'on'}
         />
-        <TextArea
-          label="Reason"
-          name="reason"
-          rows={3}
-          maxLength={500}
-          defaultValue={typed.reason}
-          error={fields.reason}
-          hint="Kept in the audit log."
-        />
+        <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint="Kept in the audit log." />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={isSending && 'Setting...'}>
             Set the rate
           </Button>
           <ButtonLink to={back}>Back</ButtonLink>
         </div>
-      </Form>
+      </AnsweredForm>
     </>
   )
 }
 
-function RateAndDay({
-  tomorrow,
-  typed,
-  fields,
-}: { tomorrow: Route.ComponentProps['loaderData']['tomorrow'] } & Readonly<
-  Record<'typed' | 'fields', Readonly<Record<string, string>>>
->) {
+function RateAndDay({ tomorrow }: Pick<Route.ComponentProps['loaderData'], 'tomorrow'>) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -121,8 +102,6 @@ function RateAndDay({
         inputMode="decimal"
         autoComplete="off"
         maxLength={8}
-        defaultValue={typed.rate}
-        error={fields.rate}
         hint="Of the price of the goods, from 0 to 50"
       />
       <TextField
@@ -130,14 +109,11 @@ function RateAndDay({
         name="from"
         type="date"
         min={tomorrow}
-        defaultValue={typed.from ?? tomorrow}
-        error={fields.from}
+        defaultValue={tomorrow}
         hint={`At the earliest ${formatDay(tomorrow)}: today’s sales are booked already`}
       />
     </div>
   )
 }
 
-export function meta() {
-  return [{ title: 'New commission rate · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('New commission rate')

@@ -1,15 +1,14 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { linkAccount } from '#server/money/payouts/link-account.ts'
 import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/link-account-page.route'
@@ -38,8 +37,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function LinkAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, legalName, linkedAccount } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
   const page = `/admin/vendors/${id}`
   return (
@@ -57,8 +54,7 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
           pays online is split there at once: the seller’s share stays on hold until it is paid out.
         </p>
       </PageHeading>
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-xl flex-col gap-5">
-        <FormRefusal message={errors.form} />
+      <AnsweredForm answer={actionData} className="flex max-w-xl flex-col gap-5">
         <TextField
           label="Linked account"
           name="linkedAccount"
@@ -66,8 +62,7 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
           maxLength={40}
           autoComplete="off"
           spellCheck={false}
-          defaultValue={actionData?.typed.linkedAccount ?? linkedAccount ?? ''}
-          error={errors.linkedAccount}
+          defaultValue={linkedAccount ?? ''}
           hint={`In Razorpay’s dashboard under Route, Accounts: the one of ${legalName ?? name}. It begins with acc_.`}
         />
         <div className="flex flex-wrap gap-3">
@@ -76,11 +71,9 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
           </Button>
           <ButtonLink to={page}>Back</ButtonLink>
         </div>
-      </Form>
+      </AnsweredForm>
     </>
   )
 }
 
-export function meta() {
-  return [{ title: 'Account with the payment service · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Account with the payment service')

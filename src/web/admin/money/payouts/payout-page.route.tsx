@@ -3,6 +3,7 @@ import { formatDate } from '#domain/ground/shared/dates.ts'
 import { findPayoutForOffice } from '#server/money/payouts/payout-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { PayoutDetails } from '#web/shared/money/payouts/payout-details.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,6 +27,4 @@ export default function PayoutPage({ loaderData: { payout, rows } }: Route.Compo
   )
 }
 
-export function meta() {
-  return [{ title: 'Payout · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Payout')

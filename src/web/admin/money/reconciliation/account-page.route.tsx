@@ -9,6 +9,7 @@ import { ACCOUNT_WORDS } from '#domain/money/reconciliation/account-words.ts'
 import { type AccountRow, listAccountRows } from '#server/money/reconciliation/account-rows-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
@@ -134,6 +135,4 @@ function Side({ label, paise }: { label: string; paise: Paise | null }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Ledger · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Ledger')

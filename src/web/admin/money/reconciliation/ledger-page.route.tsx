@@ -8,6 +8,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
@@ -113,6 +114,4 @@ function States({ filters }: { filters: DifferenceFilters }) {
   return <ListTabs label="State" tabs={tabs} className="pb-5" />
 }
 
-export function meta() {
-  return [{ title: 'Ledger · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Ledger')

@@ -13,6 +13,7 @@ import { countWaiting, readCashOnTheRoad } from '#server/money/reporting/waiting
 import { readTicketsNearLimit } from '#server/people/support/ticket-clock-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { RevenueByDay } from '#web/shared/money/reporting/revenue-by-day.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/admin-dashboard-page.route'
@@ -122,6 +123,4 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-export function meta() {
-  return [{ title: 'Admin dashboard · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Admin dashboard')

@@ -3,6 +3,7 @@ import { auditWords } from '#domain/office/audit-log/audit-words.ts'
 import { findAuditEntry } from '#server/office/audit-log/audit-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/audit-entry-page.route'
@@ -31,5 +32,5 @@ export default function AuditEntryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function meta({ params }: Route.MetaArgs) {
-  return [{ title: `Record ${params.id} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(`Record ${params.id}`)
 }

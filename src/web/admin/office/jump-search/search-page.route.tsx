@@ -3,6 +3,7 @@ import { searchToJump } from '#server/office/jump-search/jump-search-views.ts'
 import { jumpHint, OFFICE_SEARCH } from '#web/admin/office/shell/jump-words.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import type { JumpAnswer } from '#web/shared/office/jump-search/jump-group.ts'
 import { JumpPage } from '#web/shared/office/jump-search/jump-page.tsx'
 import type { Route } from './+types/search-page.route'
@@ -20,6 +21,4 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return <JumpPage place={OFFICE_SEARCH} area="Back office" answer={loaderData} />
 }
 
-export function meta() {
-  return [{ title: 'Search · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Search')

@@ -10,6 +10,7 @@ import { AreaShell } from '#web/shared/ground/shell/area-shell.tsx'
 import { AreaError } from '#web/shared/ground/shell/error-panel.tsx'
 import { errorMeta, type OwnErrorWords } from '#web/shared/ground/shell/error-words.ts'
 import { ListKeys } from '#web/shared/ground/shell/list-keys.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { JumpButton } from '#web/shared/office/jump-search/jump-button.tsx'
 import type { Route } from './+types/admin-layout.route'
 import { adminGroups, type OfficeWaiting } from './admin-links.ts'
@@ -48,9 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 /** Stands until a page brings its own. */
 export function meta({ error }: MetaArgs) {
-  return error
-    ? errorMeta(error, ERROR_WORDS)
-    : [{ title: 'Admin · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  return error ? errorMeta(error, ERROR_WORDS) : unlisted('Admin')
 }
 
 /** An error in a page leaves the header and the sidebar where they are. */

@@ -13,6 +13,7 @@ import {
 import { readEvidence } from '#server/orders/disputes/evidence-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { DisputeClockBadge } from '#web/shared/orders/disputes/dispute-clock-badge.tsx'
 import { ParcelEvidence } from '#web/shared/orders/disputes/parcel-evidence.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -258,6 +259,5 @@ function Shares({ chargeback }: { chargeback: Chargeback }) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Chargeback ${loaderData.chargeback.id}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Chargeback ${loaderData.chargeback.id}` : 'Page Not Found')
 }

@@ -7,6 +7,7 @@ import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { listChargebacks } from '#server/orders/disputes/chargebacks/chargeback-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { DisputeClockBadge } from '#web/shared/orders/disputes/dispute-clock-badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -94,6 +95,4 @@ export default function ChargebacksPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Chargebacks · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Chargebacks')

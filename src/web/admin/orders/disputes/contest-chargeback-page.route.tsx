@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { data, Form } from 'react-router'
+import { useContext } from 'react'
+import { data } from 'react-router'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import {
   EVIDENCE_EXHIBIT_LABELS,
@@ -14,13 +14,14 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { DisputeClockBadge } from '#web/shared/orders/disputes/dispute-clock-badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/contest-chargeback-page.route'
@@ -53,8 +54,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function ContestChargebackPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, amountPaise, orderNumber, clock, draft } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
   return (
     <>
       <Breadcrumbs
@@ -71,26 +70,17 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
         </p>
       </PageHeading>
       {/* A plain form: its second button opens the document of what is ticked in a tab of its own. */}
-      <Form
-        method="post"
-        reloadDocument
-        ref={form}
-        onInput={onInput}
-        noValidate
-        className="flex max-w-2xl flex-col gap-6"
-      >
-        <FormRefusal message={errors.form} />
+      <AnsweredForm answer={actionData} reloadDocument className="flex max-w-2xl flex-col gap-6">
         <TextArea
           label="Summary for the bank"
           name="summary"
           rows={8}
           required
           maxLength={SUMMARY_LENGTH_MAX}
-          defaultValue={actionData?.typed.summary ?? draft.summary}
-          error={errors.summary}
+          defaultValue={draft.summary}
           hint={`Says in a few sentences why the payment is right. At most ${formatCount(SUMMARY_LENGTH_MAX)} letters.`}
         />
-        <EvidenceChoices counts={draft.counts} ticked={actionData?.typed.part} error={errors.part} />
+        <EvidenceChoices counts={draft.counts} ticked={actionData?.typed.part} />
         <p className="text-muted text-sm">
           The bank takes evidence once. What is sent is kept here, and nothing can be added afterwards.
         </p>
@@ -110,7 +100,7 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
             Not now
           </ButtonLink>
         </div>
-      </Form>
+      </AnsweredForm>
     </>
   )
 }
@@ -119,13 +109,12 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
 function EvidenceChoices({
   counts,
   ticked: sent,
-  error,
 }: {
   counts: Readonly<Record<EvidenceExhibit, number>>
   /** Of a form that was refused, with blanks between them. */
   ticked: string | undefined
-  error: string | undefined
 }) {
+  const { error } = useContext(AnsweredFields)('part')
   const ticked = sent?.split(' ')
   const isTicked = (exhibit: EvidenceExhibit) => (ticked ? ticked.includes(exhibit) : counts[exhibit] > 0)
   return (
@@ -151,6 +140,4 @@ function EvidenceChoices({
   )
 }
 
-export function meta() {
-  return [{ title: 'Contest a chargeback · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Contest a chargeback')

@@ -10,6 +10,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin, requireProof, requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { CaseRecord } from '#web/shared/orders/disputes/case-record.tsx'
 import { DisputeLayout } from '#web/shared/orders/disputes/dispute-layout.tsx'
 import { ParcelEvidence } from '#web/shared/orders/disputes/parcel-evidence.tsx'
@@ -84,28 +85,25 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
           hint="Goes to the customer and the seller word for word, and into the audit log."
           button="Send the decision"
         >
-          {(errors) => (
-            <RadioGroup
-              legend="What is decided"
-              name="outcome"
-              look="cards"
-              defaultValue={actionData?.typed.outcome ?? (dispute.isAgreed ? 'seller' : undefined)}
-              error={errors.outcome}
-              options={[
-                {
-                  value: 'seller',
-                  label: 'Refund, at the seller’s expense',
-                  hint: 'All pieces of the dispute, in whole. Of a parcel in cash that is not marked as delivered it says that the customer paid at the door: then that cash is owed to us.',
-                },
-                {
-                  value: 'marketplace',
-                  label: 'Refund, at our expense',
-                  hint: 'The same, and the seller is made good for it.',
-                },
-                { value: 'refused', label: 'No refund' },
-              ]}
-            />
-          )}
+          <RadioGroup
+            legend="What is decided"
+            name="outcome"
+            look="cards"
+            defaultValue={dispute.isAgreed ? 'seller' : undefined}
+            options={[
+              {
+                value: 'seller',
+                label: 'Refund, at the seller’s expense',
+                hint: 'All pieces of the dispute, in whole. Of a parcel in cash that is not marked as delivered it says that the customer paid at the door: then that cash is owed to us.',
+              },
+              {
+                value: 'marketplace',
+                label: 'Refund, at our expense',
+                hint: 'The same, and the seller is made good for it.',
+              },
+              { value: 'refused', label: 'No refund' },
+            ]}
+          />
         </WordsForm>
       ) : null}
       <ParcelEvidence evidence={evidence} orderTo={orderTo} />
@@ -116,8 +114,5 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.dispute.number
-  return [
-    { title: `${number ? `Dispute ${number}` : 'Page Not Found'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Dispute ${number}` : 'Page Not Found')
 }

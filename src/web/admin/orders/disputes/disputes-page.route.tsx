@@ -3,6 +3,7 @@ import { disputeList } from '#domain/orders/disputes/dispute-list.ts'
 import { listDisputes } from '#server/orders/disputes/dispute-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { DisputeFilterForm } from '#web/shared/orders/disputes/dispute-filter-form.tsx'
 import { DisputeRows } from '#web/shared/orders/disputes/dispute-rows.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -39,6 +40,4 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Disputes · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Disputes')

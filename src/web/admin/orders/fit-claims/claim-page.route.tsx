@@ -12,6 +12,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { entriesOf } from '#web/shared/goods/catalogue/form-entries.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Fact } from '#web/shared/orders/returns/return-facts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -145,6 +146,5 @@ function Decided({ claim }: { claim: FitClaimPage }) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Fit claim ${loaderData.claim.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Fit claim ${loaderData.claim.number}` : 'Page Not Found')
 }

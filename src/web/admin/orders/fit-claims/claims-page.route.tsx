@@ -7,6 +7,7 @@ import { RETURN_BADGES, RETURN_STATUS_LABELS } from '#domain/orders/returns/retu
 import { type ListedClaim, listFitClaims } from '#server/orders/fit-claims/office-claim-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
@@ -115,6 +116,4 @@ function ClaimsTable({ claims }: { claims: readonly ListedClaim[] }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Fit claims · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Fit claims')

@@ -1,15 +1,15 @@
-import { useId, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { useContext, useId } from 'react'
+import { Link, useNavigation } from 'react-router'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { DECISION_LABELS, DECISION_WORDS_MAX } from '#domain/orders/fit-claims/fit-decision.ts'
 import type { ClaimedFact, FitClaimPage } from '#server/orders/fit-claims/office-claim-views.ts'
 import { AttributeField } from '#web/shared/goods/catalogue/attribute-fields.tsx'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -22,20 +22,14 @@ interface DecisionFormProps {
 
 /** Who was wrong, which fact it was, what it should say, and what the customer reads. */
 export function DecisionForm({ claim, refused }: DecisionFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refused?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
-  const typed = refused?.typed ?? {}
   return (
     <PageSection id="decide" title="Decide">
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-8">
-        <FormRefusal message={errors.form} />
+      <AnsweredForm answer={refused} className="flex flex-col gap-8">
         <RadioGroup
           look="cards"
           legend="Who was wrong?"
           name="decision"
-          defaultValue={typed.decision}
-          error={errors.decision}
           options={[
             {
               value: 'our-fact',
@@ -54,13 +48,11 @@ export function DecisionForm({ claim, refused }: DecisionFormProps) {
             },
           ]}
         />
-        <FactChoices claim={claim} refused={refused} errors={errors} />
+        <FactChoices claim={claim} refused={refused} />
         <TextField
           label="What its seller loses because it was opened, in rupees"
           name="loss"
           inputMode="decimal"
-          defaultValue={typed.loss}
-          error={errors.loss}
           hint="Only where we bear it; paid to the seller once the piece is accepted. Empty is nothing."
         />
         <TextArea
@@ -68,8 +60,6 @@ export function DecisionForm({ claim, refused }: DecisionFormProps) {
           name="reason"
           rows={5}
           maxLength={DECISION_WORDS_MAX}
-          defaultValue={typed.reason}
-          error={errors.reason}
           hint="Goes to the customer as the answer to the ticket, word for word, and into the audit log. The seller reads it on the return."
         />
         <div>
@@ -77,19 +67,16 @@ export function DecisionForm({ claim, refused }: DecisionFormProps) {
             Send the decision
           </Button>
         </div>
-      </Form>
+      </AnsweredForm>
     </PageSection>
   )
 }
 
-interface FactChoicesProps extends DecisionFormProps {
-  errors: Readonly<Record<string, string>>
-}
-
 /** Each fact that was compared, with a field for what it should say: only that of the chosen one is read. */
-function FactChoices({ claim, refused, errors }: FactChoicesProps) {
+function FactChoices({ claim, refused }: DecisionFormProps) {
+  const answers = useContext(AnsweredFields)
   const id = useId()
-  const error = errors.fact
+  const { error } = answers('fact')
   return (
     <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-3">
       <legend className="pb-2 font-semibold text-sm">Which fact was wrong, and what is right?</legend>
@@ -124,7 +111,7 @@ function FactChoices({ claim, refused, errors }: FactChoicesProps) {
               definition={fact.definition}
               name={fact.field}
               values={refused?.entries ?? fact.values}
-              error={errors[fact.field]}
+              error={answers(fact.field).error}
             />
             <Link to={`/admin/products/${fact.productId}`} className="self-start text-link text-sm">
               Open the product

@@ -17,6 +17,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { type RefusedForm, refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -109,7 +110,7 @@ function Assigned({
           keep={{ to: LIST, label: 'Leave it' }}
           rows={3}
         >
-          {() => <input type="hidden" name="intent" value="take-back" />}
+          <input type="hidden" name="intent" value="take-back" />
         </ReasonForm>
       )}
     </>
@@ -155,23 +156,17 @@ function ChooseParcel({
           keep={{ to: LIST, label: 'Leave it' }}
           rows={3}
         >
-          {(errors) => (
-            <>
-              <input type="hidden" name="intent" value="assign" />
-              <RadioGroup
-                look="cards"
-                legend="Parcel"
-                name="parcelId"
-                defaultValue={refused?.typed.parcelId}
-                error={errors.parcelId}
-                options={parcels.map((parcel) => ({
-                  value: parcel.id,
-                  label: `Parcel ${parcel.position} of ${parcel.number}, ${parcel.sellerName}`,
-                  hint: <ParcelFacts parcel={parcel} />,
-                }))}
-              />
-            </>
-          )}
+          <input type="hidden" name="intent" value="assign" />
+          <RadioGroup
+            look="cards"
+            legend="Parcel"
+            name="parcelId"
+            options={parcels.map((parcel) => ({
+              value: parcel.id,
+              label: `Parcel ${parcel.position} of ${parcel.number}, ${parcel.sellerName}`,
+              hint: <ParcelFacts parcel={parcel} />,
+            }))}
+          />
         </ReasonForm>
       )}
     </>
@@ -189,6 +184,4 @@ function ParcelFacts({ parcel }: { parcel: CollectingParcel }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Assign a courier’s payment · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Assign a courier’s payment')

@@ -14,6 +14,7 @@ import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { type CashRow, listCash } from '#server/orders/fulfilment/remittances/remittance-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -272,6 +273,4 @@ function RefundsThatWait({
   ))
 }
 
-export function meta() {
-  return [{ title: 'Couriers’ cash · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Couriers’ cash')

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/ground/shared/dates.ts'
 import { listSerialClashes } from '#server/orders/fulfilment/serials/serial-clashes-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -67,6 +68,4 @@ export default function SerialNumbersPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-export function meta() {
-  return [{ title: 'Serial numbers · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Serial numbers')

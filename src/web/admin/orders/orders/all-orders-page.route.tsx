@@ -24,6 +24,7 @@ import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
 import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -196,6 +197,4 @@ function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Orders · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Orders')

@@ -14,6 +14,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -118,6 +119,4 @@ export default function NewExportPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-export function meta() {
-  return [{ title: 'Export orders · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Export orders')

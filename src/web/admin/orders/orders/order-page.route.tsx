@@ -19,6 +19,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
 import { MoneyBack } from '#web/shared/orders/orders/money-back.tsx'
 import { OrderReturns } from '#web/shared/orders/returns/order-returns.tsx'
@@ -205,8 +206,5 @@ function RefundDue({ payment }: { payment: Route.ComponentProps['loaderData']['o
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.order.number
-  return [
-    { title: `${number ? `Order ${number}` : 'Page Not Found'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Order ${number}` : 'Page Not Found')
 }

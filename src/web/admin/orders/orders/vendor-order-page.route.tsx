@@ -3,6 +3,7 @@ import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-stat
 import { findAdminVendorOrder } from '#server/orders/fulfilment/admin-vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { revalidateAfterSteps } from '#web/shared/orders/fulfilment/revalidate-after-steps.ts'
 import { actOnVendorOrder } from '#web/shared/orders/fulfilment/steps/act-on-vendor-order.action.ts'
 import { requireDispatcher } from '#web/shared/orders/fulfilment/steps/acting-dispatcher.action.ts'
@@ -72,6 +73,5 @@ export default function AdminVendorOrderPage({ loaderData, actionData }: Route.C
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Dispatch ${loaderData.order.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Dispatch ${loaderData.order.number}` : 'Page Not Found')
 }

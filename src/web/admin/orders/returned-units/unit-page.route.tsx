@@ -4,6 +4,7 @@ import { findHouseUnit } from '#server/orders/returned-units/house-unit-views.ts
 import { actForHouse } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { decideOnUnit } from '#web/shared/orders/returned-units/decide-on-unit.action.ts'
 import { ReturnedUnitDetails } from '#web/shared/orders/returned-units/returned-unit-details.tsx'
 import type { Route } from './+types/unit-page.route'
@@ -32,6 +33,5 @@ export default function HouseUnitPage({ loaderData, actionData }: Route.Componen
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? loaderData.unit.name : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? loaderData.unit.name : 'Page Not Found')
 }

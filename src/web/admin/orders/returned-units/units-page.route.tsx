@@ -2,6 +2,7 @@ import { unitList } from '#domain/orders/returned-units/unit-list.ts'
 import { listHouseUnits } from '#server/orders/returned-units/house-unit-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ReturnedUnitsList } from '#web/shared/orders/returned-units/returned-units-list.tsx'
 import type { Route } from './+types/units-page.route'
 
@@ -22,6 +23,4 @@ export default function HouseUnitsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Returned units · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Returned units')

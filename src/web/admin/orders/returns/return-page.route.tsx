@@ -4,6 +4,7 @@ import { uncoveredReason } from '#domain/money/payouts/agreed-refund.ts'
 import { findAnyReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { actOnReturn } from '#web/shared/orders/returns/act-on-return.action.ts'
 import { ReturnHeading } from '#web/shared/orders/returns/return-heading.tsx'
 import { SellerReturn } from '#web/shared/orders/returns/seller-return.tsx'
@@ -56,6 +57,5 @@ export default function AdminReturnPage({ loaderData, actionData }: Route.Compon
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found')
 }

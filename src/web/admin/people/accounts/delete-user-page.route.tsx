@@ -7,6 +7,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -120,19 +121,15 @@ function Deletion({ userId, email, isAdmin, standingShop, refused }: DeletionPro
       keep={{ to: `/admin/users/${userId}`, label: 'Keep the account' }}
       hint={PERSON_REASON_HINT}
     >
-      {(errors) => (
-        <TextField
-          label="Email of the account, to confirm"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          maxLength={254}
-          defaultValue={refused?.typed.email}
-          error={errors.email}
-          hint={<>Type {email}</>}
-        />
-      )}
+      <TextField
+        label="Email of the account, to confirm"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        hint={<>Type {email}</>}
+      />
     </ReasonForm>
   )
 }
@@ -150,6 +147,4 @@ function First({ to, link, children }: { to: string; link: string; children: Rea
   )
 }
 
-export function meta() {
-  return [{ title: 'Delete user · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Delete user')

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -3,6 +3,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { readNewsletterCounts } from '#server/people/newsletter/newsletter-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -37,6 +38,4 @@ export default function ExportNewsletterPage({ loaderData }: Route.ComponentProp
   )
 }
 
-export function meta() {
-  return [{ title: 'Export the newsletter · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Export the newsletter')

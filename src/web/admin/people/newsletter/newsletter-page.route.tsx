@@ -16,6 +16,7 @@ import {
 } from '#server/people/newsletter/newsletter-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -178,6 +179,4 @@ function NoSubscribers({ isTooShort, isPlain }: { isTooShort: boolean; isPlain: 
   )
 }
 
-export function meta() {
-  return [{ title: 'Newsletter · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Newsletter')

@@ -8,6 +8,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/unsubscribe-page.route'
@@ -51,12 +52,10 @@ export default function EndNewsletterPage({ loaderData, actionData }: Route.Comp
         hint="As in: asked by telephone. Stands in the audit log."
         maxLength={TICKET_REASON_LENGTH_MAX}
       >
-        {() => <input type="hidden" name="email" value={email} />}
+        <input type="hidden" name="email" value={email} />
       </ReasonForm>
     </div>
   )
 }
 
-export function meta() {
-  return [{ title: 'End a newsletter · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('End a newsletter')

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { listSessions } from '#server/people/sign-in/sessions/own-sessions.ts'
 import { saveOwnAdminName } from '#server/people/team/admin-account.ts'
@@ -8,12 +7,13 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
 import { requireAdmin, requirePerson } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two-factor.action.ts'
 import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/account-page.route'
@@ -38,8 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, role, sessions, twoFactor } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
@@ -50,25 +48,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </PageHeading>
       <div className="flex max-w-3xl flex-col gap-14">
         <AccountSection id="name" title="Name">
-          <Form
-            method="post"
-            ref={form}
-            onInput={onInput}
-            noValidate
-            className="flex max-w-md flex-col items-start gap-5"
-          >
-            <TextField
-              label="Name"
-              name="name"
-              autoComplete="name"
-              className="w-full"
-              error={errors.name}
-              defaultValue={actionData?.typed.name ?? name}
-            />
+          <AnsweredForm answer={actionData} className="flex max-w-md flex-col items-start gap-5">
+            <TextField label="Name" name="name" autoComplete="name" className="w-full" defaultValue={name} />
             <Button type="submit" busy={isBusy ? 'Saving...' : false}>
               Save
             </Button>
-          </Form>
+          </AnsweredForm>
         </AccountSection>
         <SignInSections paths={ACCOUNT_PATHS.admin} twoFactor={twoFactor} sessions={sessions} />
       </div>
@@ -76,6 +61,4 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-export function meta() {
-  return [{ title: 'Your account · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Your account')

@@ -1,11 +1,9 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { MESSAGE_LENGTH_MAX } from '#domain/people/support/contact-form.ts'
 import type { TicketPage } from '#server/people/support/thread-views.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
@@ -25,28 +23,18 @@ export function AnswerForm(props: AnswerFormProps) {
 }
 
 function AnswerBox({ ticket, templates, answerKey, refusal, text }: AnswerFormProps & { text: string }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refusal?.fields, form)
   const sending = useNavigation().formData?.get('intent')
   return (
     <section aria-labelledby="answer-heading" className="border-line border-t pt-6">
       <h2 id="answer-heading" className="pb-4 text-2xl">
         Answer
       </h2>
-      <Form
-        ref={form}
-        method="post"
+      <AnsweredForm
+        answer={refusal}
         action={`/admin/support/${ticket.id}`}
-        onInput={onInput}
-        noValidate
         preventScrollReset
         className="flex flex-col gap-4"
       >
-        {errors.form ? (
-          <Notice tone="bad" role="alert">
-            {errors.form}
-          </Notice>
-        ) : null}
         <input type="hidden" name="key" value={answerKey} />
         <input type="hidden" name="version" value={ticket.version} />
         <TemplateChoice templates={templates} />
@@ -57,7 +45,6 @@ function AnswerBox({ ticket, templates, answerKey, refusal, text }: AnswerFormPr
           required
           maxLength={MESSAGE_LENGTH_MAX}
           defaultValue={text}
-          error={errors.text}
           hint={`Goes to ${ticket.email}, with the ticket’s number, what they wrote and a link to write back.`}
         />
         <div className="flex flex-wrap gap-3">
@@ -74,7 +61,7 @@ function AnswerBox({ ticket, templates, answerKey, refusal, text }: AnswerFormPr
             Send and resolve
           </Button>
         </div>
-      </Form>
+      </AnsweredForm>
     </section>
   )
 }

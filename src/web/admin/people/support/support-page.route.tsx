@@ -6,6 +6,7 @@ import { readTicketsNearLimit, type TicketsNearLimit } from '#server/people/supp
 import { hasTickets, listTickets } from '#server/people/support/ticket-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -97,6 +98,4 @@ function NoTickets(o: { filters: TicketFilters; hasAny: boolean; isTooShort: boo
   )
 }
 
-export function meta() {
-  return [{ title: 'Support · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Support')

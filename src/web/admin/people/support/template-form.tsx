@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import {
   PLACEHOLDERS,
   TEMPLATE_NAME_LENGTH_MAX,
@@ -7,8 +6,7 @@ import {
 } from '#domain/people/support/answer-template.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -24,24 +22,9 @@ interface TemplateFormProps {
 
 /** A text to answer with, and what may stand in it. */
 export function TemplateForm({ action, template, hidden, save, refusal }: TemplateFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refusal?.fields, form)
   const isSaving = useNavigation().formAction === action
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={action}
-      onInput={onInput}
-      noValidate
-      preventScrollReset
-      className="flex flex-col gap-4"
-    >
-      {errors.form ? (
-        <Notice tone="bad" role="alert">
-          {errors.form}
-        </Notice>
-      ) : null}
+    <AnsweredForm answer={refusal} action={action} preventScrollReset className="flex flex-col gap-4">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -50,8 +33,7 @@ export function TemplateForm({ action, template, hidden, save, refusal }: Templa
         name="name"
         required
         maxLength={TEMPLATE_NAME_LENGTH_MAX}
-        defaultValue={refusal?.typed.name ?? template.name}
-        error={errors.name}
+        defaultValue={template.name}
       />
       <TextArea
         label="Text"
@@ -59,8 +41,7 @@ export function TemplateForm({ action, template, hidden, save, refusal }: Templa
         rows={8}
         required
         maxLength={TEMPLATE_TEXT_LENGTH_MAX}
-        defaultValue={refusal?.typed.text ?? template.text}
-        error={errors.text}
+        defaultValue={template.text}
         hint={PLACEHOLDERS.map(({ key, label }) => `{${key}} is ${label}`).join(', ')}
       />
       <div>
@@ -68,6 +49,6 @@ export function TemplateForm({ action, template, hidden, save, refusal }: Templa
           {save}
         </Button>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }

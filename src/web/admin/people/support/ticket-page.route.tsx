@@ -1,7 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import type { AnyResult } from '#domain/ground/shared/result.ts'
+import type { CodeOf, Result } from '#domain/ground/shared/result.ts'
 import { fillTemplate } from '#domain/people/support/answer-template.ts'
 import { readTicketNumber } from '#domain/people/support/ticket-number.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
@@ -23,6 +23,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/ticket-page.route'
@@ -70,12 +71,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithToast(`/admin/support/${ticket.id}`, { kind: 'success', text: act.done(ticket.number) })
 }
 
+type ActionRefusal = CodeOf<
+  | typeof answerTicket
+  | typeof closeTicketQuietly
+  | typeof reopenTicket
+  | typeof noteOnTicket
+  | typeof assignTicket
+  | typeof markTicket
+>
+
 interface Action {
   run(
     app: App,
     admin: Permitted<'support.answer'>,
     o: { ticketId: number; fields: Readonly<Record<string, unknown>> },
-  ): Promise<AnyResult>
+  ): Promise<Result<unknown, ActionRefusal>>
   done(number: string): string
 }
 
@@ -202,8 +212,5 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.ticket.number
-  return [
-    { title: `${number ? `Ticket ${number}` : 'Page Not Found'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Ticket ${number}` : 'Page Not Found')
 }

@@ -1,9 +1,7 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { acceptInvitation, findInvitation } from '#server/people/team/accept-invitation.ts'
 import { appContext } from '#web/http/context.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { askForCode } from '#web/shared/people/sign-in/ask-for-code.ts'
 import { AudienceFrame } from '#web/shared/people/sign-in/audience-frame.tsx'
@@ -12,7 +10,7 @@ import { NewPasswordFields } from '#web/shared/people/sign-in/new-password-field
 import { redirectAfterSignIn } from '#web/shared/people/sign-in/redirect-after-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -38,8 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { place } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   if (!place)
     return (
@@ -55,8 +51,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       title="Join the team"
       lead={`You are invited as ${ROLE_NAMES[place.role]}, ${place.email}.`}
     >
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
-        <FormRefusal message={errors.form} />
+      <AnsweredForm answer={actionData} className="flex flex-col gap-5">
         {/* So that a password store keeps the new password under the right address. */}
         <input type="email" name="username" autoComplete="username" value={place.email} readOnly hidden />
         {place.hasAccount ? (
@@ -66,25 +61,18 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
               label="The password of your account"
               name="currentPassword"
               autoComplete="current-password"
-              error={errors.currentPassword}
             />
           </>
         ) : (
           <>
-            <TextField
-              label="Name"
-              name="name"
-              autoComplete="name"
-              error={errors.name}
-              defaultValue={actionData?.typed.name ?? place.name}
-            />
-            <NewPasswordFields errors={errors} />
+            <TextField label="Name" name="name" autoComplete="name" defaultValue={place.name} />
+            <NewPasswordFields />
           </>
         )}
         <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'One moment...' : false}>
           Join
         </Button>
-      </Form>
+      </AnsweredForm>
     </InvitationFrame>
   )
 }

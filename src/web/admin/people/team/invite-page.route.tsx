@@ -1,14 +1,13 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { inviteAdmin } from '#server/people/team/invite-admin.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/invite-page.route'
 import { RoleField } from './role-field.tsx'
@@ -27,10 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function InvitePage({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
-  const typed = (name: string) => actionData?.typed[name]
   return (
     <FormCard
       title="Invite somebody"
@@ -41,27 +37,16 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
-        <FormRefusal message={errors.form} />
-        <TextField label="Name" name="name" error={errors.name} defaultValue={typed('name')} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          spellCheck={false}
-          error={errors.email}
-          defaultValue={typed('email')}
-        />
-        <RoleField error={errors.role} value={typed('role') ?? 'read-only'} />
+      <AnsweredForm answer={actionData} className="flex flex-col gap-5">
+        <TextField label="Name" name="name" />
+        <TextField label="Email" name="email" type="email" inputMode="email" spellCheck={false} />
+        <RoleField value="read-only" />
         <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Sending...' : false}>
           Send the invitation
         </Button>
-      </Form>
+      </AnsweredForm>
     </FormCard>
   )
 }
 
-export function meta() {
-  return [{ title: 'Invite somebody · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Invite somebody')

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
 import { changeAdminRole, endAdminAccess } from '#server/people/team/change-team.ts'
 import { readTeamMember } from '#server/people/team/read-team.ts'
@@ -7,11 +6,11 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/member-page.route'
 import { RoleField } from './role-field.tsx'
@@ -68,53 +67,33 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function RoleForm({ role, answer }: { role: string; answer: RefusedForm | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" ref={form} onInput={onInput} className="flex flex-col gap-5">
-      <FormRefusal message={errors.form} />
-      <RoleField error={errors.role} value={answer?.typed.role ?? role} />
+    <AnsweredForm answer={answer} className="flex flex-col gap-5">
+      <RoleField value={role} />
       <Button type="submit" name="intent" value="role" variant="primary" disabled={isBusy}>
         Change the role
       </Button>
-    </Form>
+    </AnsweredForm>
   )
 }
 
 function EndForm({ answer }: { answer: RefusedForm | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form
-      method="post"
-      ref={form}
-      onInput={onInput}
-      noValidate
-      className="flex flex-col gap-5 border-line border-t pt-6"
-    >
+    <AnsweredForm answer={answer} className="flex flex-col gap-5 border-line border-t pt-6">
       <div className="flex flex-col gap-1">
         <h2 className="text-xl">End their access</h2>
         <p className="text-muted">
           They are signed out of the back office at once. Their account as a customer or vendor stays.
         </p>
       </div>
-      <FormRefusal message={errors.form} />
-      <TextArea
-        label="Reason"
-        name="reason"
-        hint="Kept in the audit log"
-        error={errors.reason}
-        defaultValue={answer?.typed.reason}
-      />
+      <TextArea label="Reason" name="reason" hint="Kept in the audit log" />
       <Button type="submit" name="intent" value="end" variant="danger" disabled={isBusy}>
         End access
       </Button>
-    </Form>
+    </AnsweredForm>
   )
 }
 
-export function meta() {
-  return [{ title: 'Administrator · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Administrator')

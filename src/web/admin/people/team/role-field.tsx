@@ -11,9 +11,9 @@ const WHAT_FOR: Readonly<Record<BackOfficeRole, string>> = {
   'read-only': 'sees everything, changes nothing',
 }
 
-export function RoleField({ error, value }: { error: string | undefined; value: string }) {
+export function RoleField({ value }: { value: string }) {
   return (
-    <SelectField label="Role" name="role" error={error} defaultValue={value}>
+    <SelectField label="Role" name="role" defaultValue={value}>
       {BACK_OFFICE_ROLES.map((role) => (
         <option key={role} value={role}>
           {ROLE_NAMES[role]}: {WHAT_FOR[role]}

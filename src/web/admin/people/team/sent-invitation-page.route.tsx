@@ -7,10 +7,11 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import type { Route } from './+types/sent-invitation-page.route'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -63,6 +64,4 @@ export default function SentInvitationPage({ loaderData, actionData }: Route.Com
   )
 }
 
-export function meta() {
-  return [{ title: 'Invitation · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Invitation')

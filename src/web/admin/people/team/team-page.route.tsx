@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { readTeam } from '#server/people/team/read-team.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -142,6 +143,4 @@ function seen(at: Date | null): string {
   return at ? formatDateTime(at) : 'not yet'
 }
 
-export function meta() {
-  return [{ title: 'Team · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Team')

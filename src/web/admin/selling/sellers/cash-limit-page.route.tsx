@@ -6,6 +6,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -62,32 +63,25 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
         keep={{ to: page, label: 'Back' }}
         rows={3}
       >
-        {(errors) => (
-          <>
-            <TextField
-              label="Limit in rupees"
-              name="limit"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={15}
-              defaultValue={typed.limit ?? String((cash.own?.limitPaise ?? cash.limitPaise) / 100)}
-              error={errors.limit}
-              hint="0: no parcel that is paid at the door leaves with a courier of its own."
-            />
-            {cash.own ? (
-              <Checkbox
-                label={`What the settings say holds for this shop again: ${formatInr(cash.earnedPaise)} today`}
-                name="ends"
-                defaultChecked={typed.ends === 'on'}
-              />
-            ) : null}
-          </>
-        )}
+        <TextField
+          label="Limit in rupees"
+          name="limit"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={15}
+          defaultValue={String((cash.own?.limitPaise ?? cash.limitPaise) / 100)}
+          hint="0: no parcel that is paid at the door leaves with a courier of its own."
+        />
+        {cash.own ? (
+          <Checkbox
+            label={`What the settings say holds for this shop again: ${formatInr(cash.earnedPaise)} today`}
+            name="ends"
+            defaultChecked={typed.ends === 'on'}
+          />
+        ) : null}
       </ReasonForm>
     </>
   )
 }
 
-export function meta() {
-  return [{ title: 'Cash limit · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Cash limit')

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface PanelProps {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import type { ApplicationCheck } from '#domain/selling/sellers/application-checks.ts'
 import type { IdentityChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface Props {

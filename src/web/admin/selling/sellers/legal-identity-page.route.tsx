@@ -18,6 +18,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { IdentityComparison } from '#web/shared/selling/sellers/identity-comparison.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -128,8 +129,5 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: `Legal identity of ${loaderData?.shop.name ?? 'a vendor'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(`Legal identity of ${loaderData?.shop.name ?? 'a vendor'}`)
 }

@@ -12,6 +12,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
 import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -97,6 +98,4 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Vendors · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Vendors')

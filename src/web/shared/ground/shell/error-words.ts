@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { unlisted } from './unlisted.ts'
 
 export interface ErrorWords {
   title: string
@@ -28,5 +29,5 @@ export function errorWords(error: unknown, own: OwnErrorWords): ErrorWords {
 
 /** The head of such a page. */
 export function errorMeta(error: unknown, own: OwnErrorWords) {
-  return [{ title: `${errorWords(error, own).title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(errorWords(error, own).title)
 }

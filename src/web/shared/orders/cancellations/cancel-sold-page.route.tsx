@@ -6,6 +6,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { requireDispatcher } from '#web/shared/orders/fulfilment/steps/acting-dispatcher.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -84,6 +85,5 @@ export default function CancelSoldPage({ loaderData, actionData }: Route.Compone
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Cancel from ${loaderData.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Cancel from ${loaderData.number}` : 'Page Not Found')
 }

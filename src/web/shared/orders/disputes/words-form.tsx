@@ -1,10 +1,9 @@
-import { type ReactNode, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { DISPUTE_TEXT_LENGTH_MAX } from '#domain/orders/disputes/dispute-forms.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface WordsFormProps {
@@ -17,14 +16,12 @@ interface WordsFormProps {
   hint: string
   button: string
   /** Chosen before the words. */
-  children?: (errors: Readonly<Record<string, string>>) => ReactNode
+  children?: ReactNode
 }
 
 /** Says something in a dispute. */
 export function WordsForm(props: WordsFormProps) {
   const { title, intent, requestKey, refusal, label, hint, button, children } = props
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refusal?.fields, form)
   const isSending = useNavigation().formData?.get('intent') === intent
   const id = `${intent}-title`
   return (
@@ -32,22 +29,10 @@ export function WordsForm(props: WordsFormProps) {
       <h2 id={id} className="pb-4 text-xl">
         {title}
       </h2>
-      <Form
-        ref={form}
-        method="post"
-        onInput={onInput}
-        noValidate
-        preventScrollReset
-        className="flex flex-col gap-4"
-      >
-        {errors.form ? (
-          <Notice tone="bad" role="alert">
-            {errors.form}
-          </Notice>
-        ) : null}
+      <AnsweredForm answer={refusal} preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" value={requestKey} />
-        {children?.(errors)}
+        {children}
         <TextArea
           label={label}
           name="text"
@@ -55,8 +40,6 @@ export function WordsForm(props: WordsFormProps) {
           rows={6}
           required
           maxLength={DISPUTE_TEXT_LENGTH_MAX}
-          defaultValue={refusal?.typed.text ?? ''}
-          error={errors.text}
           hint={hint}
         />
         <div>
@@ -64,7 +47,7 @@ export function WordsForm(props: WordsFormProps) {
             {button}
           </Button>
         </div>
-      </Form>
+      </AnsweredForm>
     </section>
   )
 }

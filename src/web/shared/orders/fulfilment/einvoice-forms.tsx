@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import type { EinvoiceView } from '#server/money/invoicing/einvoices/einvoice-views.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
@@ -42,17 +43,13 @@ export function EnterEinvoiceForm({
   refused,
   isOpen,
 }: EinvoiceFormProps & { refused: RefusedStep | undefined; isOpen: boolean }) {
-  const isRefused = refused?.intent === 'enter-einvoice'
-  const { typed, fields } = isRefused
-    ? refused
-    : { typed: {} as RefusedStep['typed'], fields: {} as RefusedStep['fields'] }
+  const answer = refused?.intent === 'enter-einvoice' ? refused : undefined
   return (
-    <details open={isOpen || isRefused}>
+    <details open={isOpen || answer !== undefined}>
       <summary className={SUMMARY}>Write down the number of the portal</summary>
-      <Form
-        method="post"
+      <AnsweredForm
+        answer={answer}
         action={home}
-        noValidate
         preventScrollReset
         className="flex flex-col gap-4 pt-2 sm:max-w-xl"
       >
@@ -60,8 +57,6 @@ export function EnterEinvoiceForm({
         <TextField
           label="IRN"
           name="irn"
-          defaultValue={typed.irn}
-          error={fields.irn}
           hint="64 digits and letters"
           maxLength={80}
           autoComplete="off"
@@ -71,28 +66,18 @@ export function EnterEinvoiceForm({
           <TextField
             label="Acknowledgement number"
             name="ackNumber"
-            defaultValue={typed.ackNumber}
-            error={fields.ackNumber}
             inputMode="numeric"
             maxLength={30}
             autoComplete="off"
             inputClassName="figures"
           />
-          <TextField
-            label="Acknowledgement date"
-            name="ackDay"
-            type="date"
-            defaultValue={typed.ackDay}
-            error={fields.ackDay}
-          />
+          <TextField label="Acknowledgement date" name="ackDay" type="date" />
         </div>
         <TextArea
           label="Text of the signed QR code"
           optional
           name="signedQr"
           rows={3}
-          defaultValue={typed.signedQr}
-          error={fields.signedQr}
           hint="With it the code is printed on the paper"
           maxLength={3_500}
           autoComplete="off"
@@ -100,7 +85,7 @@ export function EnterEinvoiceForm({
         <Button type="submit" name="intent" value="enter-einvoice" className="self-start">
           Save the number
         </Button>
-      </Form>
+      </AnsweredForm>
     </details>
   )
 }

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { EwayBillView } from '#server/money/invoicing/eway-bills/eway-bill-views.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
@@ -59,19 +60,15 @@ const ISSUED_WITH_IT =
 function MakeForm({ bill, home, refused }: EwayBillProps) {
   const { formData } = useNavigation()
   const isSending = formData?.get('intent') === 'make-eway-bill'
-  const isRefused = refused?.intent === 'make-eway-bill'
-  const typed = isRefused ? refused.typed : {}
-  const fields = isRefused ? refused.fields : {}
+  const answer = refused?.intent === 'make-eway-bill' ? refused : undefined
   return (
-    <Form method="post" action={home} noValidate preventScrollReset className="flex flex-col gap-4">
+    <AnsweredForm answer={answer} action={home} preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="parcelId" value={bill.parcelId} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
           label="Distance in km"
           name="distanceKm"
           inputMode="numeric"
-          defaultValue={typed.distanceKm}
-          error={fields.distanceKm}
           maxLength={4}
           autoComplete="off"
           inputClassName="figures"
@@ -79,8 +76,6 @@ function MakeForm({ bill, home, refused }: EwayBillProps) {
         <TextField
           label="Transporter ID or GSTIN"
           name="transporterId"
-          defaultValue={typed.transporterId}
-          error={fields.transporterId}
           hint="The carrier then enters the vehicle"
           maxLength={20}
           autoComplete="off"
@@ -91,8 +86,6 @@ function MakeForm({ bill, home, refused }: EwayBillProps) {
           label="Vehicle number"
           optional
           name="vehicleNumber"
-          defaultValue={typed.vehicleNumber}
-          error={fields.vehicleNumber}
           hint="Or this, when you carry it yourself"
           maxLength={20}
           autoComplete="off"
@@ -110,18 +103,16 @@ function MakeForm({ bill, home, refused }: EwayBillProps) {
       >
         {bill.state === 'refused' ? 'Try again' : 'Make the e-way bill'}
       </Button>
-    </Form>
+    </AnsweredForm>
   )
 }
 
 function EnterForm({ bill, home, refused }: EwayBillProps) {
-  const isRefused = refused?.intent === 'enter-eway-bill'
-  const typed = isRefused ? refused.typed : {}
-  const fields = isRefused ? refused.fields : {}
+  const answer = refused?.intent === 'enter-eway-bill' ? refused : undefined
   return (
-    <details open={isRefused || !bill.canAsk}>
+    <details open={answer !== undefined || !bill.canAsk}>
       <summary className={SUMMARY}>Write down a number made elsewhere</summary>
-      <Form method="post" action={home} noValidate preventScrollReset className="flex flex-col gap-4 pt-2">
+      <AnsweredForm answer={answer} action={home} preventScrollReset className="flex flex-col gap-4 pt-2">
         <input type="hidden" name="parcelId" value={bill.parcelId} />
         {bill.invoiceNumber ? null : (
           <div className="flex flex-wrap items-center gap-4">
@@ -138,25 +129,16 @@ function EnterForm({ bill, home, refused }: EwayBillProps) {
             label="E-way bill number"
             name="ewayBillNumber"
             inputMode="numeric"
-            defaultValue={typed.ewayBillNumber}
-            error={fields.ewayBillNumber}
             maxLength={16}
             autoComplete="off"
             inputClassName="figures"
           />
-          <TextField
-            label="Valid until"
-            optional
-            name="ewayBillValidUntil"
-            type="date"
-            defaultValue={typed.ewayBillValidUntil}
-            error={fields.ewayBillValidUntil}
-          />
+          <TextField label="Valid until" optional name="ewayBillValidUntil" type="date" />
         </div>
         <Button type="submit" name="intent" value="enter-eway-bill" className="self-start">
           Save the number
         </Button>
-      </Form>
+      </AnsweredForm>
     </details>
   )
 }

@@ -10,6 +10,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -133,6 +134,5 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Pack ${loaderData.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Pack ${loaderData.number}` : 'Page Not Found')
 }

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import {
   REPAIRS_MAX,
@@ -10,7 +9,7 @@ import { CONDITION_LABELS } from '#domain/orders/returns/inspection.ts'
 import type { ReturnedUnitPage } from '#server/orders/returned-units/unit-views.ts'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -23,15 +22,12 @@ interface OpenBoxFormProps {
 
 /** Puts a returned unit on sale: how it is, for how much, and what its buyer should know. */
 export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refused?.fields, form)
   const isSending = useNavigation().formData?.get('intent') === 'sell'
-  const typed = refused?.typed ?? {}
   const { offer, sold } = unit
   const known = SELLABLE_CONDITIONS.find((each) => unit.inspectedAt && each === unit.condition)
   return (
     <PageSection id="open-box" title="Sell it as open box">
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex max-w-2xl flex-col gap-5">
+      <AnsweredForm answer={refused} className="flex max-w-2xl flex-col gap-5">
         <input type="hidden" name="intent" value="sell" />
         <input type="hidden" name="version" value={unit.version} />
         <p className="text-muted">
@@ -39,12 +35,7 @@ export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
             ? 'It is added to your open-box offer of this product, which then has this price.'
             : `It becomes your open-box offer of this product. It was sold new for ${formatInr(sold.unitPricePaise)}.`}
         </p>
-        <SelectField
-          label="How it is now"
-          name="found"
-          defaultValue={typed.found ?? known ?? ''}
-          error={errors.found}
-        >
+        <SelectField label="How it is now" name="found" defaultValue={known ?? ''}>
           <option value="">Please choose</option>
           {SELLABLE_CONDITIONS.map((key) => (
             <option key={key} value={key}>
@@ -59,11 +50,10 @@ export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
             rows={2}
             maxLength={REPAIRS_MAX}
             hint="Such as: new fan, tested for a day. Everybody reads it with the unit’s history."
-            defaultValue={typed.repairs ?? unit.repairs ?? ''}
-            error={errors.repairs}
+            defaultValue={unit.repairs ?? ''}
           />
         ) : null}
-        <PriceFields unit={unit} typed={typed} errors={errors} />
+        <PriceFields unit={unit} />
         <TextArea
           label="What its buyer should know"
           name="words"
@@ -71,24 +61,19 @@ export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
           optional
           maxLength={UNIT_WORDS_MAX}
           hint="Everybody reads it on the product’s page, with why it came back, how it is, and your photographs."
-          defaultValue={typed.words ?? unit.words ?? ''}
-          error={errors.words}
+          defaultValue={unit.words ?? ''}
         />
         <p>
           <Button type="submit" variant="primary" size="lg" busy={isSending && 'Saving...'}>
             Put it on sale
           </Button>
         </p>
-      </Form>
+      </AnsweredForm>
     </PageSection>
   )
 }
 
-function PriceFields({
-  unit: { offer, sold },
-  typed,
-  errors,
-}: Pick<OpenBoxFormProps, 'unit'> & Readonly<Record<'typed' | 'errors', Readonly<Record<string, string>>>>) {
+function PriceFields({ unit: { offer, sold } }: Pick<OpenBoxFormProps, 'unit'>) {
   const rupees = (paise: number | undefined) => (paise === undefined ? '' : String(paise / 100))
   return (
     <div className="grid gap-5 sm:grid-cols-3">
@@ -99,8 +84,7 @@ function PriceFields({
         autoComplete="off"
         maxLength={16}
         inputClassName="figures"
-        defaultValue={typed.mrp ?? rupees(offer?.listPricePaise ?? sold.listPricePaise)}
-        error={errors.mrp}
+        defaultValue={rupees(offer?.listPricePaise ?? sold.listPricePaise)}
       />
       <TextField
         label="Discount in %"
@@ -110,8 +94,6 @@ function PriceFields({
         optional
         maxLength={8}
         inputClassName="figures"
-        defaultValue={typed.discount}
-        error={errors.discount}
       />
       <TextField
         label="Price to pay in ₹"
@@ -121,8 +103,7 @@ function PriceFields({
         maxLength={16}
         hint="Or a discount."
         inputClassName="figures"
-        defaultValue={typed.price ?? rupees(offer?.unitPricePaise)}
-        error={errors.price}
+        defaultValue={rupees(offer?.unitPricePaise)}
       />
     </div>
   )

@@ -1,16 +1,13 @@
-import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Why somebody of the back office acts in the seller's place. */
-export function ActingReason({ refused }: { refused: RefusedForm | undefined }) {
+export function ActingReason() {
   return (
     <TextField
       label="Why you act in the seller’s place"
       name="reason"
       required
       maxLength={500}
-      defaultValue={refused?.typed.reason}
-      error={refused?.fields.reason}
       hint="It stands in the return’s history, which customer and seller read."
     />
   )

@@ -1,15 +1,13 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import {
   CONDITION_LABELS,
   INSPECTION_NOTE_MAX,
   type UnitCondition,
 } from '#domain/orders/returns/inspection.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -21,31 +19,21 @@ const CONDITIONS = Object.entries(CONDITION_LABELS) as [UnitCondition, string][]
 
 /** What was found of each piece that came back, and whether it is accepted. */
 export function InspectionForm({ of, refused, asksReason }: ReturnFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refused?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
-  const typed = refused?.typed ?? {}
   return (
     <PageSection id="inspect" title="Inspect it">
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-6">
-        <FormRefusal message={errors.form} />
+      <AnsweredForm answer={refused} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="inspect" />
         {of.units.map((unit, index) => (
-          <InspectedPiece
-            key={unit.id}
-            unit={unit}
-            place={index + 1}
-            wanted={of.wanted}
-            {...{ typed, errors }}
-          />
+          <InspectedPiece key={unit.id} unit={unit} place={index + 1} wanted={of.wanted} />
         ))}
-        {asksReason ? <ActingReason refused={refused} /> : null}
+        {asksReason ? <ActingReason /> : null}
         <p>
           <Button type="submit" variant="primary" size="lg" busy={isSending && 'Saving...'}>
             Finish the inspection
           </Button>
         </p>
-      </Form>
+      </AnsweredForm>
     </PageSection>
   )
 }
@@ -55,11 +43,9 @@ interface InspectedPieceProps {
   /** From 1. */
   place: number
   wanted: ReturnFormProps['of']['wanted']
-  typed: Readonly<Record<string, string>>
-  errors: Readonly<Record<string, string>>
 }
 
-function InspectedPiece({ unit, place, wanted, typed, errors }: InspectedPieceProps) {
+function InspectedPiece({ unit, place, wanted }: InspectedPieceProps) {
   return (
     <fieldset className="rounded-stage border border-line bg-surface p-5">
       <legend className="sr-only">
@@ -76,15 +62,8 @@ function InspectedPiece({ unit, place, wanted, typed, errors }: InspectedPiecePr
             autoComplete="off"
             autoCapitalize="characters"
             inputClassName="figures"
-            defaultValue={typed[`serials.${unit.id}`]}
-            error={errors[`serials.${unit.id}`]}
           />
-          <SelectField
-            label="How it is"
-            name={`condition.${unit.id}`}
-            defaultValue={typed[`condition.${unit.id}`] ?? ''}
-            error={errors[`condition.${unit.id}`]}
-          >
+          <SelectField label="How it is" name={`condition.${unit.id}`}>
             <option value="">Please choose</option>
             {CONDITIONS.map(([key, label]) => (
               <option key={key} value={key}>
@@ -97,8 +76,6 @@ function InspectedPiece({ unit, place, wanted, typed, errors }: InspectedPiecePr
           look="cards"
           legend="Your decision"
           name={`outcome.${unit.id}`}
-          defaultValue={typed[`outcome.${unit.id}`]}
-          error={errors[`outcome.${unit.id}`]}
           options={decisionsOn(wanted)}
         />
         <TextArea
@@ -107,8 +84,6 @@ function InspectedPiece({ unit, place, wanted, typed, errors }: InspectedPiecePr
           rows={3}
           optional
           maxLength={INSPECTION_NOTE_MAX}
-          defaultValue={typed[`note.${unit.id}`]}
-          error={errors[`note.${unit.id}`]}
           hint="The customer reads it. Needed for a refusal."
         />
       </div>

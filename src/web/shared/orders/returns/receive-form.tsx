@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { ReturnPage } from '#server/orders/returns/return-views.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { ActingReason } from './acting-reason.tsx'
 
 export interface ReturnFormProps {
@@ -16,15 +16,14 @@ export interface ReturnFormProps {
 export function ReceiveForm({ refused, asksReason }: ReturnFormProps) {
   const isSending = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" noValidate className="flex max-w-xl flex-col gap-4 pt-4">
-      <FormRefusal message={refused?.fields.form} />
+    <AnsweredForm answer={refused} className="flex max-w-xl flex-col gap-4 pt-4">
       <input type="hidden" name="intent" value="receive" />
-      {asksReason ? <ActingReason refused={refused} /> : null}
+      {asksReason ? <ActingReason /> : null}
       <p>
         <Button type="submit" variant="primary" busy={isSending && 'Saving...'}>
           It has arrived
         </Button>
       </p>
-    </Form>
+    </AnsweredForm>
   )
 }

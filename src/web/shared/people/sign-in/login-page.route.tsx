@@ -6,6 +6,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/login-page.route'
 import { askForCode } from './ask-for-code.ts'
@@ -89,5 +90,5 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { title } = WORDS[loaderData?.audience ?? 'customer']
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(title)
 }

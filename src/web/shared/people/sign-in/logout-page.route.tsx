@@ -4,6 +4,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/logout-page.route'
@@ -40,6 +41,4 @@ export default function LogoutPage() {
   )
 }
 
-export function meta() {
-  return [{ title: 'Log out · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Log out')

@@ -1,28 +1,16 @@
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 /** A password of one's own choice, twice; `word` names it where there is an old one. */
-export function NewPasswordFields({
-  errors,
-  word = 'password',
-}: {
-  errors: Readonly<Record<string, string>>
-  word?: 'password' | 'new password'
-}) {
+export function NewPasswordFields({ word = 'password' }: { word?: 'password' | 'new password' }) {
   return (
     <>
       <PasswordField
         label={word === 'password' ? 'Password' : 'New password'}
         name="password"
         autoComplete="new-password"
-        error={errors.password}
         hint="At least 6 characters. A few words that you remember are best."
       />
-      <PasswordField
-        label={`Confirm ${word}`}
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <PasswordField label={`Confirm ${word}`} name="confirmPassword" autoComplete="new-password" />
     </>
   )
 }

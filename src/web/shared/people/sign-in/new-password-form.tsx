@@ -1,10 +1,7 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import type { Credentials } from '#server/people/sign-in/passwords/remaining-credentials.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { OtherCredentials } from './other-credentials.tsx'
@@ -22,24 +19,16 @@ export function NewPasswordForm({
   credentials?: Credentials | undefined
   withCurrent?: boolean
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   return (
-    <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
-      <FormRefusal message={errors.form} />
+    <AnsweredForm answer={answer} className="flex flex-col gap-5">
       {withCurrent ? (
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-        />
+        <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
       ) : null}
-      <NewPasswordFields errors={errors} word="new password" />
+      <NewPasswordFields word="new password" />
       {credentials ? <OtherCredentials credentials={credentials} typed={answer?.typed ?? {}} /> : null}
       <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Saving...' : false}>
         Save the new password
       </Button>
-    </Form>
+    </AnsweredForm>
   )
 }

@@ -6,6 +6,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
 import { requirePerson } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/password-page.route'
 import { browserOf, withCookies } from './browser-of.ts'
@@ -55,6 +56,4 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   )
 }
 
-export function meta() {
-  return [{ title: 'Change password · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Change password')

@@ -5,10 +5,11 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
 import { requirePerson } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/prove-page.route'
@@ -77,6 +78,4 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-export function meta() {
-  return [{ title: 'Is it still you? · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Is it still you?')

@@ -1,10 +1,8 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import { Link, useNavigation } from 'react-router'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -16,27 +14,22 @@ export function RegistrationForm({
   answer: RefusedForm | undefined
   withShop: boolean
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
-  const text = (name: string) => ({ name, error: errors[name], defaultValue: answer?.typed[name] })
   return (
-    <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
-      <FormRefusal message={errors.form} />
-      <TextField label={withShop ? 'Name' : 'Full name'} autoComplete="name" {...text('name')} />
+    <AnsweredForm answer={answer} className="flex flex-col gap-5">
+      <TextField label={withShop ? 'Name' : 'Full name'} name="name" autoComplete="name" />
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"
         spellCheck={false}
-        {...text('email')}
+        name="email"
       />
-      {withShop ? <TextField label="Shop name" autoComplete="organization" {...text('shopName')} /> : null}
-      <NewPasswordFields errors={errors} />
+      {withShop ? <TextField label="Shop name" name="shopName" autoComplete="organization" /> : null}
+      <NewPasswordFields />
       <Checkbox
         name="terms"
-        error={errors.terms}
         defaultChecked={answer?.typed.terms === 'on'}
         label={
           <>
@@ -54,6 +47,6 @@ export function RegistrationForm({
       <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Creating account...' : false}>
         Create account
       </Button>
-    </Form>
+    </AnsweredForm>
   )
 }

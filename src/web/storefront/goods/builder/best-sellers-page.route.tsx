@@ -16,6 +16,7 @@ import { reorder } from '#server/selling/cart/reorder.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { topUpCart } from '#web/storefront/goods/choosing/cart-store.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { cashText } from '#web/storefront/ground/shipping/cash-text.ts'
@@ -219,6 +220,4 @@ function usePut(put: Awaited<ReturnType<typeof putForVisitor>> | undefined): voi
   }, [put, navigate])
 }
 
-export function meta() {
-  return [{ title: 'The best sellers · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('The best sellers')

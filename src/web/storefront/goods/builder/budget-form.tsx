@@ -12,7 +12,7 @@ import {
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

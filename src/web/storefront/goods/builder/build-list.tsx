@@ -48,11 +48,12 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
       <ProductThumb picture={picture} width={96} className="w-full self-start" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-muted text-sm">{brand}</p>
-        <h2 className="font-medium text-base">
+        <h2 className="font-medium font-sans text-base leading-snug tracking-normal">
           <Link to={`/products/${id}`} className="hover:underline">
             {name}
           </Link>
         </h2>
+        {product.facts ? <p className="figures text-[0.8125rem]">{product.facts}</p> : null}
         {judged ? <Judgement {...judged} /> : null}
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-start-3 sm:flex-col sm:items-stretch">

@@ -8,6 +8,7 @@ import { findSourcedParts } from '#server/goods/builder/build-views.ts'
 import { recordUnknown } from '#server/goods/catalogue/missing-facts/record-unknown.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -99,7 +100,7 @@ function NothingShared() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const about = [{ title: 'A shared build · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  const about = unlisted('A shared build')
   const parts = loaderData?.slots.flatMap((slot) => slot.parts) ?? []
   if (!loaderData || parts.length === 0) return about
   const { origin, text, totalPaise, answer, missing } = loaderData

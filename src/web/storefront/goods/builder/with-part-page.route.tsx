@@ -8,6 +8,7 @@ import { findSourcedParts } from '#server/goods/builder/build-views.ts'
 import { recordUnknown } from '#server/goods/catalogue/missing-facts/record-unknown.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AnswerBadge } from '#web/storefront/goods/compatibility/answer-badge.tsx'
 import { VerdictList } from '#web/storefront/goods/compatibility/verdict-list.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -87,6 +88,4 @@ export default function WithPartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Does it fit your build? · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Does it fit your build?')

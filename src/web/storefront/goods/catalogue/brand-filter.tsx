@@ -1,9 +1,11 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { useState } from 'react'
+import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { findBrands, optionsOf, type ShownFacets, splitBrands } from './facet-options.ts'
+import { Ticks } from './ticks.tsx'
 
 interface BrandFilterProps {
   facets: ShownFacets
@@ -73,6 +75,28 @@ export function BrandFilter({ facets, chosen, value, onChoose }: BrandFilterProp
         </details>
       ) : null}
     </div>
+  )
+}
+
+const SEVERAL_MAX = 60
+
+/** Any of several brands of a kind, those with the most products first. */
+export function SeveralBrands({ filters, facets }: { filters: ProductFilters; facets: ShownFacets }) {
+  const { brand, brands = [] } = filters
+  const chosen = brand ? [brand, ...brands] : brands
+  const counted = facets.brands.toSorted((one, other) => other.count - one.count).slice(0, SEVERAL_MAX)
+  const missing = chosen.filter((name) => counted.every((each) => each.name !== name))
+  const values = [...counted, ...missing.map((name) => ({ name, count: 0 }))]
+  if (values.length < 2 && chosen.length === 0) return null
+  return (
+    <Ticks
+      label="Brand"
+      name="brands"
+      values={values.map(({ name, count }) => ({ value: name, label: name, count }))}
+      chosen={chosen}
+      isCounted={facets.isCounted}
+      isOpen
+    />
   )
 }
 

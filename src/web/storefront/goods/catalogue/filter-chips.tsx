@@ -17,26 +17,17 @@ interface FilterChipsProps {
 export function FilterChips({ filters, chips }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 pb-6">
+    <ul aria-label="Active filters" className="filter-chips">
       {chips.map((chip) => (
-        <li key={chip.to} className="min-w-0">
-          <Link
-            to={chip.to}
-            aria-label={`Remove filter: ${chip.label}`}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface py-1 pr-2.5 pl-3.5 text-sm hover:border-ink pointer-coarse:min-h-11"
-          >
-            <span className="truncate">{chip.label}</span>
-            <X aria-hidden="true" className="size-3.5 shrink-0" />
+        <li key={chip.to}>
+          <Link to={chip.to} aria-label={`Remove filter: ${chip.label}`}>
+            <span>{chip.label}</span>
+            <X aria-hidden="true" />
           </Link>
         </li>
       ))}
       <li>
-        <Link
-          to={`/products${productList.search({ sort: filters.sort })}`}
-          className="text-link inline-flex min-h-9 items-center px-2 text-sm pointer-coarse:min-h-11"
-        >
-          Clear all filters
-        </Link>
+        <Link to={`/products${productList.search({ sort: filters.sort })}`}>Clear all filters</Link>
       </li>
     </ul>
   )

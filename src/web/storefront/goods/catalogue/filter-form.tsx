@@ -3,13 +3,17 @@ import type { FormEvent } from 'react'
 import { readProductFilters } from '#domain/goods/catalogue/filters/read-product-filters.ts'
 import { type ProductFilters, withKindInCategory } from '#domain/goods/catalogue/product-list.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
-import { BrandFilter } from './brand-filter.tsx'
+import { AttributeFilters } from './attribute-filters.tsx'
+import { BrandFilter, SeveralBrands } from './brand-filter.tsx'
 import { optionsOf, type ShownFacets } from './facet-options.ts'
-import { MoreFilters } from './more-filters.tsx'
+import { OfferFilters, PriceFilter } from './offer-filters.tsx'
+import { TypedFields } from './typed-fields.tsx'
 import { useFilterChoice } from './use-filter-choice.ts'
 
 const ALL_CATEGORIES = { value: '', label: 'All Categories' }
 const ALL_COUNTRIES = { value: '', label: 'All Countries' }
+/** Chosen elsewhere on the page. */
+const KEPT = ['sort', 'view', 'by', 'seller'] as const
 
 interface FilterFormProps {
   filters: ProductFilters
@@ -17,12 +21,13 @@ interface FilterFormProps {
 }
 
 /**
- * Search words, category, brand, country of origin and what narrows further, each with what it would find beside the other filters. A choice
- * takes effect at once; without JavaScript the form has a button. What is chosen is what the address says, so Back undoes
- * it and a link shares it.
+ * What narrows a list, in the order in which people decide: category, or of a kind what people choose it by, between price
+ * and brand; then offers, delivery, what else is known, and the country of origin. Each choice is counted beside the other
+ * filters and takes effect at once; without JavaScript the form has a button. What is chosen is what the address says, so
+ * Back undoes it and a link shares it.
  */
 export function FilterForm({ filters, facets }: FilterFormProps) {
-  const { shown, choose } = useFilterChoice(filters)
+  const { shown, choose, generation } = useFilterChoice(filters)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget)].filter(
@@ -30,22 +35,34 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
     )
     choose(readProductFilters(new URLSearchParams(typed)))
   }
+  const { kind, category } = filters
+  const isOfSeveral = kind !== undefined || filters.brands !== undefined
   return (
-    <form method="get" action="/products" onSubmit={submit} className="flex flex-col gap-7">
+    <form method="get" action="/products" onSubmit={submit} className="filter-form">
       <SearchField key={filters.q} words={filters.q} />
-      {facets.categories.length > 0 || filters.category ? (
+      {kind ? (
+        <>
+          <input type="hidden" name="category" value={category} />
+          <input type="hidden" name="kind" value={kind} />
+        </>
+      ) : facets.categories.length > 0 || category ? (
         <RadioGroup
           legend="Category"
           name="category"
           options={[
             ALL_CATEGORIES,
-            ...optionsOf(facets.categories, filters.category, { isCounted: facets.areKindsCounted }),
+            ...optionsOf(facets.categories, category, { isCounted: facets.areKindsCounted }),
           ]}
           value={shown.category ?? ''}
-          onValueChange={(category) => choose(withKindInCategory({ ...shown, category }))}
+          onValueChange={(chosen) => choose(withKindInCategory({ ...shown, category: chosen }))}
         />
       ) : null}
-      {facets.brands.length > 0 || filters.brand ? (
+      <TypedFields key={`before ${generation}`}>
+        <PriceFilter filters={filters} />
+        <AttributeFilters facets={facets.attributes.filter(({ isKey }) => isKey)} />
+        {isOfSeveral ? <SeveralBrands filters={filters} facets={facets} /> : null}
+      </TypedFields>
+      {!isOfSeveral && (facets.brands.length > 0 || filters.brand) ? (
         <BrandFilter
           facets={facets}
           chosen={filters.brand}
@@ -53,7 +70,10 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
           onChoose={(brand) => choose({ ...shown, brand })}
         />
       ) : null}
-      {filters.kind ? <input type="hidden" name="kind" value={filters.kind} /> : null}
+      <TypedFields key={`behind ${generation}`}>
+        <OfferFilters filters={filters} facets={facets} />
+        <AttributeFilters facets={facets.attributes.filter(({ isKey }) => !isKey)} />
+      </TypedFields>
       {facets.origins.length > 0 || filters.origin ? (
         <RadioGroup
           legend="Country of origin"
@@ -63,17 +83,11 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
           onValueChange={(origin) => choose({ ...shown, origin })}
         />
       ) : null}
-      <MoreFilters filters={filters} facets={facets} />
-      <input type="hidden" name="sort" value={filters.sort} />
-      {filters.view ? <input type="hidden" name="view" value={filters.view} /> : null}
-      {filters.by ? <input type="hidden" name="by" value={filters.by} /> : null}
+      {KEPT.map((name) =>
+        filters[name] ? <input key={name} type="hidden" name={name} value={filters[name]} /> : null,
+      )}
       <noscript>
-        <button
-          type="submit"
-          className="min-h-11 w-full rounded-control border border-edge bg-surface font-semibold"
-        >
-          Apply filters
-        </button>
+        <button type="submit">Apply filters</button>
       </noscript>
     </form>
   )

@@ -2,8 +2,11 @@ import { Link } from 'react-router'
 import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { AttributeTable } from '#server/goods/catalogue/product-table-views.ts'
-import type { CardProduct } from '#web/storefront/goods/product-lists/product-card.tsx'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
+import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
+import { type CardProduct, seenOfferOf } from '#web/storefront/goods/product-lists/product-card.tsx'
 import { StockMarker } from '#web/storefront/goods/product-lists/stock-marker.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 interface ProductTableProps {
   filters: ProductFilters
@@ -11,61 +14,69 @@ interface ProductTableProps {
   table: AttributeTable
 }
 
-/** Products of one kind as rows; a heading sorts by its column, and once more the other way round. */
+/**
+ * Products of one kind as rows; a heading sorts by its column, and once more the other way round. On a narrow screen each
+ * row is a card, and the headings stand in one row above them.
+ */
 export function ProductTable({ filters, products, table: { columns, rows } }: ProductTableProps) {
   const { cursor: _place, by, sort, ...others } = filters
   const sortedTo = (asked: Partial<ProductFilters>) =>
     `/products${productList.search({ ...others, sort: 'featured', ...asked })}`
   const [isUp, isDown] = [!by && sort === 'price-low', !by && sort === 'price-high']
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
-    <section className="product-table" aria-label="Products as a table" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
+    <Table caption="Products as a table" className="product-table">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Product</TableHeader>
+          <Heading
+            label="Price"
+            to={sortedTo({ sort: isUp ? 'price-high' : 'price-low' })}
+            {...{ isUp, isDown }}
+            isNumber
+          />
+          {columns.map(({ key, label, isNumber }) => (
             <Heading
-              label="Price"
-              to={sortedTo({ sort: isUp ? 'price-high' : 'price-low' })}
-              {...{ isUp, isDown }}
-              isNumber
+              key={key}
+              label={label}
+              to={sortedTo({ by: by === key ? `-${key}` : key })}
+              isUp={by === key}
+              isDown={by === `-${key}`}
+              isNumber={isNumber}
             />
-            <th scope="col">Stock</th>
-            {columns.map(({ key, label, isNumber }) => (
-              <Heading
-                key={key}
-                label={label}
-                to={sortedTo({ by: by === key ? `-${key}` : key })}
-                isUp={by === key}
-                isDown={by === `-${key}`}
-                isNumber={isNumber}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {products.map(({ id, brand, name, pricePaise, ...stock }) => (
-            <tr key={id}>
-              <th scope="row">
-                <span>{brand}</span>
-                <Link to={`/products/${id}`} prefetch="intent">
-                  {name}
-                </Link>
-              </th>
-              <td data-number="">{formatInr(pricePaise)}</td>
-              <td>
-                <StockMarker {...stock} />
-              </td>
-              {columns.map(({ key, isNumber }, at) => (
-                <td key={key} data-number={isNumber ? '' : undefined}>
-                  {rows[id]?.[at] || '–'}
-                </td>
-              ))}
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </section>
+          <TableHeader>
+            <span className="sr-only">Cart</span>
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {products.map((product) => (
+          <TableRow key={product.id}>
+            <TableCell heading>
+              <ProductThumb picture={product.picture} width={56} />
+              <p>
+                <span>{product.brand}</span>
+                <Link to={`/products/${product.id}`} prefetch="intent">
+                  {product.name}
+                </Link>
+              </p>
+            </TableCell>
+            <TableCell numeric label="Price">
+              <b>{formatInr(product.pricePaise)}</b>
+              <StockMarker inStock={product.inStock} unitsLeft={product.unitsLeft} />
+            </TableCell>
+            {columns.map(({ key, label, isNumber }, at) => (
+              <TableCell key={key} numeric={isNumber} label={label}>
+                {rows[product.id]?.[at]}
+              </TableCell>
+            ))}
+            <TableCell actions>
+              <AddToCart offer={seenOfferOf(product)} inStock={product.inStock} size="sm" />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 
@@ -81,10 +92,10 @@ interface HeadingProps {
 function Heading({ label, to, isUp, isDown, isNumber }: HeadingProps) {
   const order = isUp ? 'ascending' : isDown ? 'descending' : undefined
   return (
-    <th scope="col" aria-sort={order} data-number={isNumber ? '' : undefined}>
+    <TableHeader aria-sort={order} numeric={isNumber}>
       <Link to={to} preventScrollReset>
         {label}
       </Link>
-    </th>
+    </TableHeader>
   )
 }

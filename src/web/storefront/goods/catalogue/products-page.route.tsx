@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { answerOrder } from '#domain/goods/builder/judge-candidate.ts'
 import { categories, kinds } from '#domain/goods/catalogue/categories.ts'
@@ -50,7 +50,6 @@ import { FilterForm } from './filter-form.tsx'
 import { FILTER_COLUMN, FilterSheet } from './filter-sheet.tsx'
 import { KindChips } from './kind-chips.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { ProductTable } from './product-table.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
@@ -84,6 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   else if (!isOfOffers && filters.view !== 'build')
     declareContent(context, filters.category ? { categories: [filters.category] } : { allProducts: true })
   const ids = page.products.map(({ id }) => id)
+  const offered = ofKindAsked(filters, search)
   const [products, table, judged] = await Promise.all([
     withDeliveryDays(app, filters.pin ?? pin, page.products),
     filters.view === 'table' && filters.kind ? readAttributeTable(app, filters.kind, ids) : undefined,
@@ -95,6 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(table && { table }),
     ...(judged && { judged }),
     filters,
+    offered,
     facets: { ...menus, attributes, ...(pin && { pin }) },
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
     ...page,
@@ -110,9 +111,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       search: {
         corrected: search.corrected,
         isNearest: search.isNearest,
-        chips: search.conditions.map(({ label, without: q }) =>
-          linkOf({ field: label, label, without: { ...fromTheStart(filters), q: q || undefined } }),
-        ),
+        chips: search.conditions
+          // That of the kind is there already.
+          .filter(({ label }) => !filters.kind || label !== kinds[filters.kind].plural)
+          .map(({ label, without: q }) =>
+            linkOf({ field: label, label, without: { ...fromTheStart(filters), q: q || undefined } }),
+          ),
         isMissed,
       },
     }),
@@ -121,7 +125,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function readList(app: App, filters: ProductFilters): Promise<ReadList> {
   if (filters.q && filters.sort === 'featured' && isWholeCatalogue(filters))
-    return { ...(await searchPage(app, filters.q)), attributes: [] }
+    return withAttributes(app, filters, await searchPage(app, filters.q))
   const [search, asked] = await Promise.all([
     filters.q ? searchFor(app, filters.q) : undefined,
     withRarity(app, filters).then((rare) => withDeliveryDemand(app, rare)),
@@ -132,6 +136,19 @@ async function readList(app: App, filters: ProductFilters): Promise<ReadList> {
     listAttributeFacets(app, asked, search),
   ])
   return { search, page, facets, attributes }
+}
+
+/** What is found of one kind is narrowed by that kind's attributes. */
+async function withAttributes(app: App, filters: ProductFilters, found: SearchPage): Promise<ReadList> {
+  return {
+    ...found,
+    attributes: await listAttributeFacets(app, ofKindAsked(filters, found.search), found.search),
+  }
+}
+
+/** The filters with the kind that the words name: what it offers narrows and shows the same list. */
+function ofKindAsked(filters: ProductFilters, search: ProductSearch | undefined): ProductFilters {
+  return search?.kind ? withKindInCategory({ kind: search.kind, ...filters }) : filters
 }
 
 /** Attributes that the chosen kind is not filtered by are left out, and without a kind its table too. */
@@ -176,11 +193,13 @@ function inKnownCategory(asked: ProductFilters): ProductFilters {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, facets, chips, total, products } = loaderData
+  const { filters, offered, facets, chips, total, products } = loaderData
   const isLoading = useNavigation().location?.pathname === '/products'
   const isHydrated = useHydrated()
   const { hash } = useLocation()
   const results = countText(total)
+  // Untouched by what else changes on the page: before its script has come, the server's rows would go for a while.
+  const rows = useMemo(() => <ProductRows list={loaderData} />, [loaderData])
   const missed = loaderData.search?.isMissed ? filters.q : undefined
   useEffect(() => {
     if (missed === undefined) return
@@ -204,19 +223,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           className="filter-column"
         >
           <div>
-            <FilterForm filters={filters} facets={facets} />
+            <FilterForm filters={offered} facets={facets} />
           </div>
         </aside>
         <section aria-label="Products" aria-busy={isLoading} className="min-w-0">
           <KindChips filters={filters} kinds={facets.kinds} isCounted={facets.areKindsCounted} />
           <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 border-line border-t py-4 lg:flex lg:items-center lg:justify-between">
             <div className="lg:hidden">
-              <FilterSheet {...{ filters, facets }} chosen={chips.length} countText={results} />
+              <FilterSheet filters={offered} facets={facets} chosen={chips.length} countText={results} />
             </div>
             <p role="status" className="figures order-last col-span-full text-muted text-sm lg:order-none">
               Showing {results}
             </p>
-            {filters.kind ? <LayoutChoice filters={filters} /> : null}
+            {offered.kind ? <LayoutChoice filters={offered} /> : null}
             {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
           <FilterChips filters={filters} chips={[...chips, ...(loaderData.search?.chips ?? [])]} />
@@ -224,12 +243,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
           >
-            {products.length > 0 && loaderData.judged ? (
-              <Suspense>
-                <BuildList products={products} judged={loaderData.judged} filters={filters} />
-              </Suspense>
-            ) : products.length > 0 && loaderData.table ? (
-              <ProductTable filters={filters} products={products} table={loaderData.table} />
+            {products.length > 0 && (loaderData.judged || loaderData.table) ? (
+              rows
             ) : products.length > 0 ? (
               <ProductGrid products={products} priorityCount={3} as="h2" className="xl:grid-cols-4" />
             ) : (
@@ -242,6 +257,21 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+function ProductRows({ list }: { list: Route.ComponentProps['loaderData'] }) {
+  const { filters, offered, products, judged, table } = list
+  return (
+    <Suspense>
+      {judged ? <BuildList {...{ products, judged, filters }} /> : null}
+      {table ? <ProductTable {...{ products, table }} filters={offered} /> : null}
+    </Suspense>
+  )
+}
+
+/** Fetched for who compares values. */
+const ProductTable = lazy(() =>
+  import('./product-table.tsx').then((file) => ({ default: file.ProductTable })),
+)
 
 /** Fetched for who builds a computer. */
 const BuildList = lazy(() =>

@@ -7,6 +7,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { findCandidates, findCompared } from '#server/goods/comparison/comparison-views.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { useDeliveryPin } from '#web/storefront/ground/shipping/use-delivery-pin.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -131,8 +132,5 @@ function NothingCompared({ goneCount }: { goneCount: number }) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const names = loaderData?.columns.map(({ name }) => name) ?? []
-  return [
-    { title: `${names.length > 0 ? `Compare ${names.join(' and ')}` : 'Compare products'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(names.length > 0 ? `Compare ${names.join(' and ')}` : 'Compare products')
 }

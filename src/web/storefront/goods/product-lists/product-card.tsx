@@ -4,6 +4,7 @@ import type { Day } from '#domain/ground/shared/days.ts'
 import { reachesText } from '#domain/ground/shipping/delivery-words.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { AddToCart } from '#web/storefront/goods/choosing/add-to-cart.tsx'
+import type { CartOfferSeen } from '#web/storefront/goods/choosing/cart-store.ts'
 import { CompareLink } from '#web/storefront/goods/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
 import { useDeliveryPin } from '#web/storefront/ground/shipping/use-delivery-pin.ts'
@@ -27,6 +28,17 @@ interface ProductCardProps {
   as?: 'h2' | 'h3'
 }
 
+/** Its offer as the cart keeps it. */
+export const seenOfferOf = ({ id, picture, ...product }: ProductSummary): CartOfferSeen => ({
+  offerId: product.offerId,
+  productId: id,
+  name: product.name,
+  listPricePaise: product.listPricePaise,
+  discountBp: product.discountBp,
+  image: picture?.key ?? '',
+  isIllustration: picture?.isIllustration ?? false,
+})
+
 const SIZES = '(min-width: 1312px) 290px, (min-width: 768px) 30vw, 46vw'
 
 /** A product in a grid: picture, brand, name, price, stock, and a button that puts one into the cart. */
@@ -47,31 +59,18 @@ export function ProductCard({ product, priority = false, as: Heading = 'h3' }: P
           {name}
         </Link>
       </Heading>
+      {product.facts ? <p>{product.facts}</p> : null}
       <div className="card-facts">
         <Price listPricePaise={listPricePaise} pricePaise={pricePaise} />
         <StockMarker inStock={inStock} unitsLeft={product.unitsLeft} className="text-sm" />
-        {pin && product.deliverBy ? (
-          <p className="figures text-[0.8125rem] text-muted">{reachesText(pin, product.deliverBy)}</p>
-        ) : null}
+        {pin && product.deliverBy ? <p>{reachesText(pin, product.deliverBy)}</p> : null}
         {product.fitCondition ? (
-          <p className="text-[0.8125rem] text-muted">
-            <b className="font-semibold text-ink">Fits if:</b> {product.fitCondition}
+          <p>
+            <b>Fits if:</b> {product.fitCondition}
           </p>
         ) : null}
       </div>
-      <AddToCart
-        offer={{
-          offerId: product.offerId,
-          productId: id,
-          name,
-          listPricePaise,
-          discountBp,
-          image: picture?.key ?? '',
-          isIllustration: picture?.isIllustration ?? false,
-        }}
-        inStock={inStock}
-        size="sm"
-      />
+      <AddToCart offer={seenOfferOf(product)} inStock={inStock} size="sm" />
       <CompareLink id={id} name={name} />
       <WishLink id={id} name={name} />
     </article>

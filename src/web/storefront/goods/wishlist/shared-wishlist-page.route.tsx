@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { findSharedCards } from '#server/goods/wishlist/wishlist-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,6 +35,4 @@ export default function SharedWishlistPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-export function meta() {
-  return [{ title: 'A shared wishlist · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('A shared wishlist')

@@ -2,6 +2,7 @@ import { MailX } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { stopLettersByLink } from '#server/goods/wishlist/change-wishlist.ts'
 import { appContext } from '#web/http/context.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/wish-letters-page.route'
@@ -45,6 +46,4 @@ export default function WishLettersPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-export function meta() {
-  return [{ title: 'Letters about your wishlist · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Letters about your wishlist')

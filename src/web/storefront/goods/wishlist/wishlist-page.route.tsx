@@ -16,6 +16,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/wishlist-page.route'
@@ -157,6 +158,4 @@ function AccountWishes({ list, refused }: AccountWishesProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Wishlist · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Wishlist')

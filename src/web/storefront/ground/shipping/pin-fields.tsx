@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { PinInput } from './pin-input.tsx'
 
 interface PinFieldsProps {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { PinInput } from './pin-input.tsx'
 
 /** Asks for the PIN code in place; without JavaScript a plain form that comes back here. */

@@ -5,6 +5,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { cameFrom } from '#web/shared/ground/shell/came-from.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { deliveryPinOf, pinHeader } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/pin-page.route'
@@ -57,6 +58,4 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-export function meta() {
-  return [{ title: 'Delivery PIN code · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Delivery PIN code')

@@ -6,6 +6,7 @@ import { demoMailList } from '#domain/office/system/demo-mail-list.ts'
 import { mailKindWords } from '#domain/office/system/mail-kinds.ts'
 import { findMailText, listMails } from '#server/office/system/demo-mail-views.ts'
 import { appContext } from '#web/http/context.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -91,6 +92,4 @@ export default function MailPage({ loaderData: { filters, list, opened } }: Rout
   )
 }
 
-export function meta() {
-  return [{ title: 'Mail of this demo · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Mail of this demo')

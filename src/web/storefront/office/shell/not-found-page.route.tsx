@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { NotFound } from '#web/storefront/ground/shared/not-found.tsx'
 import type { Route } from './+types/not-found-page.route'
 import { isBackOffice } from './is-back-office.ts'
@@ -27,6 +28,4 @@ export default function NotFoundPage() {
   return <NotFound />
 }
 
-export function meta() {
-  return [{ title: 'Page Not Found · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Page Not Found')

@@ -4,37 +4,12 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-interface SectionProps {
-  start: Readonly<Record<string, string>>
-  errors: Readonly<Record<string, string>>
-}
-
-export function ContactFields({ start, errors }: SectionProps) {
+export function ContactFields() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="First name"
-        name="firstName"
-        autoComplete="given-name"
-        defaultValue={start.firstName}
-        error={errors.firstName}
-      />
-      <TextField
-        label="Last name"
-        name="lastName"
-        autoComplete="family-name"
-        defaultValue={start.lastName}
-        error={errors.lastName}
-      />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        defaultValue={start.email}
-        error={errors.email}
-      />
+      <TextField label="First name" name="firstName" autoComplete="given-name" />
+      <TextField label="Last name" name="lastName" autoComplete="family-name" />
+      <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
       <TextField
         label="Phone number"
         name="phoneNumber"
@@ -43,14 +18,12 @@ export function ContactFields({ start, errors }: SectionProps) {
         inputMode="numeric"
         maxLength={20}
         hint="10 digits; the courier calls it."
-        defaultValue={start.phoneNumber}
-        error={errors.phoneNumber}
       />
     </div>
   )
 }
 
-export function AddressFields({ start, errors, doubt }: SectionProps & { doubt: string | undefined }) {
+export function AddressFields({ doubt }: { doubt: string | undefined }) {
   const isHydrated = useHydrated()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -60,8 +33,6 @@ export function AddressFields({ start, errors, doubt }: SectionProps & { doubt: 
         autoComplete="street-address"
         placeholder="House number, building, street, area"
         className="sm:col-span-2"
-        defaultValue={start.address}
-        error={errors.address}
       />
       <TextField
         label="PIN code"
@@ -71,23 +42,13 @@ export function AddressFields({ start, errors, doubt }: SectionProps & { doubt: 
         maxLength={10}
         inputClassName="figures"
         hint={isHydrated ? '6 digits; fills in state and city.' : '6 digits.'}
-        defaultValue={start.postalCode}
-        error={errors.postalCode}
       />
-      <TextField
-        label="City"
-        name="city"
-        autoComplete="address-level2"
-        defaultValue={start.city}
-        error={errors.city}
-      />
+      <TextField label="City" name="city" autoComplete="address-level2" />
       <SelectField
         label="State or union territory"
         name="state"
         autoComplete="address-level1"
         className="sm:col-span-2"
-        defaultValue={start.state}
-        error={errors.state}
         hint={doubt}
       >
         <option value="">Choose…</option>

@@ -12,7 +12,9 @@ import { SellerDeliveries } from '#web/storefront/ground/shipping/seller-deliver
 import { type KnownDelivery, useDelivery } from '#web/storefront/ground/shipping/use-delivery.ts'
 import { OrderSummary } from '#web/storefront/selling/cart/order-summary.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
+import { answersBy } from '#web/ui/forms/answers-by.ts'
+import { useFormErrors } from '#web/ui/forms/form-errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { BusinessSection } from './business-section.tsx'
 import type { CheckoutRefusal, OrderedCart } from './checkout-answer.ts'
@@ -95,21 +97,23 @@ export function CheckoutForm(props: CheckoutProps) {
     >
       {refusal ? <RefusedWithoutScript message={refusal.message} /> : null}
       <ReviewedFields review={review} checkoutKey={props.checkoutKey} />
-      <div className="flex flex-col divide-y divide-line border-line border-t">
-        <DeliverySection {...address} addresses={addresses} start={start} errors={errors} />
-        <BusinessSection start={start} errors={errors} />
-        <CheckoutSection title="Payment">
-          <PaymentSection
-            {...payable}
-            method={method}
-            onMethod={setWantedMethod}
-            gatewayOrigin={gatewayOrigin}
-            isTestGateway={props.isTestGateway}
-            errors={errors}
-            message={order.isAboutCard ? order.message : undefined}
-          />
-        </CheckoutSection>
-      </div>
+      <AnsweredFields value={answersBy(errors, start)}>
+        <div className="flex flex-col divide-y divide-line border-line border-t">
+          <DeliverySection {...address} addresses={addresses} start={start} />
+          <BusinessSection isTicked={start.isBusiness === 'on'} />
+          <CheckoutSection title="Payment">
+            <PaymentSection
+              {...payable}
+              method={method}
+              onMethod={setWantedMethod}
+              gatewayOrigin={gatewayOrigin}
+              isTestGateway={props.isTestGateway}
+              errors={errors}
+              message={order.isAboutCard ? order.message : undefined}
+            />
+          </CheckoutSection>
+        </div>
+      </AnsweredFields>
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}

@@ -23,6 +23,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { formWords, ORDER_NOT_PLACED, problemStatus } from '#web/shared/ground/refusals/problem-words.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { businessValues } from '#web/storefront/people/accounts/business-values.ts'
 import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
@@ -263,9 +264,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   )
 }
 
-export function meta() {
-  return [{ title: 'Checkout · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Checkout')
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const sent = sentOrderOf(error)

@@ -19,7 +19,6 @@ interface DeliverySectionProps {
   /** As it stands in its field. */
   email: string
   start: Readonly<Record<string, string>>
-  errors: Readonly<Record<string, string>>
   doubt: string | undefined
 }
 
@@ -28,12 +27,12 @@ interface DeliverySectionProps {
  * and open without JavaScript, too. Who has saved none sees the fields.
  */
 export function DeliverySection(props: DeliverySectionProps) {
-  const { addresses, chosen, isEditing, onEditing, start, errors, doubt } = props
+  const { addresses, chosen, isEditing, onEditing, start, doubt } = props
   const saved = addresses.find(({ id }) => id === chosen)
-  const contact = <ContactFields start={start} errors={errors} />
+  const contact = <ContactFields />
   const address = (
     <>
-      <AddressFields start={start} errors={errors} doubt={doubt} />
+      <AddressFields doubt={doubt} />
       <SaveAddress isOffered={!saved} isTicked={start.saveAddress === 'on'} />
     </>
   )

@@ -18,6 +18,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { Route } from './+types/pay-page.route'
 import { PaymentSteps, type PayProps } from './payment-steps.tsx'
@@ -162,8 +163,5 @@ function messageOf(refused: { message: string } | undefined, obstacle: { message
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.order.number
-  return [
-    { title: `${number ? `Payment of order ${number}` : 'Payment'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Payment of order ${number}` : 'Payment')
 }

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useContext } from 'react'
+import { useNavigation } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import {
   DISPUTE_TEXT_LENGTH_MAX,
@@ -16,8 +16,8 @@ import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface DisputeFormProps {
@@ -33,20 +33,13 @@ interface DisputeFormProps {
 
 /** Which pieces of a parcel, what is wrong with them, and in which words. */
 export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refusal?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
   return (
-    <Form ref={form} method="post" onInput={onInput} noValidate className="flex flex-col gap-7">
-      {errors.form ? (
-        <Notice tone="bad" role="alert">
-          {errors.form}
-        </Notice>
-      ) : null}
+    <AnsweredForm answer={refusal} className="flex flex-col gap-7">
       <input type="hidden" name="id" value={refusal?.typed.id ?? id} />
       <input type="hidden" name="parcel" value={parcel.parcelId} />
       {returned ? <input type="hidden" name="return" value={returned.id} /> : null}
-      <PieceChoices parcel={parcel} returned={returned} ticked={refusal?.pieces} error={errors.piece} />
+      <PieceChoices parcel={parcel} returned={returned} ticked={refusal?.pieces} />
       <RadioGroup
         legend="What is wrong"
         name="kind"
@@ -54,7 +47,6 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
         defaultValue={
           refusal?.typed.kind ?? kind ?? (parcel.deliveredAt ? returned && 'return-refused' : 'not-received')
         }
-        error={errors.kind}
         options={kindsOf(parcel.deliveredAt !== null, returned?.isOverdue).map((each) => ({
           value: each,
           label: DISPUTE_KIND_LABELS[each],
@@ -66,8 +58,6 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
         rows={7}
         required
         maxLength={DISPUTE_TEXT_LENGTH_MAX}
-        defaultValue={refusal?.typed.text ?? ''}
-        error={errors.text}
         hint="The seller and we read it. What is on record of your parcel is put beside it, so you need not prove that. You can add photographs in the next step."
       />
       <p className="text-muted text-sm">
@@ -78,17 +68,17 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
           Open the dispute
         </Button>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }
 
 interface PieceChoicesProps extends Pick<DisputeFormProps, 'parcel' | 'returned'> {
   /** Of a form that was refused. */
   ticked: readonly string[] | undefined
-  error: string | undefined
 }
 
-function PieceChoices({ parcel, returned, ticked, error }: PieceChoicesProps) {
+function PieceChoices({ parcel, returned, ticked }: PieceChoicesProps) {
+  const { error } = useContext(AnsweredFields)('piece')
   const isOnly = parcel.pieces.length === 1
   const wasReturned = (piece: PieceToDispute) =>
     returned?.pieces.some((each) => pieceName(each) === pieceName(piece))

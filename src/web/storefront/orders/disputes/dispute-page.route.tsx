@@ -9,6 +9,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { CaseRecord } from '#web/shared/orders/disputes/case-record.tsx'
 import { DisputeLayout } from '#web/shared/orders/disputes/dispute-layout.tsx'
 import { ParcelEvidence } from '#web/shared/orders/disputes/parcel-evidence.tsx'
@@ -148,8 +149,5 @@ function Withdraw({ requestKey, message }: { requestKey: string; message: string
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.dispute.number
-  return [
-    { title: `${number ? `Dispute ${number}` : 'Page Not Found'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Dispute ${number}` : 'Page Not Found')
 }

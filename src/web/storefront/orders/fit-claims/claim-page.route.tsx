@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { data, Form, Link, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, Link, useNavigation } from 'react-router'
 import { compares } from '#domain/goods/fit-promise/fit-promise.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
@@ -16,13 +16,13 @@ import { findReturnableParcel } from '#server/orders/returns/returnable-views.ts
 import { appContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { shownVerdicts } from '../../goods/builder/shown-build.ts'
@@ -193,45 +193,38 @@ interface ClaimFormProps {
 }
 
 function ClaimForm({ parcel, orderPath, returnId, refused }: ClaimFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refused?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
   const typed = refused?.typed ?? {}
   const { verdicts, pieces } = parcel
   const until = `Covered until ${formatDay(parcel.claimBy)}`
   return (
-    <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-9">
-      <FormRefusal message={errors.form} />
+    <AnsweredForm answer={refused} className="flex flex-col gap-9">
       <input type="hidden" name="returnId" value={typed.returnId ?? returnId} />
       <input type="hidden" name="parcelId" value={parcel.id} />
       <RadioGroup
         look="cards"
         legend="Which comparison is wrong?"
         name="verdict"
-        defaultValue={typed.verdict ?? (verdicts.length === 1 ? String(verdicts[0]?.index) : undefined)}
-        error={errors.verdict}
+        defaultValue={verdicts.length === 1 ? String(verdicts[0]?.index) : undefined}
         options={verdicts.map(({ index, title, why, condition }) => ({
           value: String(index),
           label: title,
           hint: condition ? `${why} ${condition}` : why,
         }))}
       />
-      <PieceChoices pieces={pieces} chosen={refused?.pieces} error={errors.pieces} until={until} />
+      <PieceChoices pieces={pieces} chosen={refused?.pieces} until={until} />
       <TextArea
         label="What did you find?"
         name="words"
         rows={4}
         maxLength={CLAIM_WORDS_MAX}
-        defaultValue={typed.words}
-        error={errors.words}
         hint="What does not fit with what, and how you noticed; if there was a condition, that it was met. You can add photographs in the next step."
       />
       <RadioGroup
         look="cards"
         legend="How does it go back?"
         name="way"
-        defaultValue={typed.way ?? 'pickup'}
-        error={errors.way}
+        defaultValue="pickup"
         options={(['pickup', 'drop-off'] as const).map((key) => ({ value: key, label: WAY_LABELS[key] }))}
       />
       <div className="flex flex-col gap-3">
@@ -247,11 +240,10 @@ function ClaimForm({ parcel, orderPath, returnId, refused }: ClaimFormProps) {
           You get the full price back once it has arrived. We also open a ticket, and look into what we said.
         </p>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? 'It does not fit' : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? 'It does not fit' : 'Page Not Found')
 }

@@ -9,6 +9,7 @@ import { addressContext, appContext, doorBusySecondsContext } from '#web/http/co
 import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -201,6 +202,4 @@ function NotTaken({ formKey, refused }: { formKey: string; refused: RefusedForm 
   )
 }
 
-export function meta() {
-  return [{ title: 'Delivery with a code · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Delivery with a code')

@@ -7,6 +7,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { readCancelAddress } from '#web/shared/orders/cancellations/cancel-address.ts'
 import { CancelSteps } from '#web/shared/orders/cancellations/cancel-steps.tsx'
 import { chosenPieces, vendorOrdersOfForm } from '#web/shared/orders/cancellations/read-cancel-form.ts'
@@ -81,6 +82,5 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Cancel from ${loaderData.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Cancel from ${loaderData.number}` : 'Page Not Found')
 }

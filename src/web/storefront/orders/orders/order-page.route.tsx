@@ -23,6 +23,7 @@ import { reorder } from '#server/selling/cart/reorder.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { InvoiceLinks } from '#web/shared/orders/orders/invoice-links.tsx'
 import { MoneyBack } from '#web/shared/orders/orders/money-back.tsx'
 import { OrderTimeline } from '#web/shared/orders/orders/order-timeline.tsx'
@@ -251,8 +252,5 @@ function OrderAgain() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.order.number
-  return [
-    { title: `${number ? `Order ${number}` : 'Order'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Order ${number}` : 'Order')
 }

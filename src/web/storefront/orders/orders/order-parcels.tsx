@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
@@ -55,6 +54,7 @@ function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, tim
   const { label, status, next, courierName, cashPaise } = parcel
   const isOver = status === 'delivered' || status === 'returned' || status === 'lost'
   const code = codes.find(({ parcelId }) => parcelId === parcel.id)?.code
+  const steps = timelines.find(({ parcelId }) => parcelId === parcel.id)?.steps
   return (
     <article
       aria-label={label}
@@ -107,18 +107,16 @@ function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, tim
           </ButtonLink>
         </p>
       ) : null}
-      {timelines
-        .filter(({ parcelId }) => parcelId === parcel.id)
-        .map(({ steps }) => (
-          <details key={parcel.id}>
-            <summary className="w-fit cursor-pointer text-link">
-              What has happened<span className="sr-only"> to {label}</span>
-            </summary>
-            <div className="pt-4">
-              <TimelineSteps steps={steps} />
-            </div>
-          </details>
-        ))}
+      {steps ? (
+        <details>
+          <summary className="w-fit cursor-pointer text-link">
+            What has happened<span className="sr-only"> to {label}</span>
+          </summary>
+          <div className="pt-4">
+            <TimelineSteps steps={steps} />
+          </div>
+        </details>
+      ) : null}
     </article>
   )
 }
@@ -134,7 +132,9 @@ function TrackingNumber({ parcel, number }: { parcel: CustomerParcel; number: st
       className="figures wrap-anywhere text-link"
     >
       {number}
-      <ExternalLink aria-label="opens in a new tab" className="ml-1 inline size-3.5" />
+      <span role="img" aria-label="opens in a new tab" className="ml-1">
+        ↗
+      </span>
     </a>
   )
 }

@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 import { forgetDraft } from '#web/storefront/orders/checkout/checkout-draft.ts'
 import { readPlaced } from '#web/storefront/orders/checkout/under-way/placed-order-cookie.ts'
@@ -116,6 +117,4 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-export function meta() {
-  return [{ title: 'Thank You for Your Order! · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Thank You for Your Order!')

@@ -1,10 +1,9 @@
-import { type ReactNode, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import type { ShownAccount } from '#server/orders/refunds/refund-account-views.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -90,20 +89,16 @@ interface FormProps {
 function UpiForm({ refused }: FormProps) {
   return (
     <AccountForm kind="upi" title="A UPI address" label="Look this address up" refused={refused}>
-      {(errors) => (
-        <TextField
-          label="UPI address"
-          name="upiAddress"
-          className="w-full"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="As in your UPI app, such as asha@okbank"
-          error={errors.upiAddress}
-          defaultValue={refused?.typed.upiAddress}
-        />
-      )}
+      <TextField
+        label="UPI address"
+        name="upiAddress"
+        className="w-full"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="As in your UPI app, such as asha@okbank"
+      />
     </AccountForm>
   )
 }
@@ -112,30 +107,19 @@ function BankForm({ refused }: FormProps) {
   const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
   return (
     <AccountForm kind="bank" title="A bank account" label="Look this account up" refused={refused}>
-      {(errors) => (
-        <>
-          <div className="grid w-full gap-5 sm:grid-cols-2">
-            <TextField label="Account number" name="accountNumber" {...number} error={errors.accountNumber} />
-            <TextField
-              label="Account number again"
-              name="confirmAccountNumber"
-              {...number}
-              error={errors.confirmAccountNumber}
-            />
-          </div>
-          <TextField
-            label="IFSC"
-            name="ifsc"
-            className="w-full"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            hint="On your cheque book, such as HDFC0000053"
-            error={errors.ifsc}
-            defaultValue={refused?.typed.ifsc}
-          />
-        </>
-      )}
+      <div className="grid w-full gap-5 sm:grid-cols-2">
+        <TextField label="Account number" name="accountNumber" {...number} />
+        <TextField label="Account number again" name="confirmAccountNumber" {...number} />
+      </div>
+      <TextField
+        label="IFSC"
+        name="ifsc"
+        className="w-full"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="On your cheque book, such as HDFC0000053"
+      />
     </AccountForm>
   )
 }
@@ -150,20 +134,17 @@ function AccountForm({
   kind: 'upi' | 'bank'
   title: string
   label: string
-  children: (errors: Readonly<Record<string, string>>) => ReactNode
+  children: ReactNode
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(refused?.fields, form)
   const isSending = useNavigation().formData?.get('kind') === kind
   return (
-    <Form method="post" ref={form} onInput={onInput} noValidate aria-labelledby={`to-${kind}`}>
+    <AnsweredForm answer={refused} aria-labelledby={`to-${kind}`}>
       <h2 id={`to-${kind}`} className="pb-3 text-lg">
         {title}
       </h2>
       <div className="flex flex-col items-start gap-5">
-        <FormRefusal message={errors.form} />
         <input type="hidden" name="kind" value={kind} />
-        {children(errors)}
+        {children}
         <Button
           type="submit"
           name="intent"
@@ -174,6 +155,6 @@ function AccountForm({
           {label}
         </Button>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }

@@ -14,10 +14,11 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/refund-account-page.route'
@@ -226,6 +227,5 @@ function Closed({ isNeeded, home }: { isNeeded: boolean; home: string }) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? 'Where does your refund go?' : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? 'Where does your refund go?' : 'Page Not Found')
 }

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { exchangeKey } from '#domain/orders/returns/return-form.ts'
 import type { ExchangeOffers } from '#server/orders/returns/exchange-offer-views.ts'
@@ -5,43 +6,33 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface ExchangeChoicesProps {
   /** What was found for the chosen pieces; undefined before a search. */
   found: ExchangeOffers | undefined
   typed: Readonly<Record<string, string>>
-  error: string | undefined
 }
 
 /** Finds what the chosen pieces can be exchanged for, each with its price and what is paid back besides. */
-export function ExchangeChoices({ found, typed, error }: ExchangeChoicesProps) {
+export function ExchangeChoices({ found, typed }: ExchangeChoicesProps) {
   return (
     <div className="flex flex-col gap-4 pt-4">
       <input type="hidden" name="foundFor" value={found ? (typed.find ?? '') : ''} />
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Find a product of this seller"
-          name="find"
-          type="search"
-          optional
-          maxLength={100}
-          defaultValue={typed.find}
-        />
+        <TextField label="Find a product of this seller" name="find" type="search" optional maxLength={100} />
         <Button type="submit" name="intent" value="find">
           Find
         </Button>
       </div>
-      <Found found={found} chosen={typed.offer} error={error} />
+      <Found found={found} />
     </div>
   )
 }
 
-function Found({
-  found,
-  chosen,
-  error,
-}: Pick<ExchangeChoicesProps, 'found' | 'error'> & { chosen: string | undefined }) {
+function Found({ found }: Pick<ExchangeChoicesProps, 'found'>) {
+  const { error } = useContext(AnsweredFields)('offer')
   if (!found) return <FieldError id="exchange-offer">{error}</FieldError>
   if (found.worthPaise === undefined)
     return (
@@ -63,8 +54,6 @@ function Found({
       look="cards"
       legend={`For at most ${worth}, which is what you get back`}
       name="offer"
-      defaultValue={chosen}
-      error={error}
       options={found.offers.map((offer) => ({
         value: exchangeKey(offer),
         label: (

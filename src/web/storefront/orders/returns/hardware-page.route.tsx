@@ -6,6 +6,7 @@ import { listHardware, type OwnedPiece } from '#server/orders/returns/hardware-v
 import { appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -144,6 +145,4 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'My hardware · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('My hardware')

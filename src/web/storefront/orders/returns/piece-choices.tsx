@@ -1,21 +1,22 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { pieceKey } from '#domain/orders/returns/return-form.ts'
 import type { ReturnablePiece } from '#server/orders/returns/returnable-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 
 interface PieceChoicesProps {
   pieces: readonly ReturnablePiece[]
   /** What a refused form had chosen. */
   chosen: readonly string[] | undefined
-  error: string | undefined
   /** Of a claim with a limit of its own: that limit in words, in place of the days of return. */
   until?: string
 }
 
 /** Each delivered piece as a card to tick, with its serial number and until when it can go back. */
-export function PieceChoices({ pieces, chosen, error, until }: PieceChoicesProps) {
+export function PieceChoices({ pieces, chosen, until }: PieceChoicesProps) {
+  const { error } = useContext(AnsweredFields)('pieces')
   const id = useId()
   const isOpen = ({ kind, heldBy }: ReturnablePiece) =>
     (kind !== undefined || until !== undefined) && heldBy === undefined

@@ -1,6 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { wayBack } from '#domain/orders/returns/next-step.ts'
@@ -15,13 +14,13 @@ import { appContext } from '#web/http/context.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Route } from './+types/request-page.route'
@@ -132,7 +131,7 @@ export default function RequestReturnPage({ loaderData, actionData, params }: Ro
         <ReturnForm of={loaderData} answer={actionData} orderPath={orderPath} />
       ) : (
         <>
-          <PieceChoices pieces={parcel.pieces} chosen={undefined} error={undefined} />
+          <PieceChoices pieces={parcel.pieces} chosen={undefined} />
           <EmptyState
             icon={RotateCcw}
             title="Nothing here can be sent back now"
@@ -153,23 +152,19 @@ interface ReturnFormProps {
 
 function ReturnForm({ of, answer, orderPath }: ReturnFormProps & { orderPath: string }) {
   const { parcel, reasons, kind, returnId } = of
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const isSending = useNavigation().formMethod === 'POST'
   const typed = answer?.typed ?? {}
   return (
-    <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-9">
+    <AnsweredForm answer={answer} className="flex flex-col gap-9">
       {/* What Enter sends in any field: a browser takes the form's first submit button. */}
       <button type="submit" name="intent" value="request" tabIndex={-1} aria-hidden className="sr-only" />
-      <FormRefusal message={errors.form} />
       <input type="hidden" name="returnId" value={typed.returnId ?? returnId} />
-      <PieceChoices pieces={parcel.pieces} chosen={answer?.pieces} error={errors.pieces} />
+      <PieceChoices pieces={parcel.pieces} chosen={answer?.pieces} />
       <RadioGroup
         look="cards"
         legend="Why does it go back?"
         name="reason"
-        defaultValue={typed.reason ?? (reasons.length === 1 ? reasons[0] : undefined)}
-        error={errors.reason}
+        defaultValue={reasons.length === 1 ? reasons[0] : undefined}
         options={reasons.map((key) => ({ value: key, label: reasonOf(key).label }))}
       />
       <TextArea
@@ -177,17 +172,14 @@ function ReturnForm({ of, answer, orderPath }: ReturnFormProps & { orderPath: st
         name="words"
         rows={4}
         maxLength={RETURN_WORDS_MAX}
-        defaultValue={typed.words}
-        error={errors.words}
         hint="In a few words, for the seller. You can add photographs in the next step."
       />
-      <WantedChoice of={of} answer={answer} errors={errors} />
+      <WantedChoice of={of} answer={answer} />
       <RadioGroup
         look="cards"
         legend="How does it go back?"
         name="way"
-        defaultValue={typed.way ?? 'pickup'}
-        error={errors.way}
+        defaultValue="pickup"
         options={(['pickup', 'drop-off'] as const).map((key) => ({ value: key, label: WAY_LABELS[key] }))}
       />
       <div className="flex flex-col gap-3">
@@ -208,25 +200,19 @@ function ReturnForm({ of, answer, orderPath }: ReturnFormProps & { orderPath: st
         </div>
         <p className="text-muted text-sm">Returning costs you nothing.</p>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }
 
 /** Money, a replacement or other goods; what it can be exchanged for is shown as long as that is chosen. */
-function WantedChoice({
-  of: { parcel, kind },
-  answer,
-  errors,
-}: ReturnFormProps & { errors: Readonly<Record<string, string>> }) {
-  const typed = answer?.typed ?? {}
+function WantedChoice({ of: { parcel, kind }, answer }: ReturnFormProps) {
   return (
     <div className="group flex flex-col">
       <RadioGroup
         look="cards"
         legend="What would you like?"
         name="wanted"
-        defaultValue={typed.wanted ?? WANTED_OF[kind][0]}
-        error={errors.wanted}
+        defaultValue={WANTED_OF[kind][0]}
         options={WANTED_OF[kind]
           .filter((key) => key !== 'exchange' || !parcel.isPaidInCash)
           .map((key) => ({
@@ -240,13 +226,12 @@ function WantedChoice({
           }))}
       />
       <div className="hidden group-has-[[name=wanted][value=exchange]:checked]:block">
-        <ExchangeChoices found={answer?.exchange} typed={typed} error={errors.offer} />
+        <ExchangeChoices found={answer?.exchange} typed={answer?.typed ?? {}} />
       </div>
     </div>
   )
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? 'Send something back' : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? 'Send something back' : 'Page Not Found')
 }

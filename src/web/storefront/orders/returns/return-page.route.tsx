@@ -1,5 +1,4 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { customerReturnStep } from '#domain/orders/returns/next-step.ts'
 import { mayAddPhotographs } from '#domain/orders/returns/photographs.ts'
 import {
@@ -16,8 +15,8 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { NextStepBox } from '#web/shared/orders/returns/next-step-box.tsx'
 import { PhotographTiles } from '#web/shared/orders/returns/photograph-tiles.tsx'
 import { Fact, ReturnFacts } from '#web/shared/orders/returns/return-facts.tsx'
@@ -27,6 +26,7 @@ import { ReturnTimeline } from '#web/shared/orders/returns/return-timeline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
   const intent = readIntent(form, ['send', 'withdraw'])
   const { returnId } = params
-  const done: AnyResult =
+  const done =
     intent === 'send'
       ? await sendReturn(app, customer, {
           returnId,
@@ -208,34 +208,18 @@ function SendForm({
   const isSending = useNavigation().formMethod === 'POST'
   const isPickup = of.way === 'pickup'
   return (
-    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-4 pt-4">
-      <FormRefusal message={refused?.fields.form} />
+    <AnsweredForm answer={refused} className="flex max-w-2xl flex-col gap-4 pt-4">
       <input type="hidden" name="intent" value="send" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Courier"
-          name="courierName"
-          optional
-          maxLength={60}
-          defaultValue={refused?.typed.courierName}
-          error={refused?.fields.courierName}
-        />
-        <TextField
-          label="Tracking number"
-          name="trackingNumber"
-          optional
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={refused?.typed.trackingNumber}
-          error={refused?.fields.trackingNumber}
-        />
+        <TextField label="Courier" name="courierName" optional maxLength={60} />
+        <TextField label="Tracking number" name="trackingNumber" optional maxLength={60} autoComplete="off" />
       </div>
       <p>
         <Button type="submit" variant="primary" busy={isSending && 'Saving...'}>
           {isPickup ? 'It was picked up' : 'I have sent it'}
         </Button>
       </p>
-    </Form>
+    </AnsweredForm>
   )
 }
 
@@ -262,6 +246,5 @@ function Withdraw() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found')
 }

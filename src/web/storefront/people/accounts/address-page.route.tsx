@@ -4,6 +4,7 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { FormCard } from '#web/ui/form-card.tsx'
 import type { Route } from './+types/address-page.route'
 import { AddressForm } from './address-form.tsx'
@@ -50,6 +51,4 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-export function meta() {
-  return [{ title: 'Saved address · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Saved address')

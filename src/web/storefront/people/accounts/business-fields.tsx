@@ -1,13 +1,7 @@
 import { TextField } from '#web/ui/text-field.tsx'
 
-interface BusinessFieldsProps {
-  start: Readonly<Record<string, string>>
-  errors: Readonly<Record<string, string>>
-}
-
 /** The particulars of a registered business, for the checkout and for the account. */
-export function BusinessFields({ start, errors }: BusinessFieldsProps) {
-  const field = (name: string) => ({ name, defaultValue: start[name], error: errors[name] })
+export function BusinessFields() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -18,13 +12,13 @@ export function BusinessFields({ start, errors }: BusinessFieldsProps) {
         maxLength={40}
         inputClassName="figures uppercase"
         hint="15 letters and digits. Its state decides which GST is charged."
-        {...field('gstin')}
+        name="gstin"
       />
       <TextField
         label="Company name"
         autoComplete="organization"
         hint="As it is registered under GST."
-        {...field('company')}
+        name="company"
       />
       <TextField
         label="Registered address"
@@ -32,7 +26,7 @@ export function BusinessFields({ start, errors }: BusinessFieldsProps) {
         autoComplete="off"
         className="sm:col-span-2"
         hint="Needed when the goods go somewhere else than where the business is registered."
-        {...field('companyAddress')}
+        name="companyAddress"
       />
       <TextField
         label="Registered PIN code"
@@ -41,9 +35,9 @@ export function BusinessFields({ start, errors }: BusinessFieldsProps) {
         inputMode="numeric"
         maxLength={10}
         inputClassName="figures"
-        {...field('companyPostalCode')}
+        name="companyPostalCode"
       />
-      <TextField label="Registered town" optional autoComplete="off" {...field('companyCity')} />
+      <TextField label="Registered town" optional autoComplete="off" name="companyCity" />
     </div>
   )
 }

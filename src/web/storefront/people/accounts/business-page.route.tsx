@@ -1,15 +1,14 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { findSavedBusiness, forgetBusiness, saveBusiness } from '#server/people/accounts/saved-business.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import type { Route } from './+types/business-page.route'
 import { BusinessFields } from './business-fields.tsx'
 import { businessValues } from './business-values.ts'
@@ -36,8 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <FormCard
@@ -49,9 +46,11 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         </Link>
       }
     >
-      <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
-        <FormRefusal message={errors.form} />
-        <BusinessFields start={actionData?.typed ?? businessValues(loaderData.business)} errors={errors} />
+      <AnsweredForm
+        answer={actionData ?? { typed: businessValues(loaderData.business) }}
+        className="flex flex-col gap-5"
+      >
+        <BusinessFields />
         <Button
           type="submit"
           name="intent"
@@ -62,11 +61,9 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
         >
           Save the business details
         </Button>
-      </Form>
+      </AnsweredForm>
     </FormCard>
   )
 }
 
-export function meta() {
-  return [{ title: 'Business details · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Business details')

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { closeAccount } from '#server/office/personal-data/close-account.ts'
 import {
@@ -9,12 +8,12 @@ import {
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { withCookies } from '#web/shared/people/sign-in/browser-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { Route } from './+types/closing-page.route'
@@ -34,8 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ClosingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(actionData?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <FormCard
@@ -59,18 +56,12 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.obstacles.length > 0 ? (
         <Obstacles obstacles={loaderData.obstacles} />
       ) : (
-        <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
-          <FormRefusal message={errors.form} />
-          <PasswordField
-            label="Your password, to confirm"
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
+        <AnsweredForm answer={actionData} className="flex flex-col gap-5">
+          <PasswordField label="Your password, to confirm" name="password" autoComplete="current-password" />
           <Button type="submit" variant="danger" size="lg" busy={isBusy ? 'Closing...' : false}>
             Close my account
           </Button>
-        </Form>
+        </AnsweredForm>
       )}
     </FormCard>
   )
@@ -107,6 +98,4 @@ const OBSTACLES: Readonly<Record<ClosingObstacle['kind'], (amount: string) => st
   dispute: () => 'a dispute is open.',
 }
 
-export function meta() {
-  return [{ title: 'Close your account · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Close your account')

@@ -1,16 +1,12 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { Profile } from '#server/people/accounts/own-profile.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export function ProfileDetails({ profile, answer }: { profile: Profile; answer: RefusedForm | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const navigation = useNavigation()
   const isBusy = navigation.formMethod === 'POST' && navigation.formAction === '/profile'
   const facts = [
@@ -31,44 +27,26 @@ export function ProfileDetails({ profile, answer }: { profile: Profile; answer: 
           </div>
         ))}
       </dl>
-      <Form
-        method="post"
-        action="/profile"
-        ref={form}
-        onInput={onInput}
-        noValidate
-        preventScrollReset
-        className="grid gap-5 sm:grid-cols-2"
-      >
-        {errors.form ? (
-          <div className="sm:col-span-2">
-            <FormRefusal message={errors.form} />
-          </div>
-        ) : null}
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          error={errors.name}
-          defaultValue={answer?.typed.name ?? profile.name}
-        />
-        <TextField
-          label="Phone number"
-          name="phoneNumber"
-          optional
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          hint="10 digits, for the courier"
-          error={errors.phoneNumber}
-          defaultValue={answer?.typed.phoneNumber ?? profile.phone ?? ''}
-        />
-        <div className="sm:col-span-2">
+      <AnsweredForm answer={answer} action="/profile" preventScrollReset className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Name" name="name" autoComplete="name" defaultValue={profile.name} />
+          <TextField
+            label="Phone number"
+            name="phoneNumber"
+            optional
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            hint="10 digits, for the courier"
+            defaultValue={profile.phone ?? ''}
+          />
+        </div>
+        <div>
           <Button type="submit" busy={isBusy ? 'Saving...' : false}>
             Save
           </Button>
         </div>
-      </Form>
+      </AnsweredForm>
     </AccountSection>
   )
 }

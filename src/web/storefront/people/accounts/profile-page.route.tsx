@@ -7,6 +7,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
 import { requireCustomer, requirePerson } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two-factor.action.ts'
 import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
 import { VerifyEmailBanner } from '#web/shared/people/sign-in/verify-email-banner.tsx'
@@ -82,6 +83,4 @@ const SECTIONS = [
   { id: 'data', label: 'Your data' },
 ]
 
-export function meta() {
-  return [{ title: 'Profile · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Profile')

@@ -5,6 +5,7 @@ import {
   unsubscribeFromNewsletter,
 } from '#server/people/newsletter/subscribe-to-newsletter.ts'
 import { appContext } from '#web/http/context.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/newsletter-link-page.route'
@@ -89,5 +90,5 @@ export default function NewsletterLinkPage({ loaderData, actionData }: Route.Com
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { ask } = WORDS[loaderData?.deed ?? 'confirm']
-  return [{ title: `${ask} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(ask)
 }

@@ -1,12 +1,11 @@
-import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { requestPasswordReset } from '#server/people/sign-in/passwords/request-password-reset.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/forgot-password-page.route'
@@ -21,9 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
   const refused = actionData && 'fields' in actionData ? actionData : undefined
-  const { errors, onInput } = useFormErrors(refused?.fields, form)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <FormCard
@@ -43,8 +40,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           <p>If this address has an account, a link is on its way. It works once, within an hour.</p>
         </Notice>
       ) : (
-        <Form method="post" ref={form} onInput={onInput} noValidate className="flex flex-col gap-5">
-          <FormRefusal message={errors.form} />
+        <AnsweredForm answer={refused} className="flex flex-col gap-5">
           <TextField
             label="Email"
             name="email"
@@ -52,18 +48,14 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
             autoComplete="username"
             inputMode="email"
             spellCheck={false}
-            error={errors.email}
-            defaultValue={refused?.typed.email}
           />
           <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Sending...' : false}>
             Send the link
           </Button>
-        </Form>
+        </AnsweredForm>
       )}
     </FormCard>
   )
 }
 
-export function meta() {
-  return [{ title: 'Forgot password · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Forgot password')

@@ -4,6 +4,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { browserOf, withCookies } from '#web/shared/people/sign-in/browser-of.ts'
 import { OtherPages } from '#web/shared/people/sign-in/other-pages.tsx'
 import { RegistrationForm } from '#web/shared/people/sign-in/registration-form.tsx'
@@ -47,9 +48,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   )
 }
 
-export function meta() {
-  return [{ title: 'Create an account · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Create an account')
 
 function returnPath(request: Request): string {
   return safeReturnPath(new URL(request.url).searchParams.get('from'))

@@ -8,13 +8,14 @@ import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { browserOf } from '#web/shared/people/sign-in/browser-of.ts'
 import { PasskeyButton } from '#web/shared/people/sign-in/passkey-button.tsx'
 import { redirectAfterSignIn } from '#web/shared/people/sign-in/redirect-after-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/second-step-page.route'
 
@@ -76,6 +77,4 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
   )
 }
 
-export function meta() {
-  return [{ title: 'Enter your code · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Enter your code')

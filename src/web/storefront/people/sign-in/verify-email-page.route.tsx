@@ -6,10 +6,10 @@ import { readVerification, verifyEmail } from '#server/people/sign-in/email-veri
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/verify-email-page.route'
 

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { orderNumber, sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
 import { CONTACT_SUBJECTS, checkContactForm } from '#domain/people/support/contact-form.ts'
 import { isTicketNumber } from '#domain/people/support/ticket-number.ts'
@@ -10,7 +9,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -73,70 +72,31 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 type Person = Pick<Route.ComponentProps['loaderData'], 'name' | 'email' | 'message'>
 
 function ContactForm({ person, answer }: { person: Person; answer: RefusedForm | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const isSending = useNavigation().formAction?.startsWith('/contact') ?? false
-  const typed = (name: string, otherwise = '') => answer?.typed[name] ?? otherwise
   return (
-    <Form
-      method="post"
-      action="/contact"
-      ref={form}
-      onInput={onInput}
-      noValidate
-      preventScrollReset
-      className="flex flex-col gap-5"
-    >
-      {errors.form ? (
-        <Notice tone="bad" role="alert">
-          {errors.form}
-        </Notice>
-      ) : null}
-      <SenderAndSubject person={person} typed={typed} errors={errors} />
-      <TextArea
-        label="Message"
-        name="message"
-        rows={7}
-        required
-        defaultValue={typed('message', person.message)}
-        error={errors.message}
-      />
+    <AnsweredForm answer={answer} action="/contact" preventScrollReset className="flex flex-col gap-5">
+      <SenderAndSubject person={person} />
+      <TextArea label="Message" name="message" rows={7} required defaultValue={person.message} />
       <div>
         <Button type="submit" variant="primary" size="lg" busy={isSending && 'Sending...'}>
           Send Message
         </Button>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }
 
-function SenderAndSubject({
-  person,
-  typed,
-  errors,
-}: {
-  person: Person
-  typed: (name: string, otherwise?: string) => string
-  errors: Readonly<Record<string, string>>
-}) {
+function SenderAndSubject({ person }: { person: Person }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={typed('name', person.name)}
-        error={errors.name}
-      />
+      <TextField label="Name" name="name" autoComplete="name" required defaultValue={person.name} />
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="email"
         required
-        defaultValue={typed('email', person.email)}
-        error={errors.email}
+        defaultValue={person.email}
       />
       <TextField
         label="Phone"
@@ -145,16 +105,8 @@ function SenderAndSubject({
         inputMode="numeric"
         autoComplete="tel-national"
         optional
-        defaultValue={typed('phone')}
-        error={errors.phone}
       />
-      <SelectField
-        label="Subject"
-        name="subject"
-        optional
-        defaultValue={typed('subject')}
-        error={errors.subject}
-      >
+      <SelectField label="Subject" name="subject" optional>
         <option value="">Choose a subject</option>
         {CONTACT_SUBJECTS.map(({ key, label }) => (
           <option key={key} value={key}>

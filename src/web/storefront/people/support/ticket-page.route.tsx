@@ -7,6 +7,7 @@ import { findOwnThread, type OwnThread } from '#server/people/support/thread-vie
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -134,6 +135,5 @@ function Thread({ thread }: { thread: OwnThread }) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData?.thread ? `Ticket ${loaderData.thread.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData?.thread ? `Ticket ${loaderData.thread.number}` : 'Page Not Found')
 }

@@ -15,6 +15,7 @@ import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { addedText } from '#web/storefront/goods/choosing/added-text.ts'
 import { cartStore } from '#web/storefront/goods/choosing/cart-store.ts'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
@@ -163,6 +164,4 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-export function meta() {
-  return [{ title: 'Your cart · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Your cart')

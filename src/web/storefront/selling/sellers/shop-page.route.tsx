@@ -11,6 +11,7 @@ import {
 } from '#server/selling/sellers/shop-page-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
 import { deliveryPinOf } from '#web/storefront/ground/shared/delivery-pin.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -124,7 +125,7 @@ function UnknownShop() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const shop = loaderData?.shop
-  if (!shop) return [{ title: 'Shop not found · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  if (!shop) return unlisted('Shop not found')
   return [
     { title: `${shop.name} · NanoNagar` },
     { name: 'description', content: shop.about?.slice(0, 160) ?? `What ${shop.name} sells on NanoNagar.` },

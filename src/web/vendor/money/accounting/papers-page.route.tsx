@@ -9,6 +9,7 @@ import { listGstinsOfMonth } from '#server/money/accounting/gst-returns/supply-p
 import { countStatementSections } from '#server/money/accounting/statement/statement-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { commissionPapers } from '#web/shared/money/accounting/commission-papers.ts'
 import { MonthForm } from '#web/shared/money/accounting/month-form.tsx'
 import { type OfferedPaper, PaperList } from '#web/shared/money/accounting/paper-list.tsx'
@@ -92,6 +93,4 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Papers · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Papers')

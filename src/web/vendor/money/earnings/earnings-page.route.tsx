@@ -4,6 +4,7 @@ import { readOwnKeptPromises } from '#server/ground/shipping/kept-promises-views
 import { readEarnings } from '#server/money/earnings/earnings-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { KeptPromisesTable } from '#web/shared/selling/sellers/kept-promises-table.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -74,6 +75,4 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Earnings · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Earnings')

@@ -15,6 +15,7 @@ import {
 } from '#server/money/earnings/ledger-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { statementPdfs } from '#web/shared/money/accounting/statement-files.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -233,6 +234,4 @@ function SubjectLink({ booking: { order, payoutId } }: { booking: LedgerBooking 
   ) : null
 }
 
-export function meta() {
-  return [{ title: 'Ledger · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Ledger')

@@ -6,6 +6,7 @@ import { payoutDay } from '#domain/money/payouts/reserve.ts'
 import { readOwnPayouts } from '#server/money/payouts/payout-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { PayoutTable } from '#web/shared/money/payouts/payout-table.tsx'
 import { WAIT_WORDS } from '#web/shared/money/payouts/payout-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -72,6 +73,4 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Payouts · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Payouts')

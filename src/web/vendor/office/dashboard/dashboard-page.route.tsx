@@ -7,6 +7,7 @@ import { listLowStock } from '#server/selling/inventory/low-stock-views.ts'
 import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { RevenueByDay } from '#web/shared/money/reporting/revenue-by-day.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Approval } from '#web/vendor/office/shell/approval-banner.tsx'
@@ -77,6 +78,4 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Dashboard · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Dashboard')

@@ -2,6 +2,7 @@ import { readJumpQuery } from '#domain/office/jump-search/jump-query.ts'
 import { searchOwn } from '#server/office/jump-search/vendor-search-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import type { JumpAnswer } from '#web/shared/office/jump-search/jump-group.ts'
 import { JumpPage } from '#web/shared/office/jump-search/jump-page.tsx'
 import type { Route } from './+types/search-page.route'
@@ -19,6 +20,4 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return <JumpPage place={VENDOR_SEARCH} area="Your shop" answer={loaderData} />
 }
 
-export function meta() {
-  return [{ title: 'Search · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Search')

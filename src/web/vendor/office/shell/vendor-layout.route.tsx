@@ -11,6 +11,7 @@ import { AreaShell } from '#web/shared/ground/shell/area-shell.tsx'
 import { AreaError } from '#web/shared/ground/shell/error-panel.tsx'
 import { errorMeta, type OwnErrorWords } from '#web/shared/ground/shell/error-words.ts'
 import { ListKeys } from '#web/shared/ground/shell/list-keys.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { JumpButton } from '#web/shared/office/jump-search/jump-button.tsx'
 import { VENDOR_SEARCH } from '#web/vendor/office/jump-search/vendor-search.ts'
 import type { Route } from './+types/vendor-layout.route'
@@ -51,9 +52,7 @@ export default function VendorLayout({ loaderData }: Route.ComponentProps) {
 
 /** Stands until a page brings its own. */
 export function meta({ error }: MetaArgs) {
-  return error
-    ? errorMeta(error, ERROR_WORDS)
-    : [{ title: 'Vendor · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  return error ? errorMeta(error, ERROR_WORDS) : unlisted('Vendor')
 }
 
 /** An error in a page leaves the portal's header and sidebar where they are. */

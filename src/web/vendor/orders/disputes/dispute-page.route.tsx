@@ -11,6 +11,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { CaseRecord } from '#web/shared/orders/disputes/case-record.tsx'
 import { DisputeLayout } from '#web/shared/orders/disputes/dispute-layout.tsx'
 import { ParcelEvidence } from '#web/shared/orders/disputes/parcel-evidence.tsx'
@@ -131,8 +132,5 @@ function Agree(o: { amountPaise: number; requestKey: string; message: string | u
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.dispute.number
-  return [
-    { title: `${number ? `Dispute ${number}` : 'Page Not Found'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Dispute ${number}` : 'Page Not Found')
 }

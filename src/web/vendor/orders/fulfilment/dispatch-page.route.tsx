@@ -26,6 +26,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { ChoosableRows } from '#web/shared/ground/shell/choosable-rows.tsx'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { revalidateAfterSteps } from '#web/shared/orders/fulfilment/revalidate-after-steps.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -239,6 +240,4 @@ function NothingToDo({ tab }: { tab: DispatchTab }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Dispatch · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Dispatch')

@@ -12,6 +12,7 @@ import {
 } from '#server/money/invoicing/credit-notes/seller-credit-note-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
@@ -193,6 +194,4 @@ function NoCreditNotes({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Credit notes · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Credit notes')

@@ -5,6 +5,7 @@ import { type CustomerQuery, customerList } from '#domain/orders/orders/seller-c
 import { listCustomers, type SellersCustomer } from '#server/orders/orders/seller-customer-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -101,6 +102,4 @@ function NoCustomers() {
   )
 }
 
-export function meta() {
-  return [{ title: 'Customers · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Customers')

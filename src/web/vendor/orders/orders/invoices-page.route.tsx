@@ -7,6 +7,7 @@ import { invoiceList, periodsSince } from '#domain/money/invoicing/invoice-list.
 import { type ListedInvoice, listSellerInvoices } from '#server/money/invoicing/seller-invoice-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
@@ -162,6 +163,4 @@ function NoInvoices({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Invoices · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Invoices')

@@ -14,6 +14,7 @@ import { readVendorOrderChargedBack } from '#server/orders/refunds/charged-back-
 import { listReturnsOfOrder } from '#server/orders/returns/returns-of-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { revalidateAfterSteps } from '#web/shared/orders/fulfilment/revalidate-after-steps.ts'
 import { actOnVendorOrder } from '#web/shared/orders/fulfilment/steps/act-on-vendor-order.action.ts'
 import { requireDispatcher } from '#web/shared/orders/fulfilment/steps/acting-dispatcher.action.ts'
@@ -143,8 +144,5 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.order.number
-  return [
-    { title: `${number ? `Order ${number}` : 'Page Not Found'} · NanoNagar` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlisted(number ? `Order ${number}` : 'Page Not Found')
 }

@@ -3,6 +3,7 @@ import { vendorOrderList } from '#domain/orders/orders/vendor-order-list.ts'
 import { listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -57,6 +58,4 @@ function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Orders · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Orders')

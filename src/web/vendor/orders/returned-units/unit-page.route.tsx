@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { findReturnedUnit } from '#server/orders/returned-units/unit-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { decideOnUnit } from '#web/shared/orders/returned-units/decide-on-unit.action.ts'
 import { ReturnedUnitDetails } from '#web/shared/orders/returned-units/returned-unit-details.tsx'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
@@ -29,6 +30,5 @@ export default function UnitPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? loaderData.unit.name : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? loaderData.unit.name : 'Page Not Found')
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { findSellerReturn } from '#server/orders/returns/return-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { actOnReturn } from '#web/shared/orders/returns/act-on-return.action.ts'
 import { ReturnHeading } from '#web/shared/orders/returns/return-heading.tsx'
 import { SellerReturn } from '#web/shared/orders/returns/seller-return.tsx'
@@ -40,6 +41,5 @@ export default function VendorReturnPage({ loaderData, actionData }: Route.Compo
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found'
-  return [{ title: `${title} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData ? `Return ${loaderData.of.number}` : 'Page Not Found')
 }

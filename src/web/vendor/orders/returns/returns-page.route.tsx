@@ -3,6 +3,7 @@ import { returnList } from '#domain/orders/returns/return-list.ts'
 import { listSellerReturns } from '#server/orders/returns/return-list-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { NoReturns, ReturnTabs } from '#web/shared/orders/returns/return-tabs.tsx'
 import { ReturnsTable } from '#web/shared/orders/returns/returns-table.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
@@ -38,6 +39,4 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Returns · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Returns')

@@ -19,6 +19,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -307,5 +308,5 @@ function StandsStill({ status }: { status: string }) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.run.fileName ?? 'Import'
-  return [{ title: `${name} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(name)
 }

@@ -13,6 +13,7 @@ import { PictureEditor } from '#web/shared/goods/catalogue/picture-editor.tsx'
 import { picturesIn } from '#web/shared/goods/catalogue/pictures-of-form.ts'
 import { refusedFacts } from '#web/shared/goods/catalogue/refused-facts.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
@@ -94,6 +95,4 @@ export default function DescribeProductPage({ loaderData, actionData }: Route.Co
   )
 }
 
-export function meta() {
-  return [{ title: 'New product · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('New product')

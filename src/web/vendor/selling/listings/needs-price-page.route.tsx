@@ -10,6 +10,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { formWords, problemStatus } from '#web/shared/ground/refusals/problem-words.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListForm } from '#web/ui/list-form.tsx'
@@ -142,6 +143,4 @@ function savedText({ saved }: RowsAnswer): string {
   return `${text}; ${drafts === 1 ? '1 product stays a draft' : `${drafts} products stay drafts`} for what else is missing`
 }
 
-export function meta() {
-  return [{ title: 'Needs a price · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Needs a price')

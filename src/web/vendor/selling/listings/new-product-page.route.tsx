@@ -10,6 +10,7 @@ import {
 import { appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -156,6 +157,4 @@ function kindsOf(category: string): Kind[] {
   return (Object.keys(kinds) as Kind[]).filter((kind) => kinds[kind].category === category)
 }
 
-export function meta() {
-  return [{ title: 'Add Product · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Add Product')

@@ -13,6 +13,7 @@ import { entriesOf } from '#web/shared/goods/catalogue/form-entries.ts'
 import { type RefusedFacts, refusedFacts } from '#web/shared/goods/catalogue/refused-facts.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
@@ -106,5 +107,5 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.listing.facts.name ?? 'Product'
-  return [{ title: `${name} · NanoNagar` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(name)
 }

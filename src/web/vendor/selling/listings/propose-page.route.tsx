@@ -13,6 +13,7 @@ import { FormSection } from '#web/shared/goods/catalogue/form-section.tsx'
 import { refusedFacts } from '#web/shared/goods/catalogue/refused-facts.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -90,6 +91,4 @@ export default function ProposePage({ loaderData, actionData, params }: Route.Co
   )
 }
 
-export function meta() {
-  return [{ title: 'Propose a change · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Propose a change')

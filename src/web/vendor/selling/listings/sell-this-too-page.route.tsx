@@ -12,6 +12,7 @@ import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { refusedFacts } from '#web/shared/goods/catalogue/refused-facts.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -89,6 +90,4 @@ export default function SellThisTooPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-export function meta() {
-  return [{ title: 'Sell this too · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Sell this too')

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { OPERATIONS, parametersOf, schemaOf } from '#web/api/v1/openapi.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/api-docs-page.route'
 import { ApiOperation, type DescribedOperation } from './api-operation.tsx'
@@ -69,6 +70,4 @@ function fieldsOf(schema: object) {
   }))
 }
 
-export function meta() {
-  return [{ title: 'API for shops · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('API for shops')

@@ -26,50 +26,30 @@ export function BankSection({
         answer={answer}
         save={bank ? 'Change the account' : 'Save the account'}
       >
-        {({ errors, value }) => (
-          <>
-            <TextField
-              label="Account holder"
-              name="bankHolder"
-              error={errors.bankHolder}
-              defaultValue={value('bankHolder', bank?.holder)}
-            />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField
-                label="Account number"
-                name="accountNumber"
-                inputMode="numeric"
-                autoComplete="off"
-                error={errors.accountNumber}
-                defaultValue={value('accountNumber', '')}
-              />
-              <TextField
-                label="Account number again"
-                name="confirmAccountNumber"
-                inputMode="numeric"
-                autoComplete="off"
-                error={errors.confirmAccountNumber}
-                defaultValue={value('confirmAccountNumber', '')}
-              />
-            </div>
-            <TextField
-              label="IFSC"
-              name="ifsc"
-              spellCheck={false}
-              autoCapitalize="characters"
-              error={errors.ifsc}
-              defaultValue={value('ifsc', bank?.ifsc)}
-            />
-            <PasswordField
-              label="Your password"
-              name="currentPassword"
-              id="bank-password"
-              autoComplete="current-password"
-              hint="So that nobody who finds your screen open can send your money elsewhere"
-              error={errors.currentPassword}
-            />
-          </>
-        )}
+        <TextField label="Account holder" name="bankHolder" defaultValue={bank?.holder ?? ''} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Account number" name="accountNumber" inputMode="numeric" autoComplete="off" />
+          <TextField
+            label="Account number again"
+            name="confirmAccountNumber"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <TextField
+          label="IFSC"
+          name="ifsc"
+          spellCheck={false}
+          autoCapitalize="characters"
+          defaultValue={bank?.ifsc ?? ''}
+        />
+        <PasswordField
+          label="Your password"
+          name="currentPassword"
+          id="bank-password"
+          autoComplete="current-password"
+          hint="So that nobody who finds your screen open can send your money elsewhere"
+        />
       </SettingsForm>
     </AccountSection>
   )

@@ -1,22 +1,23 @@
+import { useContext } from 'react'
 import { STATES } from '#domain/ground/shipping/states.ts'
 import { sellerAddressFields } from '#domain/selling/sellers/seller-address.ts'
 import type { SellerSettings, ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { AnsweredFields } from '#web/ui/forms/answered-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { FieldState } from './settings-form.tsx'
 
 /** Who sells, under which registrations, from where: they bind each other, so they are saved together. */
-export function BusinessFields({ settings, state }: { settings: SellerSettings; state: FieldState }) {
+export function BusinessFields({ settings }: { settings: SellerSettings }) {
   const { registered, pickup, returns } = settings
+  const { filled: pickupSame } = useContext(AnsweredFields)('pickupSame')
   return (
     <>
       <TextField
         label="Legal name"
         name="legalName"
         autoComplete="organization"
-        error={state.errors.legalName}
-        defaultValue={state.value('legalName', settings.legalName)}
+        defaultValue={settings.legalName ?? ''}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -25,8 +26,7 @@ export function BusinessFields({ settings, state }: { settings: SellerSettings; 
           spellCheck={false}
           autoCapitalize="characters"
           hint="Of the state from which you send"
-          error={state.errors.gstin}
-          defaultValue={state.value('gstin', settings.gstin)}
+          defaultValue={settings.gstin ?? ''}
         />
         <TextField
           label="PAN"
@@ -35,19 +35,18 @@ export function BusinessFields({ settings, state }: { settings: SellerSettings; 
           spellCheck={false}
           autoCapitalize="characters"
           hint="Read out of the GSTIN when left empty"
-          error={state.errors.pan}
-          defaultValue={state.value('pan', settings.pan)}
+          defaultValue={settings.pan ?? ''}
         />
       </div>
-      <Place prefix="registered" title="Registered address" place={registered} state={state} />
-      <Place prefix="pickup" title="Pickup address" place={pickup} state={state}>
+      <Place prefix="registered" title="Registered address" place={registered} />
+      <Place prefix="pickup" title="Pickup address" place={pickup}>
         <Checkbox
           label="Parcels are fetched at the registered address"
           name="pickupSame"
-          defaultChecked={state.value('pickupSame', null) === 'on'}
+          defaultChecked={pickupSame?.defaultValue === 'on'}
         />
       </Place>
-      <Place prefix="return" title="Return address" place={returns} state={state}>
+      <Place prefix="return" title="Return address" place={returns}>
         <p className="text-muted text-sm">Leave it empty if returns go to the pickup address.</p>
       </Place>
     </>
@@ -58,20 +57,17 @@ function Place({
   prefix,
   title,
   place,
-  state,
   children,
 }: {
   prefix: string
   title: string
   place: ShownAddress
-  state: FieldState
   children?: React.ReactNode
 }) {
   const names = sellerAddressFields(prefix)
   const field = (key: keyof typeof names) => ({
     name: names[key],
-    error: state.errors[names[key]],
-    defaultValue: state.value(names[key], place[key]),
+    defaultValue: place[key] ?? '',
   })
   return (
     <fieldset className="flex flex-col gap-4 border-line border-t pt-4">

@@ -9,6 +9,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireProof, requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -69,28 +70,21 @@ export default function BusinessPage({ loaderData, actionData: answer }: Route.C
         answer={answer}
         save="Ask for the change"
       >
-        {(state) => (
-          <>
-            <BusinessFields settings={settings} state={state} />
-            <div className="border-line border-t pt-5 sm:max-w-xs">
-              <TextField
-                label="Holds from"
-                name="fromDay"
-                type="date"
-                min={days.first}
-                max={days.last}
-                error={state.errors.fromDay}
-                hint="From midnight in India; not before we have approved it"
-                defaultValue={state.value('fromDay', days.first)}
-              />
-            </div>
-          </>
-        )}
+        <BusinessFields settings={settings} />
+        <div className="border-line border-t pt-5 sm:max-w-xs">
+          <TextField
+            label="Holds from"
+            name="fromDay"
+            type="date"
+            min={days.first}
+            max={days.last}
+            hint="From midnight in India; not before we have approved it"
+            defaultValue={days.first ?? ''}
+          />
+        </div>
       </SettingsForm>
     </>
   )
 }
 
-export function meta() {
-  return [{ title: 'Change business or addresses · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Change business or addresses')

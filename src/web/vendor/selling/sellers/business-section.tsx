@@ -4,11 +4,11 @@ import { formatDay } from '#domain/ground/shared/months.ts'
 import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
 import type { IdentityChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import type { SellerSettings, ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { IdentityComparison } from '#web/shared/selling/sellers/identity-comparison.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BusinessFields } from './business-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -29,7 +29,7 @@ export function BusinessSection({ settings, change, answer }: Props) {
     >
       {settings.standing === 'applied' ? (
         <SettingsForm section="business" version={settings.version} answer={answer}>
-          {(state) => <BusinessFields settings={settings} state={state} />}
+          <BusinessFields settings={settings} />
         </SettingsForm>
       ) : (
         <div className="flex max-w-2xl flex-col gap-5">

@@ -35,34 +35,28 @@ export function InvoicesSection({
       }
     >
       <SettingsForm section="invoices" version={settings.version} answer={answer}>
-        {({ errors, value }) => (
-          <>
-            <TextField
-              label="Letters before the number"
-              name="invoicePrefix"
-              optional
-              maxLength={10}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              inputClassName="uppercase"
-              className="max-w-md"
-              hint={`Two or three from A to Z; ${letters} when left empty. A change holds from the next invoice on: other letters begin a series of their own at 000001, letters that you used before this year go on where they ended. Issued invoices keep their numbers.`}
-              error={errors.invoicePrefix}
-              defaultValue={value('invoicePrefix', settings.invoicePrefix)}
-            />
-            <TextField
-              label="E-invoices from"
-              name="einvoicesFrom"
-              type="date"
-              optional
-              className="max-w-md"
-              hint="The day from which your yearly turnover obliges you to register invoices to businesses (above ₹5 crore). From then on your invoices also show six digits of the HSN. Leave it empty when you need not."
-              error={errors.einvoicesFrom}
-              defaultValue={value('einvoicesFrom', settings.einvoicesFrom)}
-            />
-          </>
-        )}
+        <TextField
+          label="Letters before the number"
+          name="invoicePrefix"
+          optional
+          maxLength={10}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputClassName="uppercase"
+          className="max-w-md"
+          hint={`Two or three from A to Z; ${letters} when left empty. A change holds from the next invoice on: other letters begin a series of their own at 000001, letters that you used before this year go on where they ended. Issued invoices keep their numbers.`}
+          defaultValue={settings.invoicePrefix ?? ''}
+        />
+        <TextField
+          label="E-invoices from"
+          name="einvoicesFrom"
+          type="date"
+          optional
+          className="max-w-md"
+          hint="The day from which your yearly turnover obliges you to register invoices to businesses (above ₹5 crore). From then on your invoices also show six digits of the HSN. Leave it empty when you need not."
+          defaultValue={settings.einvoicesFrom ?? ''}
+        />
       </SettingsForm>
     </AccountSection>
   )

@@ -3,10 +3,10 @@ import { Form, useSubmit } from 'react-router'
 import { PICTURE_MB_MAX } from '#domain/goods/catalogue/picture-file.ts'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import type { SellerSettings } from '#server/selling/sellers/seller-settings-views.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
 
 /** The logo is sent as a raw file to `/vendor/pictures`, which encodes it anew; then its key is saved as a form is. */

@@ -3,6 +3,7 @@ import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { requireProof, requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -76,6 +77,4 @@ export default function NewApiKeyPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Make a key · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Make a key')

@@ -1,15 +1,8 @@
-import { type ReactNode, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import type { RefusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormErrors } from '#web/ui/form-errors.ts'
-
-/** What was typed into a form and what is wrong with it, or what is saved. */
-export interface FieldState {
-  errors: Readonly<Record<string, string>>
-  value: (name: string, saved: string | null | undefined) => string
-}
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
 
 /**
  * One section's own form, sent to the settings page. It carries the version that the person saw, and its section's
@@ -29,32 +22,26 @@ export function SettingsForm({
   save?: string
   /** The page that takes it, when it is not the settings page. */
   action?: string
-  children: (state: FieldState) => ReactNode
+  children: ReactNode
 }) {
   const answer = anyAnswer?.typed.section === section ? anyAnswer : undefined
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, onInput } = useFormErrors(answer?.fields, form)
   const navigation = useNavigation()
   const isBusy = navigation.formMethod === 'POST' && navigation.formData?.get('section') === section
   return (
-    <Form
-      method="post"
+    <AnsweredForm
+      answer={answer}
       action={action}
-      ref={form}
-      onInput={onInput}
-      noValidate
       preventScrollReset
       className="flex max-w-2xl flex-col gap-5"
     >
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
-      <FormRefusal message={errors.form} />
-      {children({ errors, value: (name, saved) => (answer ? (answer.typed[name] ?? '') : (saved ?? '')) })}
+      {children}
       <div>
         <Button type="submit" busy={isBusy ? 'Saving...' : false}>
           {save}
         </Button>
       </div>
-    </Form>
+    </AnsweredForm>
   )
 }

@@ -26,13 +26,14 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
 import { ACCOUNT_PATHS } from '#web/shared/ground/access/account-paths.ts'
 import { requirePerson, requireVendor } from '#web/shared/ground/access/guards.action.ts'
-import { FormRefusal } from '#web/shared/ground/refusals/form-refusal.tsx'
 import { type RefusedForm, refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two-factor.action.ts'
 import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
 import { VerifyEmailBanner } from '#web/shared/people/sign-in/verify-email-banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -150,24 +151,13 @@ function ProfileSection({ settings, answer }: SectionProps) {
   return (
     <AccountSection id="profile" title="Shop profile">
       <SettingsForm section="profile" version={settings.version} answer={answer}>
-        {({ errors, value }) => (
-          <>
-            <TextField
-              label="Shop name"
-              name="shopName"
-              error={errors.shopName}
-              hint={`The address of your page stays /shops/${settings.slug}`}
-              defaultValue={value('shopName', settings.name)}
-            />
-            <TextArea
-              label="About your shop"
-              name="about"
-              optional
-              error={errors.about}
-              defaultValue={value('about', settings.about)}
-            />
-          </>
-        )}
+        <TextField
+          label="Shop name"
+          name="shopName"
+          hint={`The address of your page stays /shops/${settings.slug}`}
+          defaultValue={settings.name ?? ''}
+        />
+        <TextArea label="About your shop" name="about" optional defaultValue={settings.about ?? ''} />
       </SettingsForm>
     </AccountSection>
   )
@@ -177,24 +167,10 @@ function CareSection({ settings, answer }: SectionProps) {
   return (
     <AccountSection id="care" title="Customer care" lead="Whom shoppers ask about your products and orders.">
       <SettingsForm section="care" version={settings.version} answer={answer}>
-        {({ errors, value }) => (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="Email"
-              name="careEmail"
-              type="email"
-              error={errors.careEmail}
-              defaultValue={value('careEmail', settings.careEmail)}
-            />
-            <TextField
-              label="Telephone"
-              name="carePhone"
-              type="tel"
-              error={errors.carePhone}
-              defaultValue={value('carePhone', settings.carePhone)}
-            />
-          </div>
-        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Email" name="careEmail" type="email" defaultValue={settings.careEmail ?? ''} />
+          <TextField label="Telephone" name="carePhone" type="tel" defaultValue={settings.carePhone ?? ''} />
+        </div>
       </SettingsForm>
     </AccountSection>
   )
@@ -220,6 +196,4 @@ function HolidaySection({ settings, answer }: SectionProps) {
   )
 }
 
-export function meta() {
-  return [{ title: 'Settings · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Settings')

@@ -39,6 +39,7 @@ const CANCELLED = 5
  * Shiprocket, as its documentation of November 2026 describes its API. It has no idempotency: `find` looks for our key
  * among its orders, and only an order of exactly our key counts.
  */
+// Long because it is one adapter: all that it does goes over one account.
 export function shiprocket(account: {
   origin: string
   email: string

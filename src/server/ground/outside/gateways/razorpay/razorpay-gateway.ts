@@ -65,6 +65,7 @@ const Line = z.object({
  * ever holds one. What keeps it from answering is 'unknown'; the package has no time limit of its own, so each call gets
  * one here, and refunds are sent with their idempotency key, for which the package has no parameter.
  */
+// Long because it is one adapter: all that it does goes over one client.
 export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
   const { keyId, keySecret, webhookSecret, apiOrigin = RAZORPAY_ORIGIN } = options
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret })

@@ -38,6 +38,7 @@ interface ApiOptions {
 }
 
 /** What the marketplace's server asks of the test gateway, with its key. */
+// Long because it is one table: of each address of the API what it answers.
 export function sandboxApi(server: Hono, options: ApiOptions): void {
   const { journal, payments, webhooks, takeCard } = options
   const underway = new Map<string, Promise<SandboxPayment>>()

@@ -51,6 +51,7 @@ const Webhook = z.object({
 })
 
 /** The test gateway over HTTP. Whatever keeps it from answering is 'unknown'. */
+// Long because it is one adapter: all that it does goes over one connection.
 export function sandboxGateway(options: {
   origin: string
   apiKey: string

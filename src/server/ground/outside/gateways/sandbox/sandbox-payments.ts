@@ -35,6 +35,7 @@ export type TellEvent = (event: {
 export type SandboxPayments = ReturnType<typeof sandboxPayments>
 
 /** What the test gateway keeps of purchases: each thing is done once, however often it is asked for. */
+// Long because it is what may happen to a payment: every move reads and writes one journal, in one turn.
 export function sandboxPayments(options: {
   journal: SandboxJournal
   clock: Clock

@@ -19,6 +19,7 @@ const FAILING_MS_MAX = 24 * 3_600_000
  * Tells the marketplace what happened, signed over the bytes and the moment of sending, and again until it answers with
  * success. `deliver` sends what is due.
  */
+// Long because it is one endpoint: how it behaves, and whether it is switched off, is kept here.
 export function sandboxWebhooks(options: {
   journal: SandboxJournal
   clock: Clock

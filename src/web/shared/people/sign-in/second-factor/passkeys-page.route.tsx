@@ -9,6 +9,7 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
 import { requirePerson, requireProof } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { browserOf } from '../browser-of.ts'
 import type { Route } from './+types/passkeys-page.route'
 import { PasskeyList } from './passkey-list.tsx'
@@ -59,6 +60,4 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
   return <PasskeyList twoFactor={twoFactor} answer={actionData} back={ACCOUNT_PATHS[audience].twoFactor} />
 }
 
-export function meta() {
-  return [{ title: 'Passkeys · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Passkeys')

@@ -10,6 +10,7 @@ import { redirect } from '#web/http/redirect.ts'
 import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
 import { requirePerson } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import type { Route } from './+types/two-factor-page.route'
 import { readTwoFactor } from './read-two-factor.action.ts'
 import { TwoFactorSteps } from './two-factor-steps.tsx'
@@ -53,6 +54,4 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
   return <TwoFactorSteps {...shown} answer={actionData} paths={ACCOUNT_PATHS[audience]} />
 }
 
-export function meta() {
-  return [{ title: 'Two-factor sign-in · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Two-factor sign-in')

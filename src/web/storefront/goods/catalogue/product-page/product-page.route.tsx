@@ -14,6 +14,7 @@ import { findDelivery, refusedParcelsOf, withDeliveryDays } from '#server/ground
 import { listUnitsOnSale } from '#server/orders/returned-units/on-sale-views.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { FitLink } from '#web/storefront/goods/builder/fit-link.tsx'
 import { CompareLink } from '#web/storefront/goods/choosing/compare-link.tsx'
 import { WishLink } from '#web/storefront/goods/choosing/wish-link.tsx'
@@ -263,7 +264,7 @@ function saysMore({ name, shortDescription }: ProductDetail): boolean {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const product = loaderData?.product
-  if (!product) return [{ title: 'Product not found · NanoNagar' }, { name: 'robots', content: 'noindex' }]
+  if (!product) return unlisted('Product not found')
   const { origin } = loaderData
   const path = `/products/${product.id}`
   const images = productImages(product.pictures, origin)

@@ -5,6 +5,7 @@ import { settingsToday } from '#server/ground/settings/current-settings.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/kit-page.route'
@@ -51,6 +52,4 @@ export default function KitPage() {
   )
 }
 
-export function meta() {
-  return [{ title: 'The UI kit · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('The UI kit')

@@ -11,27 +11,22 @@ export function useFormErrors(
   answered: Messages | undefined,
   form: RefObject<HTMLFormElement | null>,
 ): { errors: Messages; onInput: (event: FormEvent<HTMLFormElement>) => void } {
-  const [edited, setEdited] = useState<{ since: Messages | undefined; names: ReadonlySet<string> }>({
+  const [edited, setEdited] = useState<{ since: Messages | undefined; names: readonly string[] }>({
     since: answered,
-    names: new Set(),
+    names: [],
   })
   useEffect(() => {
     if (answered) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [answered, form])
-  const names = edited.since === answered ? edited.names : new Set<string>()
+  const names = edited.since === answered ? edited.names : []
   return {
-    errors: withoutEdited(answered, names),
+    errors: Object.fromEntries(Object.entries(answered ?? {}).filter(([name]) => !names.includes(name))),
     onInput(event) {
       const { name: sent, dataset } = event.target as HTMLInputElement
       // A field that is never sent has no name; `data-field` then says which it is.
       const name = sent || dataset.field
-      if (name && answered?.[name] && !names.has(name))
-        setEdited({ since: answered, names: new Set([...names, name]) })
+      if (name && answered?.[name] && !names.includes(name))
+        setEdited({ since: answered, names: [...names, name] })
     },
   }
-}
-
-function withoutEdited(answered: Messages | undefined, names: ReadonlySet<string>): Messages {
-  if (!answered) return {}
-  return Object.fromEntries(Object.entries(answered).filter(([name]) => !names.has(name)))
 }
