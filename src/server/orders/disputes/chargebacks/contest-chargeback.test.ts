@@ -89,7 +89,7 @@ test('a chargeback that is contested, twice at the same moment, reaches the bank
   expect(text).toMatch(/placed order #NN\d+/)
   expect((await read(sale, ['goods'])).text).not.toContain('Tax invoice')
 
-  const toAnswer = async () => (await countWaiting(app, admin)).chargebacks
+  const toAnswer = async () => (await countWaiting(app, OWNER)).chargebacks
   const before = await toAnswer()
   expect(await Promise.all([contest(sale), contest(sale)])).toEqual([
     { ok: true, value: undefined },
