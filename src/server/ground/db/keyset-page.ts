@@ -45,6 +45,7 @@ export const uuid = (of: SortColumn['of']): SortColumn => ({ kind: 'uuid', of })
  * otherwise: select `key`, keep what is `after`, sort by `orderBy()`, read `limit` rows. No page costs more than the first. A page that ends before a row is read backwards, the
  * last row first, and `cut` turns it round. A cursor that was not made for this order of this list gives the first page.
  */
+// Long because it is one page: what reads it, cuts it and goes on from it shares its order and its cursor.
 export function keysetPage<Sort extends string>(
   list: KeysetList<Sort>,
   query: { sort?: Sort; cursor?: string | undefined },

@@ -8,6 +8,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -61,28 +62,22 @@ export default function DecideBearerPage({ loaderData, actionData }: Route.Compo
         keep={{ to: pathOf(id), label: 'Look at it later' }}
         rows={3}
       >
-        {(errors) => (
-          <RadioGroup
-            look="cards"
-            legend="It is borne by"
-            name="bearer"
-            defaultValue={actionData?.typed.bearer}
-            error={errors.bearer}
-            options={[
-              { value: 'marketplace', label: 'Us', hint: 'The seller has what was held back again.' },
-              {
-                value: 'seller',
-                label: 'The seller',
-                hint: 'What is held back is taken, and the seller is told.',
-              },
-            ]}
-          />
-        )}
+        <RadioGroup
+          look="cards"
+          legend="It is borne by"
+          name="bearer"
+          options={[
+            { value: 'marketplace', label: 'Us', hint: 'The seller has what was held back again.' },
+            {
+              value: 'seller',
+              label: 'The seller',
+              hint: 'What is held back is taken, and the seller is told.',
+            },
+          ]}
+        />
       </ReasonForm>
     </>
   )
 }
 
-export function meta() {
-  return [{ title: 'Who bears a lost chargeback · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Who bears a lost chargeback')

@@ -11,6 +11,7 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireProvenAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -68,23 +69,17 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
           keep={{ to: LIST, label: 'Leave it lost' }}
           rows={3}
         >
-          {(errors) => (
-            <TextField
-              label="Delivered on"
-              name="deliveredOn"
-              type="date"
-              required
-              defaultValue={actionData?.typed.deliveredOn}
-              error={errors.deliveredOn}
-              hint="The customer’s days to return it count from here."
-            />
-          )}
+          <TextField
+            label="Delivered on"
+            name="deliveredOn"
+            type="date"
+            required
+            hint="The customer’s days to return it count from here."
+          />
         </ReasonForm>
       )}
     </>
   )
 }
 
-export function meta() {
-  return [{ title: 'Found and delivered, cash received · NanoNagar' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Found and delivered, cash received')

@@ -3,6 +3,8 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
+import { AnsweredForm } from '#web/ui/forms/answered-form.tsx'
+import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -18,6 +20,8 @@ export const FIELD_SECTIONS: readonly KitSection[] = [
   { file: 'choices/radio-group.tsx', States: RadioGroups },
   { file: 'filter-field.tsx', States: FilterFields },
   { file: 'field.tsx', States: FieldErrors },
+  { file: 'forms/answered-form.tsx', States: AnsweredForms },
+  { file: 'forms/form-refusal.tsx', States: FormRefusals },
 ]
 
 const REQUIRED = 'This field is required'
@@ -165,4 +169,17 @@ function FieldErrors() {
       <FieldError id="error-alone">Stands where a group of fields has one error.</FieldError>
     </Row>
   )
+}
+
+/** Without what was wrong, which would take the focus as the page opens. */
+function AnsweredForms() {
+  return (
+    <AnsweredForm answer={{ typed: { answered: 'What was typed' } }} action="/demo/kit">
+      <TextField label="In a form that was answered" name="answered" defaultValue="What it was filled with" />
+    </AnsweredForm>
+  )
+}
+
+function FormRefusals() {
+  return <FormRefusal message="Stands above the fields of a form that was refused as a whole." />
 }
