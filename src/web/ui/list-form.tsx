@@ -76,20 +76,7 @@ export function ListForm(props: ListFormProps) {
         className="flex flex-wrap items-start gap-3"
       >
         {kept}
-        {words ? (
-          <>
-            <FilterField
-              {...words}
-              labelHidden
-              placeholder={inOneLine(words)}
-              className="min-w-0 max-w-xl grow basis-48"
-            />
-            <Button type="submit">
-              <Search aria-hidden="true" className="size-4" />
-              <span className="max-sm:sr-only">Search</span>
-            </Button>
-          </>
-        ) : null}
+        {words ? <Words words={words} /> : null}
         {children ? (
           <Filters isOpen={isOpen} inForce={chips.length}>
             {children}
@@ -98,6 +85,23 @@ export function ListForm(props: ListFormProps) {
       </Form>
       <FilterChips chips={chips} clearTo={clearTo} />
     </div>
+  )
+}
+
+function Words({ words }: { words: FilterFieldProps }) {
+  return (
+    <>
+      <FilterField
+        {...words}
+        labelHidden
+        placeholder={inOneLine(words)}
+        className="min-w-0 max-w-xl grow basis-48"
+      />
+      <Button type="submit">
+        <Search aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">Search</span>
+      </Button>
+    </>
   )
 }
 

@@ -86,7 +86,7 @@ function afterwards(left: number): string {
 }
 
 /** What is being packed: what was typed for it stays until it is packed, and the next parcel begins anew. */
-function partOf(home: string, lines: readonly LeftToPack[]): string {
+function packingKey(home: string, lines: readonly LeftToPack[]): string {
   return [home, ...lines.map(({ lineId, left }) => `${lineId} ${left}`)].join()
 }
 
@@ -120,7 +120,7 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <PackForm
           lines={lines}
-          key={partOf(home, lines)}
+          key={packingKey(home, lines)}
           parcelId={actionData?.typed.parcelId ?? parcelId}
           home={home}
           action={`${home}/pack${queue ? `?${ONE_AFTER_THE_OTHER}` : ''}`}

@@ -59,34 +59,7 @@ export function DispatchBar({ tab, outcome, onePiece, waiting }: DispatchBarProp
             Pack {counted(onePiece, 'order')} of one piece
           </Button>
         ) : null}
-        {tab === 'hand-over' ? (
-          <>
-            <datalist id="known-couriers">
-              {KNOWN_COURIERS.map(({ name }) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-            <TextField
-              label="Courier of the chosen ones"
-              name="courierName"
-              defaultValue={outcome?.courierName}
-              list="known-couriers"
-              placeholder="Blue Dart"
-              maxLength={60}
-              autoComplete="off"
-              className="min-w-0 grow basis-56"
-            />
-            <Button
-              type="submit"
-              name="intent"
-              value="hand-over-chosen"
-              variant="primary"
-              busy={isSending && 'Handing over...'}
-            >
-              Hand over the chosen ones
-            </Button>
-          </>
-        ) : null}
+        {tab === 'hand-over' ? <ToOneCourier named={outcome?.courierName} isSending={isSending} /> : null}
         {tab === 'hand-over' ? (
           <Button
             type="submit"
@@ -112,5 +85,36 @@ export function DispatchBar({ tab, outcome, onePiece, waiting }: DispatchBarProp
         ))}
       </div>
     </BulkBar>
+  )
+}
+
+function ToOneCourier({ named, isSending }: { named: string | undefined; isSending: boolean }) {
+  return (
+    <>
+      <datalist id="known-couriers">
+        {KNOWN_COURIERS.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField
+        label="Courier of the chosen ones"
+        name="courierName"
+        defaultValue={named}
+        list="known-couriers"
+        placeholder="Blue Dart"
+        maxLength={60}
+        autoComplete="off"
+        className="min-w-0 grow basis-56"
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="hand-over-chosen"
+        variant="primary"
+        busy={isSending && 'Handing over...'}
+      >
+        Hand over the chosen ones
+      </Button>
+    </>
   )
 }

@@ -77,18 +77,7 @@ interface RowToDispatchProps {
 function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProps) {
   return (
     <TableRow>
-      {isChoosableIn(tab) ? (
-        <TableCell choice>
-          <RowBox label={`Choose ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
-          <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
-          {tab === 'pack' && row.isOnePiece ? (
-            <>
-              <input type="hidden" name="one-piece" value={row.id} />
-              <input type="hidden" name={`parcel.${row.id}`} value={row.nextParcelId} />
-            </>
-          ) : null}
-        </TableCell>
-      ) : null}
+      {isChoosableIn(tab) ? <Choice tab={tab} row={row} isChosen={isChosen} /> : null}
       <TableCell heading="short">
         <Link
           to={`/vendor/orders/${row.vendorOrderId}${row.parcel ? '#parcels' : ''}`}
@@ -146,6 +135,22 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
         </TableCell>
       ) : null}
     </TableRow>
+  )
+}
+
+/** The box of a row, with what is sent along with it. */
+function Choice({ tab, row, isChosen }: Omit<RowToDispatchProps, 'trackingNumber'>) {
+  return (
+    <TableCell choice>
+      <RowBox label={`Choose ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
+      <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
+      {tab === 'pack' && row.isOnePiece ? (
+        <>
+          <input type="hidden" name="one-piece" value={row.id} />
+          <input type="hidden" name={`parcel.${row.id}`} value={row.nextParcelId} />
+        </>
+      ) : null}
+    </TableCell>
   )
 }
 
