@@ -64,9 +64,7 @@ function NothingWaits({ things, isAll }: { things: readonly WaitingThing[]; isAl
   return (
     <details className="border-line border-b">
       <summary className="min-h-11 py-2.5 text-muted">
-        {isAll
-          ? `${counted(things.length, 'thing')} looked at`
-          : `Nothing waits in ${counted(things.length, 'other')}`}
+        {isAll ? 'What was counted' : `Nothing waits in ${counted(things.length, 'other')}`}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <ul className="pb-2">
