@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
@@ -11,12 +12,15 @@ import { addVendorOf, signInVendor } from '#tests/support/sellers.ts'
 const EAN = '4710886123453'
 const { shop, newPerson } = openJourneys()
 
-/** A shop with two orders, of which the first asks for a serial number, and its owner's session. */
-async function shopWithTwoOrders(app: App): Promise<{ cookie: string; vendorOrders: string[] }> {
+/** A shop with an order of each category, of which a laptop asks for a serial number, and its owner's session. */
+async function shopWithOrders(
+  app: App,
+  categories = ['Laptops', 'Peripherals'],
+): Promise<{ cookie: string; vendorOrders: string[] }> {
   const sellerId = randomUUID()
-  const offer = await addOffer(app, { sellerId, available: 9 })
+  const offer = await addOffer(app, { sellerId, available: categories.length + 7 })
   const vendorOrders: string[] = []
-  for (const category of ['Laptops', 'Peripherals']) {
+  for (const category of categories) {
     const placed = await placeOrder(app, await addCustomer(app), checkoutOf(offer, { quantity: 1 }))
     if (!placed.ok) throw new Error(placed.problem.code)
     const { orderId } = placed.value
@@ -52,7 +56,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     ...inFull([{ width: 360, colorScheme: 'dark', byKeyboard: false } as const], []),
   ])('at $width pixels, $colorScheme', async ({ width, colorScheme, byKeyboard }) => {
     const { app, url } = shop()
-    const { cookie, vendorOrders } = await shopWithTwoOrders(app)
+    const { cookie, vendorOrders } = await shopWithOrders(app)
     const meera = await newPerson({ width, colorScheme })
     const [name = '', value = ''] = cookie.split('=')
     await meera.context.addCookies([{ name, value, url }])
@@ -115,12 +119,12 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
       .fill(`BD1234${width}`)
     await page.keyboard.press('Enter')
     expect(await page.getByText('Please say which courier').count()).toBe(0)
+    const ofNumber = page.getByRole('checkbox', { name: /^Choose #NN/ }).first()
+    expect(await ofNumber.isChecked()).toBe(true)
+    await ofNumber.uncheck()
     await press('Print labels')
     await page.getByText('Please choose at least one row.').waitFor()
-    await page
-      .getByRole('checkbox', { name: /^Choose #NN/ })
-      .first()
-      .check()
+    await ofNumber.check()
     expect(await downloaded(meera, () => press('Print packing slips'))).toMatch(
       /^packing-slips-NN\d+-1\.pdf$/,
     )
@@ -148,11 +152,59 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await meera.lookAround()
   })
 
+  testInFull('ten orders leave in ten presses, two of them with a serial number', async () => {
+    const { app, url } = shop()
+    const { cookie } = await shopWithOrders(app, ['Laptops', ...Array(8).fill('Peripherals'), 'Laptops'])
+    const meera = await newPerson({ width: 1440 })
+    const [name = '', value = ''] = cookie.split('=')
+    await meera.context.addCookies([{ name, value, url }])
+    const { page, visit } = meera
+    let presses = 0
+    const press = async (what: Locator) => {
+      presses++
+      await what.click()
+    }
+    const button = (words: string) => page.getByRole('button', { name: words })
+
+    await visit('/vendor/dispatch')
+    await press(page.getByRole('checkbox', { name: 'Choose all on this page' }))
+    await press(button('Accept the chosen ones'))
+    await page.getByText('10 orders accepted. Next: pack.').waitFor()
+    await press(button('Pack 8 orders of one piece'))
+    await page.getByText('8 orders packed, each in its own parcel.').waitFor()
+    await press(page.getByRole('link', { name: /^Pack / }).first())
+    for (const [at, left] of ['1 order is left to pack.', 'Nothing is left to pack.'].entries()) {
+      const serial = page.getByLabel('Serial number', { exact: true })
+      expect(await serial.inputValue()).toBe('')
+      await serial.fill(`TEN-${at}`)
+      await press(button('Pack this parcel'))
+      await page.getByText(`The parcel is packed. ${left}`, { exact: false }).waitFor()
+    }
+    expect(new URL(page.url()).search).toBe('?tab=hand-over')
+    expect(await downloaded(meera, () => press(button('Print all 10 labels')))).toMatch(/^labels-.*\.pdf$/)
+    await page.getByLabel('Courier of the chosen ones').fill('Blue Dart')
+    await page
+      .getByLabel(/^Tracking number of/)
+      .first()
+      .focus()
+    for (let at = 0; at < 10; at++) {
+      await page.keyboard.type(`BD55512${at}`)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText('10 of 10 chosen').waitFor()
+    await meera.lookAround({ axe: true })
+    // The last scan left the focus on the button.
+    presses++
+    await page.keyboard.press('Enter')
+    await page.getByText('10 parcels handed over.').waitFor()
+    expect(presses).toBeLessThanOrEqual(10)
+  })
+
   testInFull(
     'a scanner needs no press before it, the camera reads too, and a wrong scan is mended, on a phone',
     async () => {
       const { app, url } = shop()
-      const { cookie, vendorOrders } = await shopWithTwoOrders(app)
+      const { cookie, vendorOrders } = await shopWithOrders(app)
       const meera = await newPerson({ width: 360 })
       const [name = '', value = ''] = cookie.split('=')
       await meera.context.addCookies([{ name, value, url }])

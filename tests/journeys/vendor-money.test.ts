@@ -80,11 +80,13 @@ describe('a vendor’s money', () => {
     expect(await days.filter({ hasText: '₹1,2991 order1 piece' }).count()).toBe(1)
 
     await page.getByRole('link', { name: 'View Orders' }).click()
-    await page.getByRole('list', { name: 'Orders' }).getByRole('listitem').nth(1).waitFor()
-    expect(await page.getByRole('list', { name: 'Orders' }).getByRole('listitem').count()).toBe(2)
+    await page.getByRole('main').getByRole('list', { name: 'Orders' }).getByRole('listitem').nth(1).waitFor()
+    expect(
+      await page.getByRole('main').getByRole('list', { name: 'Orders' }).getByRole('listitem').count(),
+    ).toBe(2)
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Delivered' }).click()
     await page.waitForURL(/status=delivered/)
-    const narrowed = page.getByRole('list', { name: 'Orders' }).getByRole('link')
+    const narrowed = page.getByRole('main').getByRole('list', { name: 'Orders' }).getByRole('link')
     await narrowed.nth(1).waitFor({ state: 'detached' })
     await narrowed.click()
     await page.waitForURL(`**/vendor/orders/${await vendorOrderIdOf(delivered)}`)
@@ -96,7 +98,12 @@ describe('a vendor’s money', () => {
     await page.getByText('₹1,185.36').first().waitFor()
     await page.getByRole('link', { name: 'Ledger' }).click()
     await page.getByRole('table', { name: 'Ledger' }).waitFor()
-    expect(await page.getByRole('table', { name: 'Ledger' }).getByRole('row').count()).toBe(11)
+    // The heads of the columns, and a row for each of two orders, which unfolds.
+    const bookings = page.getByRole('table', { name: 'Ledger' }).getByRole('row')
+    expect(await bookings.count()).toBe(3)
+    await bookings.nth(1).locator('summary').click()
+    await bookings.nth(1).getByText('GST on commission').waitFor()
+    await vendor.lookAround({ axe: true })
 
     await page.getByRole('link', { name: 'Customers' }).first().click()
     await page.getByRole('table', { name: 'Customers' }).waitFor()

@@ -6,6 +6,6 @@ test.each(['comfortable', 'compact'] as const)('%s rows are remembered', (rows) 
   expect(readRowHeight(new Headers({ Cookie: cookie }))).toBe(rows)
 })
 
-test.each([undefined, '', 'tiny', '"><script>', null])('%s is no height: rows are comfortable', (text) => {
-  expect(toRowHeight(text)).toBe('comfortable')
+test.each([undefined, '', 'tiny', '"><script>', null])('%s is no height: rows are compact', (text) => {
+  expect(toRowHeight(text)).toBe('compact')
 })

@@ -1,14 +1,14 @@
 import { cookieHeader, readCookie } from './cookies.ts'
 
-/** How high the rows of a list are: with room for a second line, or 44 px. */
+/** How high the rows of a list are: 44 px, or with room for a second line. */
 export type RowHeight = 'comfortable' | 'compact'
 
 const COOKIE = 'nn-rows'
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** What a form or a cookie says; anything unknown is comfortable. */
+/** What a form or a cookie says; anything unknown is compact: whoever works in lists sees more of them. */
 export function toRowHeight(text: unknown): RowHeight {
-  return text === 'compact' ? text : 'comfortable'
+  return text === 'comfortable' ? text : 'compact'
 }
 
 export function readRowHeight(headers: Headers): RowHeight {
@@ -17,6 +17,6 @@ export function readRowHeight(headers: Headers): RowHeight {
 
 /** The header that remembers a choice; the usual height needs no memory. */
 export function rowHeightHeader(rows: RowHeight): { 'Set-Cookie': string } {
-  if (rows === 'comfortable') return cookieHeader({ name: COOKIE, value: '', maxAge: 0 })
+  if (rows === 'compact') return cookieHeader({ name: COOKIE, value: '', maxAge: 0 })
   return cookieHeader({ name: COOKIE, value: rows, maxAge: ONE_YEAR_SECONDS })
 }

@@ -1,8 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 
 interface EmptyStateProps {
+  /** Of what is missing; without one, a search that found nothing. */
   icon?: LucideIcon
   title: ReactNode
   /** The heading's rank on its page. */
@@ -14,7 +15,7 @@ interface EmptyStateProps {
 
 /** Nothing here yet: says so kindly, and what to do next. */
 export function EmptyState({
-  icon: Icon,
+  icon: Icon = SearchX,
   title,
   as: Heading = 'h2',
   children,
@@ -28,11 +29,9 @@ export function EmptyState({
         className,
       )}
     >
-      {Icon ? (
-        <span className="bg-sunken inline-flex size-20 items-center justify-center rounded-full border border-line">
-          <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
-        </span>
-      ) : null}
+      <span className="inline-flex size-20 items-center justify-center rounded-full border border-line bg-sunken">
+        <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
+      </span>
       <Heading className="text-2xl">{title}</Heading>
       {children ? <div className="text-muted">{children}</div> : null}
       {action ? <div className="flex flex-wrap justify-center gap-3 pt-2">{action}</div> : null}

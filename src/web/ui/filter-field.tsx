@@ -15,6 +15,8 @@ export interface FilterFieldProps {
   /** What the choice of everything is called; without it something is always chosen. */
   any?: string
   error?: string | undefined
+  /** For those who listen only: its placeholder says what it takes. */
+  labelHidden?: boolean
   className?: string
   /** Values to choose from where others can be typed. */
   suggestions?: readonly string[]
@@ -57,12 +59,13 @@ export function FilterField(props: FilterFieldProps) {
       </SelectField>
     )
   }
-  const { placeholder, lengthMax, suggestions } = props
+  const { placeholder, lengthMax, suggestions, labelHidden } = props
   const types = { search: 'search', day: 'date', text: 'text', amount: 'text' } as const
   return (
     <>
       <TextField
         label={label}
+        labelHidden={labelHidden ?? false}
         name={name}
         type={types[control]}
         defaultValue={value}

@@ -1,7 +1,7 @@
-import { ChevronDown, Search } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { Button } from './button.tsx'
+import { Button, buttonLook } from './button.tsx'
 import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
 import { FilterField, type FilterFieldProps } from './filter-field.tsx'
 
@@ -13,7 +13,7 @@ interface ListFormProps extends FilterChipsProps {
   words?: FilterFieldProps
   /** What links and tabs have chosen: hidden fields. */
   kept?: ReactNode
-  /** The other filters: folded on a phone. */
+  /** The other filters: behind "Filter", in the line of the search. */
   children?: ReactNode
   /** One of them has a fault: they are unfolded. */
   isOpen?: boolean
@@ -73,18 +73,10 @@ export function ListForm(props: ListFormProps) {
             if (length === 0 || length >= TEXT_LENGTH_MIN) send({ replace: true })
           }, PAUSE_MS)
         }}
-        className="flex flex-col gap-3"
+        className="flex flex-wrap items-start gap-3"
       >
         {kept}
-        {words ? (
-          <div className="flex items-end gap-3">
-            <FilterField {...words} className="min-w-0 max-w-2xl grow" />
-            <Button type="submit" className={words.error ? 'mb-6.5' : ''}>
-              <Search aria-hidden="true" className="size-4" />
-              Search
-            </Button>
-          </div>
-        ) : null}
+        {words ? <Words words={words} /> : null}
         {children ? (
           <Filters isOpen={isOpen} inForce={chips.length}>
             {children}
@@ -96,20 +88,42 @@ export function ListForm(props: ListFormProps) {
   )
 }
 
+function Words({ words }: { words: FilterFieldProps }) {
+  return (
+    <>
+      <FilterField
+        {...words}
+        labelHidden
+        placeholder={inOneLine(words)}
+        className="min-w-0 max-w-xl grow basis-48"
+      />
+      <Button type="submit">
+        <Search aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">Search</span>
+      </Button>
+    </>
+  )
+}
+
 function Filters(props: { isOpen: boolean; inForce: number; children: ReactNode }) {
   const { isOpen, inForce, children } = props
   return (
     <details open={isOpen} className="list-filters group">
-      <summary className="inline-flex min-h-11 items-center gap-2 font-medium text-[0.9375rem]">
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
-        Filters
+      <summary className={`${buttonLook({ variant: 'secondary' })} list-none`}>
+        <Plus aria-hidden="true" className="size-4 shrink-0 group-open:rotate-45" />
+        Filter
         {inForce > 0 ? <span className="figures text-muted">({inForce} in force)</span> : null}
       </summary>
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 pt-2 pb-1 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+      <div className="grid w-full grid-cols-2 items-start gap-x-3 gap-y-4 pt-2 pb-1 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
         {children}
       </div>
     </details>
   )
+}
+
+/** What the field takes, in its own line: its label is for those who listen. */
+function inOneLine({ label, placeholder }: FilterFieldProps): string {
+  return placeholder ? `${label}: ${placeholder}` : label
 }
 
 /** A year is typed digit by digit, and "0002" is a year too. */

@@ -17,6 +17,8 @@ interface TableProps {
   columnsNeed?: ColumnsNeed
   /** A list of things with pages of their own: its rows can be compact. */
   isList?: boolean
+  /** Less room above and below: two lines, or a field, in a row of less than 60 pixels. */
+  isDense?: boolean
   children: ReactNode
   className?: string
 }
@@ -25,7 +27,14 @@ interface TableProps {
  * A table whose rows become cards where its frame is too narrow for the columns. One markup for both: the styles
  * change what is displayed, which costs a table its roles, so that each element states its own.
  */
-export function Table({ caption, columnsNeed = 'usual', isList = false, children, className }: TableProps) {
+export function Table({
+  caption,
+  columnsNeed = 'usual',
+  isList = false,
+  isDense = false,
+  children,
+  className,
+}: TableProps) {
   const frame = joinClasses('table-frame', FRAMES[columnsNeed], className)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -35,6 +44,7 @@ export function Table({ caption, columnsNeed = 'usual', isList = false, children
         className={joinClasses(
           'w-full border-collapse text-left text-[0.9375rem] stacked:block',
           isList && 'table-list',
+          isDense && 'table-dense',
         )}
       >
         <caption className="sr-only">{caption}</caption>

@@ -161,6 +161,7 @@ export interface Problems {
   'fulfilment.line_stays': { why: string }
   'fulfilment.lost_cash_gone': Plain
   'fulfilment.lost_cash_not_valid': UnderFields
+  'fulfilment.more_than_one_piece': Plain
   'fulfilment.move_not_allowed': { from: string; to: string }
   'fulfilment.not_found_again': { why: string }
   'fulfilment.nothing_chosen': Plain

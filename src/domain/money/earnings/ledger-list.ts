@@ -1,4 +1,4 @@
-import type { Filter } from '#domain/ground/lists/filter-kinds.ts'
+import { type Filter, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
 import { type Month, parseMonth } from '#domain/ground/shared/months.ts'
 
@@ -9,7 +9,12 @@ const month: Filter<Month> = {
   write: (value) => value,
 }
 
-/** A seller's ledger, whole or of one month. */
-export const ledgerList = declareList({ filters: { month } })
+/** A seller's ledger, whole, of one month, or of one order. */
+export const ledgerList = declareList({
+  filters: {
+    q: search({ label: 'Order number', placeholder: '#NN100123', lengthMax: 24 }),
+    month,
+  },
+})
 
 export type LedgerQuery = ReturnType<typeof ledgerList.parse>

@@ -19,6 +19,12 @@ export function needsSerial(category: string): boolean {
   return WITH_SERIAL.has(category)
 }
 
+/** Whether what is left to pack of an order is one piece that may leave without a serial number. */
+export function isOnePieceWithoutSerial(left: readonly { category: string; quantity: number }[]): boolean {
+  const [line, ...others] = left
+  return line?.quantity === 1 && others.length === 0 && !needsSerial(line.category)
+}
+
 /**
  * A serial number as it is kept: capitals without spaces, and without the "S/N:" that some labels have in their barcode.
  * undefined: not one (so many letters and digits, with `-`, `.` and `/` between them).

@@ -2671,6 +2671,7 @@ CREATE INDEX payment_disputes_by_order ON payment_disputes (order_id, opened_at)
 CREATE INDEX payment_disputes_by_payment ON payment_disputes (gateway_payment_id);
 CREATE INDEX payment_disputes_moved ON payment_disputes (moved_at);
 CREATE INDEX payment_disputes_newest ON payment_disputes (opened_at DESC, dispute_id DESC);
+CREATE INDEX payment_disputes_open ON payment_disputes (opened_at DESC, dispute_id DESC) WHERE status NOT IN ('won', 'closed', 'lost');
 CREATE INDEX payment_disputes_phases ON payment_disputes (gateway, phase_of) WHERE phase_of IS NOT NULL;
 
 CREATE TABLE payment_refunds (

@@ -37,7 +37,9 @@ beforeEach(async () => {
 
 const balance = async () => (await readEarnings(app, drive.sellerId)).balancePaise
 const words = async () =>
-  (await listLedger(app, drive.sellerId)).rows.map((row) => [row.kind, row.amountPaise])
+  (await listLedger(app, drive.sellerId)).bookings
+    .flatMap(({ rows }) => rows.toReversed())
+    .map((row) => [row.kind, row.amountPaise])
 const errors = () => findAccountingErrors(databaseUrlOf(app))
 const hold = (disputeId: string, paise = 90_000) =>
   inTransaction(app, (tx) => holdBack(app, tx, { sellerId: drive.sellerId, vendorOrderId, disputeId, paise }))
@@ -97,7 +99,8 @@ test('a charge is written once for its cause, with its reason; compensation is i
   await charge('compensation', causeId)
   // 120.00 each way, and 18 % GST on the freight alone: 21.60.
   expect(await balance()).toBe(earnedPaise - 14_160)
-  expect((await listLedger(app, drive.sellerId)).rows.slice(0, 4)).toMatchObject([
+  const { bookings } = await listLedger(app, drive.sellerId)
+  expect(bookings.flatMap(({ rows }) => rows.toReversed()).slice(0, 4)).toMatchObject([
     { kind: 'compensation', amountPaise: 12_000, note: 'The box was too small' },
     { kind: 'freight-gst', amountPaise: -2_160, basisPaise: 12_000, rateBp: 1_800 },
     { kind: 'return-freight', amountPaise: -12_000 },

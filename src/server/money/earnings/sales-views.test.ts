@@ -288,36 +288,55 @@ describe('earnings', () => {
     })
   })
 
-  test('every row of the ledger leads to the balance, from page to page', async () => {
-    const rows: LedgerPage['rows'][number][] = []
+  test('every booking of the ledger leads to the balance, from page to page', async () => {
+    const bookings: LedgerPage['bookings'][number][] = []
     let cursor: string | undefined
+    let sums: LedgerPage['sums'] | undefined
     do {
       const page = await listLedger(app, 'busy', { cursor })
-      rows.push(...page.rows)
+      bookings.push(...page.bookings)
       cursor = page.nextCursor
+      sums = page.sums
     } while (cursor)
-    expect(rows.length).toBe(56 * 6)
+    expect(bookings.length).toBe(56)
+    expect(bookings.every(({ rows }) => rows.length === 6)).toBe(true)
     const { balancePaise } = await readEarnings(app, 'busy')
-    expect(rows[0]?.balancePaise).toBe(balancePaise)
-    for (const [index, row] of rows.entries()) {
-      expect(row.balancePaise - row.amountPaise).toBe(rows[index + 1]?.balancePaise ?? 0)
+    expect(bookings[0]?.balancePaise).toBe(balancePaise)
+    for (const [index, booking] of bookings.entries()) {
+      expect(booking.grossPaise + booking.feesPaise + booking.otherPaise).toBe(booking.netPaise)
+      expect(booking.balancePaise - booking.netPaise).toBe(bookings[index + 1]?.balancePaise ?? 0)
     }
+    const total = (key: 'grossPaise' | 'feesPaise' | 'otherPaise' | 'netPaise') =>
+      bookings.reduce((sum, booking) => sum + booking[key], 0)
+    expect(sums).toEqual({
+      grossPaise: total('grossPaise'),
+      feesPaise: total('feesPaise'),
+      otherPaise: total('otherPaise'),
+      netPaise: balancePaise,
+    })
+    const [latest] = bookings
+    const ofOrder = await listLedger(app, 'busy', { q: latest?.order?.number ?? '' })
+    expect(ofOrder.bookings).toMatchObject([{ id: latest?.id, netPaise: latest?.netPaise }])
+    expect(ofOrder.sums.netPaise).toBe(latest?.netPaise)
+    expect((await listLedger(app, 'devika', { q: latest?.order?.number ?? '' })).bookings).toEqual([])
   })
 
   test('a month’s ledger holds the rows of that month in India', async () => {
     const october = await listLedger(app, 'devika', { month: '2026-10' })
-    expect(october.rows).toHaveLength(6)
-    expect(october.rows[0]?.balancePaise).toBe(NET)
+    expect(october.bookings.flatMap(({ rows }) => rows)).toHaveLength(6)
+    expect(october.bookings[0]?.balancePaise).toBe(NET)
+    expect(october.sums.netPaise).toBe(NET)
     const november = await listLedger(app, 'devika', { month: '2026-11' })
-    expect(november.rows.filter(({ isReversal }) => isReversal)).toHaveLength(6)
-    expect(november.rows).toHaveLength(24)
-    expect(november.rows.at(-1)?.at).toBe('2026-10-31T18:30:00.000Z')
+    const rows = november.bookings.flatMap((booking) => booking.rows)
+    expect(rows.filter(({ isReversal }) => isReversal)).toHaveLength(6)
+    expect(rows).toHaveLength(24)
+    expect(november.bookings.at(-1)?.at).toBe('2026-10-31T18:30:00.000Z')
   })
 
   test('a shop that has sold nothing has nothing coming', async () => {
     const { balancePaise, months } = await readEarnings(app, 'nobody')
     expect({ balancePaise, months }).toEqual({ balancePaise: 0, months: [] })
-    expect((await listLedger(app, 'nobody')).rows).toEqual([])
+    expect((await listLedger(app, 'nobody')).bookings).toEqual([])
   })
 })
 

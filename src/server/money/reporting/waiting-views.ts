@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
+import { REMITTANCE_DAYS } from '#domain/money/payments/match-remittance.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 
@@ -11,6 +15,16 @@ export interface Waiting {
   identityChanges: number
   /** New and changed listings of shops, and proposals for shared products. */
   listings: number
+  /** Disputes that an administrator decides. */
+  disputes: number
+  /** Chargebacks that the bank waits for an answer to. */
+  chargebacks: number
+  /** Claims that something does not fit, which nobody has decided. */
+  fitClaims: number
+  /** Returns on which somebody was to act by a moment that is past. */
+  overdueReturns: number
+  /** Delivered parcels whose cash should be here. */
+  missingCash: number
   /** Sellers' shares of lost chargebacks of which somebody is to say who bears them. */
   lostChargebacks: number
   /** Where the ledger differs from what it is about. */
@@ -20,9 +34,11 @@ export interface Waiting {
 }
 
 export async function countWaiting(
-  { db }: Pick<App, 'db'>,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'dashboard.read'>,
 ): Promise<Waiting> {
+  const now = clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const some = (rows: ReturnType<typeof sql>) =>
     sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS found)`
   const { rows } = await sql<Waiting>`SELECT
@@ -30,19 +46,42 @@ export async function countWaiting(
     ${some(sql`SELECT FROM seller_identity_changes WHERE status = 'open' AND (question IS NULL OR answered_at IS NOT NULL)`)} AS "identityChanges",
     least(${some(sql`SELECT FROM product_reviews WHERE state = 'waiting'`)}
       + ${some(sql`SELECT FROM product_proposals WHERE status = 'open'`)}, ${sql.lit(WAITING_COUNTED_MAX)}) AS listings,
+    ${some(sql`SELECT FROM disputes WHERE status = 'with-us'`)} AS disputes,
+    ${some(sql`SELECT FROM payment_disputes WHERE status NOT IN ('won', 'closed', 'lost') AND status = 'open'
+      AND NOT EXISTS (SELECT FROM chargeback_answers AS answers WHERE answers.gateway = payment_disputes.gateway
+        AND answers.dispute_id = payment_disputes.dispute_id AND answers.status <> 'refused')`)} AS chargebacks,
+    ${some(sql`SELECT FROM fit_claims WHERE decision IS NULL`)} AS "fitClaims",
+    ${some(sql`SELECT FROM returns WHERE act_by < ${now}`)} AS "overdueReturns",
+    ${some(sql`SELECT FROM parcels WHERE status = 'delivered' AND cash_paise > cash_remitted_paise
+      AND (delivered_at <= ${daysAgo(REMITTANCE_DAYS.marketplace)}
+        OR delivered_at <= ${daysAgo(REMITTANCE_DAYS.seller)} AND coalesce(courier, 'manual') = 'manual')`)} AS "missingCash",
     ${some(sql`SELECT FROM chargeback_shares WHERE looked_for_at IS NOT NULL AND decided_at IS NULL`)} AS "lostChargebacks",
     ${some(sql`SELECT FROM ledger_differences WHERE closed_at IS NULL`)} AS "ledgerDifferences",
     ${some(sql`SELECT FROM mails WHERE sent_at IS NULL AND gave_up_at IS NOT NULL AND text_body IS NOT NULL`)} AS "failedMails",
     ${some(sql`SELECT FROM pgboss.job WHERE state = 'failed'`)} AS "failedJobs"`.execute(db)
-  return (
-    rows[0] ?? {
-      vendors: 0,
-      identityChanges: 0,
-      listings: 0,
-      lostChargebacks: 0,
-      ledgerDifferences: 0,
-      failedMails: 0,
-      failedJobs: 0,
-    }
-  )
+  const [counted] = rows
+  invariant(counted, 'a row of counts')
+  return counted
+}
+
+/** What couriers collect, or have collected, for parcels that have left, and have not paid to us. */
+export interface CashOnTheRoad {
+  paise: Paise
+  parcels: number
+}
+
+export async function readCashOnTheRoad(
+  { db }: Pick<App, 'db'>,
+  _admin: Permitted<'cash.read'>,
+): Promise<CashOnTheRoad> {
+  const row = await db
+    .selectFrom('parcels')
+    .select((eb) => eb.fn.countAll<number>().as('parcels'))
+    .select(sql<string>`coalesce(sum(cash_paise - cash_remitted_paise), 0)`.as('paise'))
+    .where(
+      sql<boolean>`cash_paise > cash_remitted_paise AND status NOT IN ('packed', 'cancelled', 'returned')`,
+    )
+    .where('status', '<>', 'lost')
+    .executeTakeFirstOrThrow()
+  return { paise: Number(row.paise), parcels: Number(row.parcels) }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
+import { countWaiting } from '#server/money/reporting/waiting-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
@@ -364,7 +365,9 @@ describe('the decision', () => {
     const page = await findDisputeForOffice(app, OWNER, disputeId)
     const found = async (filters: Parameters<typeof listDisputes>[2]) =>
       (await listDisputes(app, OWNER, filters)).disputes.map(({ id }) => id)
-    expect(await found({ tab: 'to-decide' })).toContain(disputeId)
+    const waiting = await found({ tab: 'to-decide' })
+    expect(waiting).toContain(disputeId)
+    expect((await countWaiting(app, OWNER)).disputes).toBe(waiting.length)
     expect(await found({ tab: 'ended' })).not.toContain(disputeId)
     expect(await found({ q: page?.number })).toEqual([disputeId])
     expect(await found({ q: page?.orderNumber })).toEqual([disputeId])

@@ -10,8 +10,14 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { handedOver, packed, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { acceptVendorOrder } from './accept-vendor-order.ts'
-import { acceptSeveral, handOverSeveral } from './act-on-several.ts'
-import { countDispatch, countToDispatch, listDispatch } from './dispatch-list-views.ts'
+import { acceptSeveral, handOverSeveral, packSeveral } from './act-on-several.ts'
+import {
+  countDispatch,
+  countToDispatch,
+  listDispatch,
+  listParcelsToPrint,
+  readPackingQueue,
+} from './dispatch-list-views.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { reportParcel } from './move-parcel.ts'
 import { packParcel } from './pack-parcel.ts'
@@ -96,6 +102,56 @@ describe('the work of a day', () => {
     })
     const sent = await readParcels(app, sellerId, vendorOrders[1] ?? '')
     expect(sent).toMatchObject([{ status: 'shipped', courierName: 'Blue Dart', trackingNumber: 'BD0001' }])
+  })
+})
+
+describe('packing', () => {
+  const vendorOf = (by: Dispatcher) => {
+    if (by.kind !== 'vendor') throw new Error('only a vendor packs several')
+    return by.vendor
+  }
+  const soldAs = (category: string, vendorOrder: string) =>
+    app.db.updateTable('order_lines').set({ category }).where('vendor_order_id', '=', vendorOrder).execute()
+
+  test('packs orders of one piece together, once, and no other ones', async () => {
+    const [one, another, laptop, two] = [await bought(), await bought(), await bought(), await bought(2)]
+    await soldAs('Laptops', laptop)
+    for (const id of [one, another, two]) await soldAs('Peripherals', id)
+    await acceptSeveral(app, ravi, [one, another, laptop, two])
+    const isOnePiece = Object.fromEntries((await listed('pack')).map((row) => [row.id, row.isOnePiece]))
+    expect(isOnePiece).toEqual({ [one]: true, [another]: true, [laptop]: false, [two]: false })
+
+    const sent = [one, another, laptop, two].map((id) => ({ vendorOrderId: id, parcelId: randomUUID() }))
+    expect((await packSeveral(app, vendorOf(other), sent)).done).toEqual([])
+    const together = await packSeveral(app, vendorOf(ravi), sent)
+    expect(together.done).toEqual([one, another])
+    expect(together.refused.map(({ id, problem }) => [id, problem.code])).toEqual([
+      [laptop, 'fulfilment.more_than_one_piece'],
+      [two, 'fulfilment.more_than_one_piece'],
+    ])
+    expect((await packSeveral(app, vendorOf(ravi), sent)).done).toEqual([one, another])
+    const boxes = sent.slice(0, 2).map(({ parcelId }) => parcelId)
+    expect(new Set(await listParcelsToPrint(app, sellerId))).toEqual(new Set(boxes))
+    expect(await listParcelsToPrint(app, 'other')).toEqual([])
+  })
+
+  test('goes on with the next order, and stays with one of which something is left', async () => {
+    const [first, second, third] = [
+      await bought(2, '2026-11-24'),
+      await bought(1, '2026-11-25'),
+      await bought(1, '2026-11-26'),
+    ]
+    await acceptSeveral(app, ravi, [first, second, third])
+    const queue = (from: string) => readPackingQueue(app, sellerId, from)
+    expect(await queue(first)).toEqual({ left: 3, now: first, next: second })
+    await packed(app, ravi, { vendorOrderId: first, quantity: 1 })
+    expect(await queue(first)).toEqual({ left: 3, now: first, next: second })
+    await packed(app, ravi, { vendorOrderId: first, quantity: 1 })
+    expect(await queue(first)).toEqual({ left: 2, now: second, next: second })
+    expect(await queue(third)).toEqual({ left: 2, now: third, next: undefined })
+    await packed(app, ravi, { vendorOrderId: third })
+    expect(await queue(third)).toEqual({ left: 1, now: undefined, next: undefined })
+    expect(await readPackingQueue(app, 'other', first)).toEqual({ left: 0, now: undefined, next: undefined })
   })
 })
 

@@ -6,12 +6,14 @@ import { type Day, indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import {
+  AT_ONCE_MAX,
   DISPATCH_TABS,
   type DispatchQuery,
   type DispatchTab,
   IN_TROUBLE,
 } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
+import { isOnePieceWithoutSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
 import type { App } from '#server/ground/app.ts'
 import { day, type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
@@ -31,6 +33,8 @@ export interface DispatchRow {
   city: string
   /** What is in it; of a vendor order what is still to be packed. */
   pieces: { name: string; quantity: number }[]
+  /** One piece that leaves without a serial number is all that is to be packed: nothing is to be looked up or scanned. */
+  isOnePiece: boolean
   /** The last day on which it is to leave. */
   leavesBy: Day
   isLate: boolean
@@ -136,6 +140,48 @@ export async function countToDispatch(app: Tools, sellerId: string): Promise<num
   return total.count
 }
 
+/** The parcels that are to be handed over, by the day on which they are to leave; as many as are printed at once. */
+export function listParcelsToPrint(app: Tools, sellerId: string): Promise<string[]> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const parcels = await parcelsOf(tx, sellerId, 'hand-over')
+      .orderBy('parcels.dispatch_by')
+      .orderBy('parcels.id')
+      .limit(AT_ONCE_MAX)
+      .execute()
+    return parcels.map(({ id }) => id)
+  })
+}
+
+/** Where a seller stands who packs one order after the other. */
+export interface PackingQueue {
+  /** How many orders are to be packed, counted so far and no further. */
+  left: number
+  /** This one, as long as something of it is left to pack, else the one behind it. */
+  now: string | undefined
+  /** The one behind it; undefined at the end of the list. */
+  next: string | undefined
+}
+
+/** What of the list "To pack" is to be packed from a vendor order on, in the list's order. */
+export function readPackingQueue(app: Tools, sellerId: string, vendorOrderId: string): Promise<PackingQueue> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const here = tx.selectFrom('vendor_orders').select(['dispatch_by', 'id']).where('id', '=', vendorOrderId)
+    const toPack = vendorOrdersOf(tx, sellerId, 'pack')
+    const following = await toPack
+      .where(sql<SqlBool>`(vendor_orders.dispatch_by, vendor_orders.id) >= (${here})`)
+      .orderBy('vendor_orders.dispatch_by')
+      .orderBy('vendor_orders.id')
+      .limit(2)
+      .execute()
+    const { count } = await countUpTo(tx, toPack, WAITING_COUNTED_MAX)
+    return {
+      left: count,
+      now: following[0]?.id,
+      next: following.find(({ id }) => id !== vendorOrderId)?.id,
+    }
+  })
+}
+
 function vendorOrdersOf(tx: Tx, sellerId: string, tab: keyof typeof VENDOR_ORDER_IS) {
   return tx
     .selectFrom('vendor_orders')
@@ -171,7 +217,7 @@ async function listVendorOrders(
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['name', PIECES_TO_PACK.as('quantity')])
+          .select(['name', 'category', PIECES_TO_PACK.as('quantity')])
           .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
           .orderBy('position'),
       ).as('pieces'),
@@ -182,17 +228,21 @@ async function listVendorOrders(
   )
   return {
     ...position,
-    rows: rows.map((row) => ({
-      id: row.id,
-      vendorOrderId: row.id,
-      number: orderNumber(row.sequence),
-      customerName: `${row.first_name} ${row.last_name}`,
-      city: row.city,
-      pieces: row.pieces.filter(({ quantity }) => quantity > 0),
-      leavesBy: row.dispatch_by,
-      cashPaise:
-        row.payment_method === 'cod' ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise : 0,
-    })),
+    rows: rows.map((row) => {
+      const left = row.pieces.filter(({ quantity }) => quantity > 0)
+      return {
+        id: row.id,
+        vendorOrderId: row.id,
+        number: orderNumber(row.sequence),
+        customerName: `${row.first_name} ${row.last_name}`,
+        city: row.city,
+        pieces: left.map(({ name, quantity }) => ({ name, quantity })),
+        isOnePiece: isOnePieceWithoutSerial(left),
+        leavesBy: row.dispatch_by,
+        cashPaise:
+          row.payment_method === 'cod' ? row.subtotal_paise + row.shipping_paise - row.cancelled_paise : 0,
+      }
+    }),
   }
 }
 
@@ -239,6 +289,7 @@ async function listParcels(
       customerName: `${row.first_name} ${row.last_name}`,
       city: row.city,
       pieces: row.pieces,
+      isOnePiece: false,
       leavesBy: row.dispatch_by,
       cashPaise: row.cash_paise,
       parcel: {

@@ -6,6 +6,7 @@ import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App, PausePoint } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import { countWaiting } from '#server/money/reporting/waiting-views.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { OWNER } from '#tests/support/back-office.ts'
@@ -88,6 +89,8 @@ test('a chargeback that is contested, twice at the same moment, reaches the bank
   expect(text).toMatch(/placed order #NN\d+/)
   expect((await read(sale, ['goods'])).text).not.toContain('Tax invoice')
 
+  const toAnswer = async () => (await countWaiting(app, OWNER)).chargebacks
+  const before = await toAnswer()
   expect(await Promise.all([contest(sale), contest(sale)])).toEqual([
     { ok: true, value: undefined },
     { ok: true, value: undefined },
@@ -97,6 +100,7 @@ test('a chargeback that is contested, twice at the same moment, reaches the bank
     takesAnswer: false,
     contest: { summary: SUMMARY },
   })
+  expect(await toAnswer()).toBe(before - 1)
   await Promise.all([tellAnswers(app), tellAnswers(app)])
   expect(gateway.contests).toEqual([
     {

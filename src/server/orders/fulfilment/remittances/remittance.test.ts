@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { CashState } from '#domain/orders/fulfilment/cash-list.ts'
 import { permit } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
+import { countWaiting } from '#server/money/reporting/waiting-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
@@ -117,6 +118,7 @@ test('cash that a seller’s own courier did not pay is missing after seven days
   expect(await shown('missing')).toEqual([first])
   now = new Date(now.getTime() + DAY_MS)
   expect(await shown('missing')).toEqual([first, second])
+  expect((await countWaiting(app, OWNER)).missingCash).toBe(2)
   expect(await shown('missing', second.toLowerCase())).toEqual([second])
   await bring(file([first, '1299', 'UTR4']))
   expect(await shown('missing')).toEqual([second])

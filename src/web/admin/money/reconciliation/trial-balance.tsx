@@ -42,14 +42,14 @@ export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Dat
                   {ACCOUNT_WORDS[total.account]}
                 </Link>
               </TableCell>
-              <Sides {...total} />
+              <Sides {...total} isKnown={at !== undefined} />
             </TableRow>
           ))}
           <TableRow>
             <TableCell heading className="py-2.5 font-semibold">
               All accounts
             </TableCell>
-            <Sides debitPaise={debitPaise} creditPaise={creditPaise} />
+            <Sides debitPaise={debitPaise} creditPaise={creditPaise} isKnown={at !== undefined} />
           </TableRow>
         </TableBody>
       </Table>
@@ -57,17 +57,27 @@ export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Dat
   )
 }
 
-function Sides({ debitPaise, creditPaise }: Omit<Total, 'account'>) {
+/** Until the first comparison nobody knows the sums: nothing is written, rather than nought. */
+function Sides({ debitPaise, creditPaise, isKnown }: Omit<Total, 'account'> & { isKnown: boolean }) {
+  const shown = (paise: Paise) =>
+    isKnown ? (
+      formatInr(paise, 2)
+    ) : (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">not known yet</span>
+      </>
+    )
   return (
     <>
-      <TableCell label="Debit" numeric className="whitespace-nowrap py-2.5">
-        {formatInr(debitPaise, 2)}
+      <TableCell label="Debit" numeric className="whitespace-nowrap">
+        {shown(debitPaise)}
       </TableCell>
-      <TableCell label="Credit" numeric className="whitespace-nowrap py-2.5">
-        {formatInr(creditPaise, 2)}
+      <TableCell label="Credit" numeric className="whitespace-nowrap">
+        {shown(creditPaise)}
       </TableCell>
-      <TableCell label="Balance" numeric className="whitespace-nowrap py-2.5 font-semibold">
-        {formatInr(debitPaise - creditPaise, 2)}
+      <TableCell label="Balance" numeric className="whitespace-nowrap font-semibold">
+        {shown(debitPaise - creditPaise)}
       </TableCell>
     </>
   )

@@ -9,7 +9,7 @@ import {
   listRecentOrders,
   readMarketplaceDashboard,
 } from '#server/money/reporting/marketplace-dashboard-views.ts'
-import { countWaiting } from '#server/money/reporting/waiting-views.ts'
+import { countWaiting, readCashOnTheRoad } from '#server/money/reporting/waiting-views.ts'
 import { readTicketsNearLimit } from '#server/people/support/ticket-clock-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
@@ -38,11 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: ChartRange) {
   const supporter = permit(admin, 'support.read')
   const clerk = permit(admin, 'orders.read')
-  const [dashboard, waiting, tickets, recentOrders] = await Promise.all([
+  const cashier = permit(admin, 'cash.read')
+  const [dashboard, waiting, tickets, recentOrders, cash] = await Promise.all([
     readMarketplaceDashboard(app, admin, range),
     countWaiting(app, admin),
     supporter && readTicketsNearLimit(app.db, supporter, app.clock.now()),
     clerk && listRecentOrders(app, clerk),
+    cashier && readCashOnTheRoad(app, cashier),
   ])
   const things: WaitingThing[] = []
   const add = (label: string, count: number, to: string, isUrgent = false) =>
@@ -63,16 +65,22 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
     add('Tickets to acknowledge soon', tickets.toAcknowledge, '/admin/support')
     add('Tickets to resolve soon', tickets.toResolve, '/admin/support')
   }
+  if (mayDo(admin.role, 'disputes.read')) {
+    add('Disputes to decide', waiting.disputes, '/admin/disputes?state=to-decide', true)
+    add('Fit claims to decide', waiting.fitClaims, '/admin/fit-claims')
+    add('Chargebacks to answer', waiting.chargebacks, '/admin/chargebacks', true)
+  }
   if (mayDo(admin.role, 'chargebacks.answer'))
     add('Lost chargebacks to decide', waiting.lostChargebacks, '/admin/chargebacks?state=to-decide', true)
+  if (clerk) add('Returns past their day', waiting.overdueReturns, '/admin/returns')
+  if (cashier) add('Parcels whose cash is missing', waiting.missingCash, '/admin/cash')
   if (mayDo(admin.role, 'ledger.read'))
     add('Differences in the ledger', waiting.ledgerDifferences, '/admin/ledger', true)
   if (mayDo(admin.role, 'system.read')) {
     add('Failed mails', waiting.failedMails, '/admin/system/mail', true)
     add('Failed jobs', waiting.failedJobs, '/admin/system#failed-jobs', true)
   }
-  const waitingFirst = things.toSorted((a, b) => Number(a.count === '0') - Number(b.count === '0'))
-  return { range, dashboard, recentOrders, things: waitingFirst }
+  return { range, dashboard, recentOrders, things, cash }
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
@@ -89,7 +97,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       </>
     )
   }
-  const { range, dashboard, recentOrders, things } = figures
+  const { range, dashboard, recentOrders, things, cash } = figures
   return (
     <>
       <PageHeading title="Dashboard">
@@ -100,7 +108,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
           {/* First where the columns stand below each other: what waits counts more than what was. */}
           <div className="min-w-0 xl:order-last">
-            <WaitingList things={things} />
+            <WaitingList things={things} cash={cash} />
           </div>
           <RevenueByDay title="Revenue" page="/admin/dashboard" days={dashboard.days} range={range}>
             <p className="text-muted text-sm">

@@ -7,7 +7,7 @@ import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/audit-entry-page.route'
-import { AuditEntryRow } from './audit-entry.tsx'
+import { AuditEntryDetails } from './audit-entry.tsx'
 
 /** The list of records fetches from here what it leaves out. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export default function AuditEntryPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[{ label: 'Audit log', to: '/admin/audit' }, { label: `Record ${entry.id}` }]} />
       <PageHeading title={auditWords(entry.action)} className="pt-1 pb-4" />
       <div className="border-line border-y">
-        <AuditEntryRow as="div" entry={entry} />
+        <AuditEntryDetails entry={entry} />
       </div>
     </>
   )

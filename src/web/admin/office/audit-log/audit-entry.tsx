@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { auditWords } from '#domain/office/audit-log/audit-words.ts'
@@ -14,23 +15,46 @@ const PAGES: Readonly<Record<string, string>> = {
   ticket: '/admin/support/',
 }
 
-interface AuditEntryRowProps {
-  entry: AuditEntryShown
-  /** `div` where it stands alone. */
-  as?: 'li' | 'div'
+/** A record in its list: what happened when, by whom and to what, in one line that unfolds to all of it. */
+export function AuditEntryRow({ entry }: { entry: AuditEntryShown }) {
+  const { subject } = entry
+  return (
+    <li>
+      <details className="group">
+        <summary
+          data-list-open=""
+          className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 hover:bg-sunken sm:grid sm:grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_1rem]"
+        >
+          <time dateTime={entry.at} className="figures text-muted text-sm">
+            {formatDateTime(entry.at)}
+          </time>
+          <span className="wrap-anywhere font-medium sm:truncate">{auditWords(entry.action)}</span>
+          <span className="wrap-anywhere text-sm sm:truncate">{actorName(entry)}</span>
+          <span className="wrap-anywhere text-muted text-sm sm:truncate">
+            {subject.kind} {subject.name ?? subject.id}
+          </span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <AuditEntryDetails entry={entry} />
+      </details>
+    </li>
+  )
+}
+
+function actorName({ actorKind, actorId, actorName: name }: AuditEntryShown): string {
+  return name ?? (actorId && actorKind !== 'system' ? `${actorKind} ${actorId}` : actorKind)
 }
 
 /** One record: who did what to which thing, and what differs since. */
-export function AuditEntryRow({ entry, as: Row = 'li' }: AuditEntryRowProps) {
+export function AuditEntryDetails({ entry }: { entry: AuditEntryShown }) {
   const { subject, shop } = entry
   return (
-    <Row className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+    <div className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
             to={`/admin/audit?action=${encodeURIComponent(entry.action)}`}
             className="text-link font-semibold"
-            data-list-open
           >
             {auditWords(entry.action)}
           </Link>
@@ -55,7 +79,7 @@ export function AuditEntryRow({ entry, as: Row = 'li' }: AuditEntryRowProps) {
         </p>
       </div>
       <AuditChanges entry={entry} />
-    </Row>
+    </div>
   )
 }
 

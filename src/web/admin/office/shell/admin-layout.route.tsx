@@ -1,5 +1,10 @@
 import { Link, type MetaArgs, Outlet } from 'react-router'
-import { mayDo, ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
+import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
+import { type Permitted, permit } from '#server/ground/access/acting-admin.ts'
+import type { App } from '#server/ground/app.ts'
+import { countWaiting } from '#server/money/reporting/waiting-views.ts'
+import { readTicketsNearLimit } from '#server/people/support/ticket-clock-views.ts'
+import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { AreaShell } from '#web/shared/ground/shell/area-shell.tsx'
 import { AreaError } from '#web/shared/ground/shell/error-panel.tsx'
@@ -8,14 +13,30 @@ import { ListKeys } from '#web/shared/ground/shell/list-keys.tsx'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { JumpButton } from '#web/shared/office/jump-search/jump-button.tsx'
 import type { Route } from './+types/admin-layout.route'
-import { ADMIN_LINKS } from './admin-links.ts'
+import { adminGroups, type OfficeWaiting } from './admin-links.ts'
 import { OFFICE_SEARCH } from './jump-words.ts'
 
 const HOME = '/admin/dashboard'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { name, role } = requireAdmin(context, request, 'dashboard.read')
-  return { name, role }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'dashboard.read')
+  const { name, role } = admin
+  return { name, role, waiting: await readWaiting(context.get(appContext), admin) }
+}
+
+/** A count that cannot be read keeps no page of the back office closed. */
+async function readWaiting(app: App, admin: Permitted<'dashboard.read'>): Promise<OfficeWaiting | undefined> {
+  const supporter = permit(admin, 'support.read')
+  try {
+    const [waiting, near] = await Promise.all([
+      countWaiting(app, admin),
+      supporter && readTicketsNearLimit(app.db, supporter, app.clock.now()),
+    ])
+    return { ...waiting, tickets: near ? near.overdue + near.toAcknowledge + near.toResolve : 0 }
+  } catch (error) {
+    app.log.error({ err: error }, 'what waits could not be counted')
+    return undefined
+  }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -59,7 +80,7 @@ function Shell({ who, children }: { who: Who | undefined; children: React.ReactN
       home={HOME}
       logoutPath="/admin/logout"
       logoutIn="sidebar"
-      links={ADMIN_LINKS.filter(({ permission }) => who && mayDo(who.role, permission))}
+      groups={who ? adminGroups(who.role, who.waiting) : []}
       name={name}
       search={who ? <JumpButton place={OFFICE_SEARCH} /> : null}
       person={

@@ -400,6 +400,10 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'fulfilment.lost_cash_gone': [409, 'The cash of this parcel does not count as lost any more.'],
   'fulfilment.lost_cash_not_valid': [422, MARKED],
+  'fulfilment.more_than_one_piece': [
+    409,
+    'There is more than one piece to pack, or a serial number to scan. Please pack it on its own page.',
+  ],
   'fulfilment.move_not_allowed': [
     409,
     ({ from, to }) =>

@@ -8,7 +8,7 @@ import { Wordmark } from '#web/ui/shell/wordmark.tsx'
 import { AreaMenu } from './area-menu.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import type { PageLink } from './page-link.ts'
+import type { PageGroup } from './page-link.ts'
 
 interface AreaShellProps {
   /** "Vendor": stands beside the name of the marketplace. */
@@ -19,7 +19,7 @@ interface AreaShellProps {
   logoutPath: string
   /** Where the way out stands on a wide screen. */
   logoutIn: 'header' | 'sidebar'
-  links: readonly PageLink[]
+  groups: readonly PageGroup[]
   name: string
   /** Stands in the header before who is in. */
   search?: ReactNode
@@ -30,7 +30,7 @@ interface AreaShellProps {
 
 /** The frame of an area with pages of its own, the vendors' or the administrators': header, sidebar or menu, page. */
 export function AreaShell(props: AreaShellProps) {
-  const { area, navLabel, home, logoutPath, logoutIn, links, name, search, person, children } = props
+  const { area, navLabel, home, logoutPath, logoutIn, groups, name, search, person, children } = props
   const logout = <LogoutButton action={logoutPath} />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -51,12 +51,12 @@ export function AreaShell(props: AreaShellProps) {
             <RowHeightToggle />
             <ThemeToggle />
             {logoutIn === 'header' ? <div className="hidden lg:block">{logout}</div> : null}
-            <AreaMenu label={`${navLabel} menu`} links={links} name={name} logout={logout} />
+            <AreaMenu label={`${navLabel} menu`} groups={groups} name={name} logout={logout} />
           </div>
         </div>
       </header>
       <div className="flex grow">
-        <AreaSidebar label={navLabel} links={links}>
+        <AreaSidebar label={navLabel} groups={groups}>
           {logoutIn === 'sidebar' ? logout : null}
         </AreaSidebar>
         <main

@@ -1,38 +1,32 @@
 import { Store } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, NavLink } from 'react-router'
-import type { PageLink } from './page-link.ts'
+import type { PageGroup } from './page-link.ts'
 import { PageLinkCount } from './page-link-count.tsx'
 
 interface AreaSidebarProps {
   label: string
-  links: readonly PageLink[]
+  groups: readonly PageGroup[]
   /** Stands at its foot. */
   children: ReactNode
 }
 
-/** On a wide screen, always beside the page. */
-export function AreaSidebar({ label, links, children }: AreaSidebarProps) {
+/** On a wide screen, always beside the page; so narrow that a screen of 900 pixels shows all of it. */
+export function AreaSidebar({ label, groups, children }: AreaSidebarProps) {
   return (
     <div className="hidden w-60 shrink-0 border-line border-r lg:block">
       <nav
         aria-label={label}
-        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-6 overflow-y-auto px-3 py-5"
+        className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-3 overflow-y-auto px-3 py-4"
       >
-        <ul className="flex flex-col gap-1">
-          {links.map(({ to, label: page, Icon, count }) => (
-            <li key={to}>
-              <NavLink to={to} prefetch="intent" className={LINK}>
-                <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-                {page}
-                <PageLinkCount count={count} />
-              </NavLink>
-            </li>
+        <div className="flex flex-col gap-2.5">
+          {groups.map((group) => (
+            <Pages key={group.label ?? ''} group={group} />
           ))}
-        </ul>
-        <div className="flex flex-col gap-3">
-          <Link to="/" className={`${LINK} text-sm`}>
-            <Store aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <Link to="/" className={LINK}>
+            <Store aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
             Go to the shop
           </Link>
           {children}
@@ -42,5 +36,29 @@ export function AreaSidebar({ label, links, children }: AreaSidebarProps) {
   )
 }
 
+function Pages({ group: { label, links } }: { group: PageGroup }) {
+  const labelId = useId()
+  return (
+    <div>
+      {label ? (
+        <p id={labelId} className="px-3 pb-0.5 font-semibold text-muted text-xs">
+          {label}
+        </p>
+      ) : null}
+      <ul aria-labelledby={label ? labelId : undefined}>
+        {links.map(({ to, label: page, Icon, count }) => (
+          <li key={to}>
+            <NavLink to={to} prefetch="intent" className={LINK}>
+              <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+              {page}
+              <PageLinkCount count={count} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 const LINK =
-  'relative flex min-h-10 items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:-left-3 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-full aria-[current=page]:before:bg-focus pointer-coarse:min-h-11'
+  'relative flex min-h-7 items-center gap-3 rounded-control px-3 font-medium text-muted text-sm hover:bg-sunken hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:-left-3 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-full aria-[current=page]:before:bg-focus pointer-coarse:min-h-11'

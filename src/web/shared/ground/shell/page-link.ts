@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 
 /** A page of an area, in its sidebar and in the menu of narrow screens. */
 export interface PageLink {
@@ -7,4 +8,15 @@ export interface PageLink {
   Icon: LucideIcon
   /** How much waits there: "12", and of what for those who listen. */
   count?: { shown: string; of: string } | undefined
+}
+
+/** Pages that belong together, under their name; without one they stand first. */
+export interface PageGroup<Page extends PageLink = PageLink> {
+  label?: string
+  links: readonly Page[]
+}
+
+/** What stands behind a page's name where something waits; nothing where nothing does. */
+export function waitingCount(count: number, of: string): PageLink['count'] {
+  return count > 0 ? { shown: cappedCount(count, WAITING_COUNTED_MAX), of } : undefined
 }

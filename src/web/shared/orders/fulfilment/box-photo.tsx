@@ -42,7 +42,14 @@ export function BoxPhoto({ typedKey }: { typedKey: string }) {
           <span className="text-muted">
             It helps when somebody says that something was missing or broken.
           </span>
-          <input type="file" accept="image/*" capture="environment" disabled={isSending} onChange={send} />
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={isSending}
+            onChange={send}
+            className="field-box max-w-md"
+          />
         </label>
       )}
       <p role="status" className="text-muted text-sm empty:hidden">

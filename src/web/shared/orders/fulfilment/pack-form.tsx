@@ -23,13 +23,17 @@ interface PackFormProps {
   /** Made with the page: pressed twice, the form packs once. */
   parcelId: string
   home: string
+  action: string
+  /** The order behind this one, for whoever packs one after the other. */
+  skipTo: string | undefined
   /** A seller may photograph the box. */
   takesPhoto: boolean
   refused: RefusedParcel | undefined
 }
 
 /** What goes into the next box: typed, with a hand scanner or with the camera. */
-export function PackForm({ lines, parcelId, home, takesPhoto, refused }: PackFormProps) {
+export function PackForm(props: PackFormProps) {
+  const { lines, parcelId, home, action, skipTo, takesPhoto, refused } = props
   const packing = usePacking(lines, refused?.typed ?? {})
   const isSending = useNavigation().formData?.has('parcelId') ?? false
   const refusedSerial = refused?.serial && (normaliseSerial(refused.serial) ?? refused.serial)
@@ -41,7 +45,7 @@ export function PackForm({ lines, parcelId, home, takesPhoto, refused }: PackFor
           <p>{refused.message}</p>
         </Notice>
       ) : null}
-      <Form method="post" action={`${home}/pack`} noValidate preventScrollReset>
+      <Form method="post" action={action} noValidate preventScrollReset>
         <input type="hidden" name="parcelId" value={parcelId} />
         <ul aria-label="What goes into the parcel" className="divide-y divide-line border-line border-y">
           {lines.map((line) => (
@@ -66,6 +70,11 @@ export function PackForm({ lines, parcelId, home, takesPhoto, refused }: PackFor
           <Button type="submit" name="intent" value="pack" variant="primary" busy={isSending && 'Packing...'}>
             Pack this parcel
           </Button>
+          {skipTo ? (
+            <ButtonLink to={skipTo} reloadDocument>
+              Skip to the next order
+            </ButtonLink>
+          ) : null}
           <ButtonLink to={home} variant="quiet">
             Back to the order
           </ButtonLink>

@@ -1,8 +1,10 @@
 import { PackageCheck } from 'lucide-react'
 import { data } from 'react-router'
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { readPackForm } from '#domain/orders/fulfilment/pack-form.ts'
+import { readPackingQueue } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { packParcel } from '#server/orders/fulfilment/pack-parcel.ts'
-import { readLeftToPack } from '#server/orders/fulfilment/parcel-views.ts'
+import { type LeftToPack, readLeftToPack } from '#server/orders/fulfilment/parcel-views.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -14,6 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/pack-page.route'
+import { isOneAfterTheOther, ONE_AFTER_THE_OTHER } from './one-after-the-other.ts'
 import { PackForm, type RefusedParcel } from './pack-form.tsx'
 import { requireDispatcher } from './steps/acting-dispatcher.action.ts'
 
@@ -30,7 +33,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const lines = await readLeftToPack(app, sellerId, vendorOrderId)
   const { number, customerName, deliverTo } = order
   const to = deliverTo ? `${customerName}, ${deliverTo.city}` : customerName
-  return { number, to, lines, home, sellerName, parcelId: app.random.uuid() }
+  const queue = isInQueue(request, home) ? await readPackingQueue(app, sellerId, vendorOrderId) : undefined
+  return { number, to, lines, home, sellerName, queue, parcelId: app.random.uuid() }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -48,6 +52,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         ...(text('pictureKey') && { pictureKey: text('pictureKey') }),
       })
     : wanted
+  if (packed.ok && isInQueue(request, home)) {
+    const { left, now } = await readPackingQueue(app, sellerId, vendorOrderId)
+    return redirectWithToast(
+      now ? queuePage(now) : `/vendor/dispatch?tab=${left > 0 ? 'pack' : 'hand-over'}`,
+      { kind: 'success', text: `The parcel is packed. ${afterwards(left)}` },
+    )
+  }
   if (packed.ok)
     return redirectWithToast(`${home}#parcels`, {
       kind: 'success',
@@ -62,13 +73,32 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data(refused, { status: problemStatus(problem) })
 }
 
+/** A seller who came from the work list packs one order after the other. */
+function isInQueue(request: Request, home: string): boolean {
+  return home.startsWith('/vendor/') && isOneAfterTheOther(new URL(request.url).searchParams)
+}
+
+const queuePage = (vendorOrderId: string) => `/vendor/orders/${vendorOrderId}/pack?${ONE_AFTER_THE_OTHER}`
+
+function afterwards(left: number): string {
+  if (left === 0) return 'Nothing is left to pack. Next: print the labels and hand over.'
+  return `${cappedCount(left, WAITING_COUNTED_MAX)} ${left === 1 ? 'order is' : 'orders are'} left to pack.`
+}
+
+/** What is being packed: what was typed for it stays until it is packed, and the next parcel begins anew. */
+function packingKey(home: string, lines: readonly LeftToPack[]): string {
+  return [home, ...lines.map(({ lineId, left }) => `${lineId} ${left}`)].join()
+}
+
 export default function PackPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, to, lines, home, sellerName, parcelId } = loaderData
+  const { number, to, lines, home, sellerName, queue, parcelId } = loaderData
   return (
     <>
       <Breadcrumbs
         items={[
-          { label: 'Orders', to: home.startsWith('/admin') ? '/admin/orders' : '/vendor/orders' },
+          queue
+            ? { label: 'Dispatch', to: '/vendor/dispatch?tab=pack' }
+            : { label: 'Orders', to: home.startsWith('/admin') ? '/admin/orders' : '/vendor/orders' },
           { label: number, to: home },
           { label: 'Pack' },
         ]}
@@ -79,6 +109,7 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
           For {to}
           {sellerName ? `, in the place of ${sellerName}` : ''}
         </p>
+        {queue ? <p className="figures">{afterwards(queue.left)}</p> : null}
       </PageHeading>
       {lines.length === 0 ? (
         <EmptyState
@@ -89,8 +120,11 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <PackForm
           lines={lines}
+          key={packingKey(home, lines)}
           parcelId={actionData?.typed.parcelId ?? parcelId}
           home={home}
+          action={`${home}/pack${queue ? `?${ONE_AFTER_THE_OTHER}` : ''}`}
+          skipTo={queue?.next && queuePage(queue.next)}
           takesPhoto={sellerName === undefined}
           refused={actionData}
         />

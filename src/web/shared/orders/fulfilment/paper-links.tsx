@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { Printer, ScrollText } from 'lucide-react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Label and packing slip of a parcel, as files to print. */
@@ -6,6 +6,7 @@ export function PaperLinks({
   home,
   parcelId,
   of,
+  isShort = false,
   className,
 }: {
   /** The page of the vendor order that the parcel belongs to. */
@@ -13,19 +14,31 @@ export function PaperLinks({
   parcelId: string
   /** Which parcel, for those who do not see where the links stand. */
   of: string
+  /** In a row of a table: their signs, with the words where the row is a card. */
+  isShort?: boolean
   className?: string
 }) {
   return (
-    <ul className={joinClasses('flex flex-wrap gap-x-6', className)}>
-      {PAPERS.map(({ file, words }) => (
+    <ul
+      className={joinClasses(
+        'flex',
+        isShort ? 'stacked:flex-wrap stacked:gap-x-6' : 'flex-wrap gap-x-6',
+        className,
+      )}
+    >
+      {PAPERS.map(({ file, words, Icon }) => (
         <li key={file}>
           <a
             href={`${home}/parcels/${parcelId}/${file}`}
             download
-            className="inline-flex min-h-11 items-center gap-2 text-link text-sm hover:underline"
+            title={isShort ? words : undefined}
+            className="inline-flex min-h-11 min-w-11 items-center gap-2 text-link text-sm hover:underline"
           >
-            <Printer aria-hidden="true" className="size-4 shrink-0" />
-            {words}
+            <Icon
+              aria-hidden="true"
+              className={joinClasses('size-4 shrink-0', isShort && 'mx-auto stacked:mx-0')}
+            />
+            <span className={isShort ? 'sr-only stacked:not-sr-only' : undefined}>{words}</span>
             <span className="sr-only"> of {of} (PDF)</span>
           </a>
         </li>
@@ -35,6 +48,6 @@ export function PaperLinks({
 }
 
 const PAPERS = [
-  { file: 'label.pdf', words: 'Label' },
-  { file: 'packing-slip.pdf', words: 'Packing slip' },
+  { file: 'label.pdf', words: 'Label', Icon: Printer },
+  { file: 'packing-slip.pdf', words: 'Packing slip', Icon: ScrollText },
 ] as const

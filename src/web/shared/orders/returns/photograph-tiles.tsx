@@ -66,14 +66,7 @@ export function PhotographTiles({
               {left === 1 ? 'One more' : `Up to ${left} more`}, as JPEG, PNG, WebP or AVIF of at most{' '}
               {PICTURE_MB_MAX} MB each. {openedBy}
             </span>
-            <input
-              type="file"
-              name="photograph"
-              accept="image/*"
-              multiple
-              required
-              className="max-w-full pt-1"
-            />
+            <input type="file" name="photograph" accept="image/*" multiple required className="field-box" />
           </label>
           <Button type="submit">
             <ImagePlus aria-hidden="true" className="size-4" />

@@ -3,6 +3,7 @@ import type { ProductSummary } from '#server/goods/catalogue/product-card-views.
 import { readCards } from '#web/storefront/goods/choosing/read-cards.ts'
 import { ProductGrid } from '#web/storefront/goods/product-lists/product-grid.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { NoWishes } from './no-wishes.tsx'
 
 /** The list of a browser whose person has not signed in: read from its storage, with the cards of now. */
 export function VisitorWishes() {
@@ -36,9 +37,7 @@ export function VisitorWishes() {
       </div>
       <div role="status">
         {cards === 'unreachable' ? <p>The list could not be loaded. Please try again in a moment.</p> : null}
-        {cards?.length === 0 ? (
-          <p className="text-muted">Nothing is on it yet. Choose the heart on products that you like.</p>
-        ) : null}
+        {cards?.length === 0 ? <NoWishes /> : null}
       </div>
       {cards && cards !== 'unreachable' ? (
         <ProductGrid products={cards} as="h2" className="md:grid-cols-4" />

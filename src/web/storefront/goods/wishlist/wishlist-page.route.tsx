@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/wishlist-page.route'
 import { AddWish } from './add-wish.tsx'
+import { NoWishes } from './no-wishes.tsx'
 import { ShareWishlist } from './share-wishlist.tsx'
 import { VisitorWishes } from './visitor-wishes.tsx'
 import { readWish, WISH_FORGOTTEN, wishHeader } from './wanted-wish-cookie.ts'
@@ -139,8 +140,7 @@ interface AccountWishesProps {
 
 function AccountWishes({ list, refused }: AccountWishesProps) {
   const { wishes, isConfirmed, shareUrl } = list
-  if (wishes.length === 0)
-    return <p className="text-muted">Nothing is on it yet. Choose the heart on products that you like.</p>
+  if (wishes.length === 0) return <NoWishes />
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">

@@ -117,9 +117,7 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="flex flex-col gap-6 lg:sticky lg:top-24">
         <OrderSummary totals={review.totals} terms={terms} lines={<SummaryLines lines={review.lines} />}>
           {delivery ? <DeliveryDays delivery={delivery} offerIds={offerIds} /> : null}
-          <div className="order-bar">
-            <OrderStep order={order} totalPaise={totalPaise} canPay={methods.length > 0} />
-          </div>
+          <OrderStep order={order} totalPaise={totalPaise} canPay={methods.length > 0} />
         </OrderSummary>
         <Assurances returnDays={terms.returnDays} />
       </div>
@@ -164,7 +162,7 @@ interface OrderStepProps {
 function OrderStep({ order, totalPaise, canPay }: OrderStepProps) {
   const { message, isAboutCard, waitingOrderId, ordered, isBusy } = order
   return (
-    <>
+    <div className="order-bar">
       {message && !isAboutCard ? (
         <Notice tone={waitingOrderId ? 'warn' : 'bad'} role="alert">
           {message}
@@ -179,7 +177,7 @@ function OrderStep({ order, totalPaise, canPay }: OrderStepProps) {
           Place Order · {formatInr(totalPaise)}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

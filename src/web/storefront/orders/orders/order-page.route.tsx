@@ -172,11 +172,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           />
           <OrderFacts order={order} terms={terms} />
           <OrderDisputes orderId={order.id} disputes={disputes} canDispute={canDispute} />
-          <p className="text-[0.9375rem]">
-            <Link to={`/contact?order=${encodeURIComponent(order.number)}`} className="text-link">
-              Get help with this order
-            </Link>
-          </p>
+          <Help order={order} />
         </div>
         {ofOrder.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={ofOrder} /> : null}
       </div>
@@ -235,6 +231,16 @@ function CancelLink({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>
   return (
     <p className="pt-3">
       <ButtonLink to={`/orders/${order.id}/cancel`}>Cancel items</ButtonLink>
+    </p>
+  )
+}
+
+function Help({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  return (
+    <p className="text-[0.9375rem]">
+      <Link to={`/contact?order=${encodeURIComponent(order.number)}`} className="text-link">
+        Get help with this order
+      </Link>
     </p>
   )
 }

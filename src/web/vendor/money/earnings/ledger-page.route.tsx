@@ -1,12 +1,18 @@
-import { Download } from 'lucide-react'
+import { BookOpenCheck, ChevronDown, Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { formatMonth, type Month } from '#domain/ground/shared/months.ts'
 import { basisWords, entryWords } from '#domain/money/earnings/entry-words.ts'
 import { ledgerList } from '#domain/money/earnings/ledger-list.ts'
 import { countStatementSections } from '#server/money/accounting/statement/statement-views.ts'
-import { type LedgerPage as LedgerPageRows, listLedger } from '#server/money/earnings/ledger-views.ts'
+import {
+  type LedgerBooking,
+  type LedgerPage as LedgerPageRows,
+  type LedgerSums,
+  listLedger,
+} from '#server/money/earnings/ledger-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -14,11 +20,14 @@ import { statementPdfs } from '#web/shared/money/accounting/statement-files.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
+import { FilterField } from '#web/ui/filter-field.tsx'
+import { ListForm } from '#web/ui/list-form.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { Route } from './+types/ledger-page.route'
+
+const HERE = '/vendor/earnings/ledger'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
@@ -48,22 +57,39 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         actions={month ? <MonthActions month={month} sections={sections} /> : null}
       >
         <p>
-          Every amount for and against you, the latest first: a sale stands on the day of its dispatch, with
-          what each rate was taken of. The balance is the sum of all rows up to its own.
+          Every amount for and against you, the latest first: a sale stands on the day of its dispatch, and
+          unfolds to what each rate was taken of. The balance is the sum of all rows up to its own.
         </p>
       </PageHeading>
-      {ledger.rows.length === 0 ? (
-        <EmptyState title="No rows">
+      <ListForm
+        action={HERE}
+        label="Ledger"
+        words={ledgerList.fields(query).q}
+        chips={ledgerList.chips(HERE, query, ['month'])}
+        clearTo={HERE + ledgerList.search({ month })}
+        kept={<FilterField {...ledgerList.fields(query).month} />}
+      />
+      {ledger.bookings.length === 0 ? (
+        <EmptyState
+          icon={BookOpenCheck}
+          title="No rows"
+          action={ledgerList.isNarrowed(query) ? <ButtonLink to={HERE}>The whole ledger</ButtonLink> : null}
+        >
           <p>
-            {month
-              ? 'Nothing was written in this month.'
-              : 'The first order that you dispatch writes the first rows.'}
+            {query.q
+              ? 'Nothing was written about such an order.'
+              : month
+                ? 'Nothing was written in this month.'
+                : 'The first order that you dispatch writes the first rows.'}
           </p>
         </EmptyState>
       ) : (
-        <LedgerTable rows={ledger.rows} />
+        <>
+          <Sums sums={ledger.sums} />
+          <LedgerTable bookings={ledger.bookings} />
+        </>
       )}
-      <ListPages {...ledgerList.pages('/vendor/earnings/ledger', query, ledger)} />
+      <ListPages {...ledgerList.pages(HERE, query, ledger)} />
     </>
   )
 }
@@ -88,68 +114,124 @@ function MonthActions({ month, sections }: { month: Month; sections: number }) {
   )
 }
 
-function LedgerTable({ rows }: Pick<LedgerPageRows, 'rows'>) {
+/** Of all that is listed, on this page and the others. */
+function Sums({ sums }: { sums: LedgerSums }) {
+  const shown = [
+    ['Gross', sums.grossPaise],
+    ['Fees and taxes', sums.feesPaise],
+    ['Payouts, holds and others', sums.otherPaise],
+    ['Sum', sums.netPaise],
+  ] as const
   return (
-    <Table caption="Ledger" columnsNeed="much" className="border-line border-t">
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 pb-6">
+      {shown.map(([label, paise]) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="figures font-semibold text-lg">{formatInr(paise, 2)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function LedgerTable({ bookings }: Pick<LedgerPageRows, 'bookings'>) {
+  return (
+    <Table isDense caption="Ledger" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Entry</TableHeader>
           <TableHeader>Date</TableHeader>
           <TableHeader>About</TableHeader>
-          <TableHeader numeric>Amount</TableHeader>
+          <TableHeader numeric>Gross</TableHeader>
+          <TableHeader numeric>Fees</TableHeader>
+          <TableHeader numeric>Net</TableHeader>
           <TableHeader numeric>Balance</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
-        {rows.map((row) => (
-          <LedgerTableRow key={row.id} row={row} />
+        {bookings.map((booking) => (
+          <BookingRow key={booking.id} booking={booking} />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function LedgerTableRow({ row }: { row: LedgerPageRows['rows'][number] }) {
-  const isCredit = row.amountPaise > 0
+function BookingRow({ booking }: { booking: LedgerBooking }) {
+  const { at, grossPaise, feesPaise, netPaise, balancePaise } = booking
   return (
     <TableRow>
-      <TableCell heading className="py-2.5">
-        <span className={isCredit ? 'font-semibold' : undefined}>{entryWords(row)}</span>{' '}
-        <span className="figures text-muted text-sm">{basisWords(row)}</span>
+      <TableCell heading>
+        <Entries rows={booking.rows} />
       </TableCell>
-      <TableCell label="Date" className="figures whitespace-nowrap py-2.5 text-muted text-sm">
-        <time dateTime={row.at}>{formatDateTime(row.at)}</time>
+      <TableCell label="Date" className="figures whitespace-nowrap text-muted text-sm">
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </TableCell>
-      <TableCell label="About" className="py-2.5">
-        <SubjectLink row={row} />
+      <TableCell label="About">
+        <SubjectLink booking={booking} />
       </TableCell>
-      <TableCell
-        label="Amount"
-        numeric
-        className={joinClasses('whitespace-nowrap py-2.5', isCredit ? 'font-semibold' : 'text-muted')}
-      >
-        {isCredit ? '+' : ''}
-        {formatInr(row.amountPaise, 2)}
+      <TableCell label="Gross" numeric className="whitespace-nowrap">
+        {grossPaise === 0 ? null : formatInr(grossPaise, 2)}
       </TableCell>
-      <TableCell label="Balance" numeric className="whitespace-nowrap py-2.5">
-        {formatInr(row.balancePaise, 2)}
+      <TableCell label="Fees" numeric className="whitespace-nowrap text-muted">
+        {feesPaise === 0 ? null : formatInr(feesPaise, 2)}
+      </TableCell>
+      <TableCell label="Net" numeric className="whitespace-nowrap font-semibold">
+        {netPaise > 0 ? '+' : ''}
+        {formatInr(netPaise, 2)}
+      </TableCell>
+      <TableCell label="Balance" numeric className="whitespace-nowrap">
+        {formatInr(balancePaise, 2)}
       </TableCell>
     </TableRow>
   )
 }
 
-function SubjectLink({ row: { order, payoutId } }: { row: LedgerPageRows['rows'][number] }) {
+/** What it is, and unfolded each amount that it is made of; a single one stands as it is. */
+function Entries({ rows }: Pick<LedgerBooking, 'rows'>) {
+  const [first, ...others] = rows
+  if (!first) return null
+  if (others.length === 0)
+    return (
+      <>
+        <span className="font-medium">{entryWords(first)}</span>{' '}
+        <span className="figures text-muted text-sm">{basisWords(first)}</span>
+      </>
+    )
+  const sale = rows.find(({ kind }) => kind === 'sale') ?? first
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-9 items-center gap-2 font-medium pointer-coarse:min-h-11">
+        {entryWords(sale)}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
+        <span className="sr-only">, {counted(rows.length, 'amount')}</span>
+      </summary>
+      <dl className="figures grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 pt-1 pb-2 text-sm">
+        {rows.map((row) => (
+          <div key={row.id} className="contents">
+            <dt>
+              {entryWords(row)} <span className="text-muted">{basisWords(row)}</span>
+            </dt>
+            <dd className="whitespace-nowrap text-right">{formatInr(row.amountPaise, 2)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function SubjectLink({ booking: { order, payoutId } }: { booking: LedgerBooking }) {
   if (order)
     return (
       <Link to={`/vendor/orders/${order.id}`} className="figures text-ink text-link">
         {order.number}
       </Link>
     )
-  return (
+  return payoutId ? (
     <Link to={`/vendor/payouts/${payoutId}`} className="text-ink text-link">
       Payout
     </Link>
-  )
+  ) : null
 }
 
 export const meta = () => unlisted('Ledger')

@@ -85,20 +85,23 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
             <Orders vendorOrders={[{ vendorOrder, paise }]} />
           </Item>
         ))}
-        {reserves.map(({ vendorOrders, paise, until, paidOn, waitsFor, reason }) => (
-          <Item
-            key={`${until} ${waitsFor} ${reason}`}
-            title={waitsFor ? 'In reserve' : `In reserve until ${formatDay(until)}`}
-            paise={paise}
-          >
-            <p>
-              Because {reason}. {waitsFor ? WAITS_FOR[waitsFor] : null}
-              {paidOn
-                ? `Until then the goods may be returned; it is paid out on ${formatWeekday(paidOn)}.`
-                : null}
-            </p>
-            <Orders vendorOrders={vendorOrders} />
-          </Item>
+        {byReason(reserves).map(({ reason, kept }) => (
+          <li key={reason} className="py-3">
+            <p className="pb-1 text-[0.9375rem]">In reserve because {reason}:</p>
+            <ul>
+              {kept.map(({ vendorOrders, paise, until, paidOn, waitsFor }) => (
+                <Item
+                  key={`${until} ${waitsFor}`}
+                  title={waitsFor ? 'Until it is decided' : `Until ${formatDay(until)}`}
+                  paise={paise}
+                >
+                  {waitsFor ? <p>{WAITS_FOR[waitsFor]}</p> : null}
+                  {paidOn ? <p>Paid out on {formatWeekday(paidOn)}.</p> : null}
+                  <Orders vendorOrders={vendorOrders} />
+                </Item>
+              ))}
+            </ul>
+          </li>
         ))}
         {holds.length + reserves.length === 0 ? (
           <li className="py-3 text-muted">Nothing: no dispute is open, and nothing stays in reserve.</li>
@@ -106,6 +109,13 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
       </ul>
     </section>
   )
+}
+
+/** The reserves of one reason together: it is said once, however many days they end on. */
+function byReason(reserves: readonly KeptReserve[]): { reason: string; kept: KeptReserve[] }[] {
+  const groups = new Map<string, KeptReserve[]>()
+  for (const reserve of reserves) groups.set(reserve.reason, [...(groups.get(reserve.reason) ?? []), reserve])
+  return [...groups].map(([reason, kept]) => ({ reason, kept }))
 }
 
 function Item({ title, paise, children }: { title: string; paise: number; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { Link, type MetaArgs, Outlet, useLocation } from 'react-router'
 import { countToAnswer } from '#server/orders/disputes/dispute-list-views.ts'
 import { countToDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { countReturnsToDo } from '#server/orders/returns/return-list-views.ts'
+import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
 import { readChecklist } from '#server/selling/sellers/seller-approval-views.ts'
 import { findHoliday } from '#server/selling/sellers/seller-settings-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -16,30 +17,32 @@ import { VENDOR_SEARCH } from '#web/vendor/office/jump-search/vendor-search.ts'
 import type { Route } from './+types/vendor-layout.route'
 import { type Approval, ApprovalBanner } from './approval-banner.tsx'
 import { HolidayBanner } from './holiday-banner.tsx'
-import { vendorLinks } from './vendor-links.ts'
+import { type VendorWaiting, vendorLinks } from './vendor-links.ts'
 
 const HOME = '/vendor/dashboard'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, name, sellerId, standing, owesSecondFactor } = requireVendor(context, request)
   const app = context.get(appContext)
-  const [toDispatch, toInspect, toAnswer] = await Promise.all([
+  const [toDispatch, toInspect, toAnswer, toPrice] = await Promise.all([
     countToDispatch(app, sellerId),
     countReturnsToDo(app, sellerId),
     countToAnswer(app, sellerId),
+    countUnpriced(app, sellerId),
   ])
+  const waiting: VendorWaiting = { toDispatch, toInspect, toAnswer, toPrice }
   if (standing === 'approved') {
-    return { name, toDispatch, toInspect, toAnswer, holiday: await findHoliday(app, sellerId) }
+    return { name, waiting, holiday: await findHoliday(app, sellerId) }
   }
   const secondFactor = !app.config.requireSecondFactor ? 'not asked' : owesSecondFactor ? 'missing' : 'set up'
   const approval: Approval = { standing, ...(await readChecklist(app, { userId, sellerId, secondFactor })) }
-  return { name, toDispatch, toInspect, toAnswer, approval }
+  return { name, waiting, approval }
 }
 
 export default function VendorLayout({ loaderData }: Route.ComponentProps) {
   const isHome = useLocation().pathname === HOME
   return (
-    <Shell name={loaderData.name} waiting={loaderData}>
+    <Shell name={loaderData.name} waiting={loaderData.waiting}>
       {loaderData.approval ? <ApprovalBanner {...loaderData.approval} isBesideChecklist={isHome} /> : null}
       {loaderData.holiday ? <HolidayBanner {...loaderData.holiday} /> : null}
       <Outlet context={loaderData.approval} />
@@ -57,7 +60,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Shell
       name={loaderData?.name ?? 'vendor'}
-      waiting={loaderData ?? { toDispatch: 0, toInspect: 0, toAnswer: 0 }}
+      waiting={loaderData?.waiting ?? { toDispatch: 0, toInspect: 0, toAnswer: 0, toPrice: 0 }}
     >
       <AreaError error={error} own={ERROR_WORDS} home={HOME} />
     </Shell>
@@ -75,7 +78,7 @@ function Shell({
   children,
 }: {
   name: string
-  waiting: Parameters<typeof vendorLinks>[0]
+  waiting: VendorWaiting
   children: React.ReactNode
 }) {
   return (
@@ -85,7 +88,7 @@ function Shell({
       home={HOME}
       logoutPath="/vendor/logout"
       logoutIn="header"
-      links={vendorLinks(waiting)}
+      groups={vendorLinks(waiting)}
       name={name}
       search={<JumpButton place={VENDOR_SEARCH} />}
       person={

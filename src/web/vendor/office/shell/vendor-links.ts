@@ -1,6 +1,7 @@
 import {
   FileMinus,
   FileText,
+  FileUp,
   IndianRupee,
   LayoutDashboard,
   Package,
@@ -13,41 +14,73 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
-import type { PageLink } from '#web/shared/ground/shell/page-link.ts'
+import { type PageGroup, waitingCount } from '#web/shared/ground/shell/page-link.ts'
 
-/** The pages of the portal, in the sidebar and in the menu of narrow screens: the day's work first, with how much it is. */
-export function vendorLinks({
-  toDispatch,
-  toInspect,
-  toAnswer,
-}: {
+/** What waits for a seller, each counted so far and no further. */
+export interface VendorWaiting {
   toDispatch: number
   toInspect: number
   toAnswer: number
-}): readonly PageLink[] {
-  const waiting = toDispatch > 0 && {
-    count: { shown: cappedCount(toDispatch, WAITING_COUNTED_MAX), of: 'to send' },
-  }
-  const returning = toInspect > 0 && {
-    count: { shown: cappedCount(toInspect, WAITING_COUNTED_MAX), of: 'to inspect or send' },
-  }
-  const disputed = toAnswer > 0 && {
-    count: { shown: cappedCount(toAnswer, WAITING_COUNTED_MAX), of: 'to answer' },
-  }
+  toPrice: number
+}
+
+/** The pages of the portal, in the sidebar and in the menu of narrow screens: the day's work first, with how much it is. */
+export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
+  const { toDispatch, toInspect, toAnswer, toPrice } = waiting
   return [
-    { to: '/vendor/dispatch', label: 'Dispatch', Icon: Truck, ...waiting },
-    { to: '/vendor/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-    { to: '/vendor/products', label: 'Products', Icon: Package },
-    { to: '/vendor/orders', label: 'Orders', Icon: ShoppingBag },
-    { to: '/vendor/returns', label: 'Returns', Icon: Undo2, ...returning },
-    { to: '/vendor/disputes', label: 'Disputes', Icon: Scale, ...disputed },
-    { to: '/vendor/invoices', label: 'Invoices', Icon: ReceiptText },
-    { to: '/vendor/credit-notes', label: 'Credit notes', Icon: FileMinus },
-    { to: '/vendor/earnings', label: 'Earnings', Icon: IndianRupee },
-    { to: '/vendor/papers', label: 'Papers', Icon: FileText },
-    { to: '/vendor/payouts', label: 'Payouts', Icon: Wallet },
-    { to: '/vendor/customers', label: 'Customers', Icon: Users },
-    { to: '/vendor/settings', label: 'Settings', Icon: Settings },
+    { links: [{ to: '/vendor/dashboard', label: 'Dashboard', Icon: LayoutDashboard }] },
+    {
+      label: 'Orders',
+      links: [
+        {
+          to: '/vendor/dispatch',
+          label: 'Dispatch',
+          Icon: Truck,
+          count: waitingCount(toDispatch, 'to send'),
+        },
+        { to: '/vendor/orders', label: 'Orders', Icon: ShoppingBag },
+        {
+          to: '/vendor/returns',
+          label: 'Returns',
+          Icon: Undo2,
+          count: waitingCount(toInspect, 'to inspect or send'),
+        },
+        {
+          to: '/vendor/disputes',
+          label: 'Disputes',
+          Icon: Scale,
+          count: waitingCount(toAnswer, 'to answer'),
+        },
+      ],
+    },
+    {
+      label: 'Catalogue',
+      links: [
+        {
+          to: '/vendor/products',
+          label: 'Products',
+          Icon: Package,
+          count: waitingCount(toPrice, 'to price'),
+        },
+        { to: '/vendor/import', label: 'Import', Icon: FileUp },
+      ],
+    },
+    {
+      label: 'Money',
+      links: [
+        { to: '/vendor/earnings', label: 'Earnings', Icon: IndianRupee },
+        { to: '/vendor/payouts', label: 'Payouts', Icon: Wallet },
+        { to: '/vendor/invoices', label: 'Invoices', Icon: ReceiptText },
+        { to: '/vendor/credit-notes', label: 'Credit notes', Icon: FileMinus },
+        { to: '/vendor/papers', label: 'Papers', Icon: FileText },
+      ],
+    },
+    {
+      label: 'Shop',
+      links: [
+        { to: '/vendor/customers', label: 'Customers', Icon: Users },
+        { to: '/vendor/settings', label: 'Settings', Icon: Settings },
+      ],
+    },
   ]
 }

@@ -1,12 +1,23 @@
 import { Printer } from 'lucide-react'
 import { useNavigation } from 'react-router'
-import type { DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
+import { counted } from '#domain/ground/shared/counted.ts'
+import { KNOWN_COURIERS } from '#domain/orders/fulfilment/couriers.ts'
+import { AT_ONCE_MAX, type DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { BulkBar } from '#web/shared/ground/shell/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SeveralOutcome } from './several-outcome.tsx'
 
 type ChoosableTab = Exclude<DispatchTab, 'trouble'>
+
+interface DispatchBarProps {
+  tab: ChoosableTab
+  outcome: SeveralOutcome | undefined
+  /** How many orders of this page are one piece without a serial number. */
+  onePiece: number
+  /** How many wait under this tab. */
+  waiting: number
+}
 
 const PRINTED: Readonly<Record<ChoosableTab, readonly { file: string; words: string }[]>> = {
   accept: [{ file: 'picking-list.pdf', words: 'Print picking list' }],
@@ -17,8 +28,11 @@ const PRINTED: Readonly<Record<ChoosableTab, readonly { file: string; words: str
   ],
 }
 
-/** What can be done with the chosen rows: print their papers, accept them, or hand them to one courier. */
-export function DispatchBar({ tab, outcome }: { tab: ChoosableTab; outcome: SeveralOutcome | undefined }) {
+/**
+ * What can be done with the chosen rows: print their papers, accept them, or hand them to one courier. Orders of one
+ * piece are packed, and the labels of all that waits printed, without a choice.
+ */
+export function DispatchBar({ tab, outcome, onePiece, waiting }: DispatchBarProps) {
   const isSending = useNavigation().formData !== undefined
   return (
     <BulkBar isRefused={outcome !== undefined}>
@@ -34,27 +48,33 @@ export function DispatchBar({ tab, outcome }: { tab: ChoosableTab; outcome: Seve
             Accept the chosen ones
           </Button>
         ) : null}
+        {tab === 'pack' && onePiece > 0 ? (
+          <Button
+            type="submit"
+            name="intent"
+            value="pack-one-piece"
+            variant="primary"
+            busy={isSending && 'Packing...'}
+          >
+            Pack {counted(onePiece, 'order')} of one piece
+          </Button>
+        ) : null}
+        {tab === 'hand-over' ? <ToOneCourier named={outcome?.courierName} isSending={isSending} /> : null}
         {tab === 'hand-over' ? (
-          <>
-            <TextField
-              label="Courier of the chosen ones"
-              name="courierName"
-              defaultValue={outcome?.courierName}
-              placeholder="Blue Dart"
-              maxLength={60}
-              autoComplete="off"
-              className="min-w-0 grow basis-56"
-            />
-            <Button
-              type="submit"
-              name="intent"
-              value="hand-over-chosen"
-              variant="primary"
-              busy={isSending && 'Handing over...'}
-            >
-              Hand over the chosen ones
-            </Button>
-          </>
+          <Button
+            type="submit"
+            name="which"
+            value="all"
+            formMethod="get"
+            formAction="/vendor/dispatch/labels.pdf"
+          >
+            <Printer aria-hidden="true" className="size-4 shrink-0" />
+            {waiting > AT_ONCE_MAX
+              ? `Print the first ${counted(AT_ONCE_MAX, 'label')}`
+              : waiting === 1
+                ? 'Print the only label'
+                : `Print all ${counted(waiting, 'label')}`}
+          </Button>
         ) : null}
         {/* Behind the others: Enter in a field presses the first button. */}
         {PRINTED[tab].map(({ file, words }) => (
@@ -65,5 +85,36 @@ export function DispatchBar({ tab, outcome }: { tab: ChoosableTab; outcome: Seve
         ))}
       </div>
     </BulkBar>
+  )
+}
+
+function ToOneCourier({ named, isSending }: { named: string | undefined; isSending: boolean }) {
+  return (
+    <>
+      <datalist id="known-couriers">
+        {KNOWN_COURIERS.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField
+        label="Courier of the chosen ones"
+        name="courierName"
+        defaultValue={named}
+        list="known-couriers"
+        placeholder="Blue Dart"
+        maxLength={60}
+        autoComplete="off"
+        className="min-w-0 grow basis-56"
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="hand-over-chosen"
+        variant="primary"
+        busy={isSending && 'Handing over...'}
+      >
+        Hand over the chosen ones
+      </Button>
+    </>
   )
 }

@@ -3,14 +3,23 @@ import type { FormEvent } from 'react'
 import { data, Form } from 'react-router'
 import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
+import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import {
   DISPATCH_TAB_LABELS,
   DISPATCH_TABS,
+  type DispatchQuery,
   type DispatchTab,
   dispatchList,
 } from '#domain/orders/fulfilment/dispatch-list.ts'
-import { acceptSeveral, handOverSeveral } from '#server/orders/fulfilment/act-on-several.ts'
+import type { App } from '#server/ground/app.ts'
+import {
+  acceptSeveral,
+  handOverSeveral,
+  packSeveral,
+  type SeveralDone,
+} from '#server/orders/fulfilment/act-on-several.ts'
 import { countDispatch, listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'
@@ -36,45 +45,105 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = dispatchList.parse(new URL(request.url).searchParams)
   const [list, counts] = await Promise.all([listDispatch(app, sellerId, query), countDispatch(app, sellerId)])
-  return { query, list, counts }
+  const rows = list.rows.map((row) => ({
+    ...row,
+    nextParcelId: row.isOnePiece ? app.random.uuid() : undefined,
+  }))
+  return { query, list: { ...list, rows }, counts }
 }
 
-/** Accepts or hands over what was chosen; each for itself, and whatever is refused is named with its reason. */
+/**
+ * Accepts, packs or hands over several; each for itself, and whatever is refused is named with its reason. Once nothing
+ * is left to do under a tab, the next one comes.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const vendor = actingVendor(context, request)
   const app = context.get(appContext)
   const form = await request.formData()
-  const intent = readIntent(form, ['accept-chosen', 'hand-over-chosen'])
+  const intent = readIntent(form, ['accept-chosen', 'pack-one-piece', 'hand-over-chosen'])
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
-  const chosen = form.getAll('row').map(String)
-  const numberOf = (id: string) => text(`number.${id}`)
-  const parcels = chosen.map((id) => ({ id, trackingNumber: text(`tracking.${id}`) }))
+  const typed = readTrackingNumbers(form)
+  const chosen = chosenOf(intent, form, typed)
   const courierName = text('courierName')
-  const { done, refused } =
-    intent === 'accept-chosen'
-      ? await acceptSeveral(app, { kind: 'vendor', vendor }, chosen)
-      : await handOverSeveral(app, { kind: 'vendor', vendor }, { parcels, courierName })
+  const { done, refused } = await DO[intent](app, vendor, { chosen, typed, courierName, text })
   const words = doneText(intent, done.length)
-  const here = HERE + dispatchList.search(dispatchList.parse(new URL(request.url).searchParams))
+  const query = dispatchList.parse(new URL(request.url).searchParams)
   if (done.length > 0 && refused.length === 0)
-    return redirectWithToast(here, { kind: 'success', text: words })
+    return redirectWithToast(HERE + dispatchList.search(await tabAfter(app, vendor.sellerId, query)), {
+      kind: 'success',
+      text: words,
+    })
   const outcome: SeveralOutcome = {
     words: chosen.length === 0 ? 'Please choose at least one row.' : words,
     refused: refused.map(({ id, problem }) => ({
       id,
-      number: numberOf(id),
+      number: text(`number.${id}`),
       why: problemWords(problem),
     })),
     courierName,
+    typed,
   }
   return data(outcome, { status: done.length > 0 ? 200 : 422 })
 }
 
+type Intent = 'accept-chosen' | 'pack-one-piece' | 'hand-over-chosen'
+
+interface Sent {
+  chosen: readonly string[]
+  /** Tracking numbers, by the parcel. */
+  typed: Readonly<Record<string, string>>
+  courierName: string
+  text: (name: string) => string
+}
+
+const DO = {
+  'accept-chosen': (app, vendor, { chosen }) => acceptSeveral(app, { kind: 'vendor', vendor }, chosen),
+  'pack-one-piece': (app, vendor, { chosen, text }) =>
+    packSeveral(
+      app,
+      vendor,
+      chosen.map((id) => ({ vendorOrderId: id, parcelId: text(`parcel.${id}`) })),
+    ),
+  'hand-over-chosen': (app, vendor, { chosen, typed, courierName }) =>
+    handOverSeveral(
+      app,
+      { kind: 'vendor', vendor },
+      { parcels: chosen.map((id) => ({ id, trackingNumber: typed[id] ?? '' })), courierName },
+    ),
+} satisfies Record<Intent, (app: App, vendor: ActingVendor, sent: Sent) => Promise<SeveralDone<ProblemCode>>>
+
+/** Whoever types a parcel's number means it too; orders of one piece are packed as the list shows them. */
+function chosenOf(intent: Intent, form: FormData, typed: Sent['typed']): string[] {
+  if (intent === 'pack-one-piece') return form.getAll('one-piece').map(String)
+  const ticked = form.getAll('row').map(String)
+  return intent === 'hand-over-chosen' ? [...new Set([...ticked, ...Object.keys(typed)])] : ticked
+}
+
+const TRACKING = 'tracking.'
+
+function readTrackingNumbers(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const [name, value] of form) {
+    const number = String(value).slice(0, 200)
+    if (name.startsWith(TRACKING) && number.trim() !== '') typed[name.slice(TRACKING.length)] = number
+  }
+  return typed
+}
+
+async function tabAfter(app: App, sellerId: string, query: DispatchQuery): Promise<DispatchQuery> {
+  const { tab = 'accept' } = query
+  const counts = await countDispatch(app, sellerId)
+  if (counts[tab] > 0 || (tab !== 'accept' && tab !== 'pack')) return query
+  return { tab: tab === 'accept' && counts.pack > 0 ? 'pack' : 'hand-over' }
+}
+
 export const shouldRevalidate = revalidateAfterSteps
 
-function doneText(intent: 'accept-chosen' | 'hand-over-chosen', done: number): string {
+function doneText(intent: Intent, done: number): string {
   if (intent === 'accept-chosen')
     return done === 0 ? 'Nothing was accepted.' : `${counted(done, 'order')} accepted. Next: pack.`
+  if (intent === 'pack-one-piece')
+    return done === 0 ? 'Nothing was packed.' : `${counted(done, 'order')} packed, each in its own parcel.`
   return done === 0 ? 'Nothing was handed over.' : `${counted(done, 'parcel')} handed over.`
 }
 
@@ -110,8 +179,20 @@ export default function DispatchPage({ loaderData, actionData }: Route.Component
         >
           <input type="hidden" name="tab" value={tab} />
           <ChoosableRows>
-            <DispatchRows tab={tab} rows={list.rows} chosen={actionData?.refused.map(({ id }) => id) ?? []} />
-            {tab === 'trouble' ? null : <DispatchBar tab={tab} outcome={actionData} />}
+            <DispatchRows
+              tab={tab}
+              rows={list.rows}
+              chosen={actionData?.refused.map(({ id }) => id) ?? []}
+              typed={actionData?.typed ?? {}}
+            />
+            {tab === 'trouble' ? null : (
+              <DispatchBar
+                tab={tab}
+                outcome={actionData}
+                onePiece={list.rows.filter(({ isOnePiece }) => isOnePiece).length}
+                waiting={counts[tab]}
+              />
+            )}
           </ChoosableRows>
         </Form>
       )}

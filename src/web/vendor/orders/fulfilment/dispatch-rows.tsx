@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDayShort } from '#domain/ground/shared/months.ts'
 import type { DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
-import type { DispatchRow } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import type { DispatchRow as ListedRow } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
 import { focusNextScan } from '#web/shared/orders/fulfilment/focus-next-scan.ts'
+import { ONE_AFTER_THE_OTHER } from '#web/shared/orders/fulfilment/one-after-the-other.ts'
 import { PaperLinks } from '#web/shared/orders/fulfilment/paper-links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -14,17 +16,22 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+/** A row with the id of the parcel that packing it would make, so that it is packed once however often it is sent. */
+type DispatchRow = ListedRow & { nextParcelId: string | undefined }
+
 interface DispatchRowsProps {
   tab: DispatchTab
   rows: readonly DispatchRow[]
   chosen: readonly string[]
+  /** The tracking numbers that came back with a refusal, by the parcel. */
+  typed: Readonly<Record<string, string>>
 }
 
 /** The work of a day: what is in it, for whom, by when, and what the courier is to collect. */
-export function DispatchRows({ tab, rows, chosen }: DispatchRowsProps) {
+export function DispatchRows({ tab, rows, chosen, typed }: DispatchRowsProps) {
   const isChoosable = isChoosableIn(tab)
   return (
-    <Table isList caption="To do" columnsNeed="much" className="border-line border-t">
+    <Table isList isDense caption="To do" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           {isChoosable ? <ChoiceHeader /> : null}
@@ -33,12 +40,21 @@ export function DispatchRows({ tab, rows, chosen }: DispatchRowsProps) {
           <TableHeader>For</TableHeader>
           <TableHeader>{tab === 'trouble' ? 'What happened' : 'To leave by'}</TableHeader>
           <TableHeader numeric>Cash to collect</TableHeader>
-          {tab === 'accept' ? null : <TableHeader>{tab === 'hand-over' ? 'Courier' : 'Next'}</TableHeader>}
+          {tab === 'accept' ? null : (
+            <TableHeader>{tab === 'hand-over' ? 'Tracking number' : 'Next'}</TableHeader>
+          )}
+          {tab === 'hand-over' ? <TableHeader>Print</TableHeader> : null}
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
         {rows.map((row) => (
-          <RowToDispatch key={row.id} tab={tab} row={row} isChosen={chosen.includes(row.id)} />
+          <RowToDispatch
+            key={row.id}
+            tab={tab}
+            row={row}
+            isChosen={chosen.includes(row.id)}
+            trackingNumber={typed[row.id]}
+          />
         ))}
       </TableBody>
     </Table>
@@ -50,15 +66,18 @@ function isChoosableIn(tab: DispatchTab): boolean {
   return tab !== 'trouble'
 }
 
-function RowToDispatch({ tab, row, isChosen }: { tab: DispatchTab; row: DispatchRow; isChosen: boolean }) {
+interface RowToDispatchProps {
+  tab: DispatchTab
+  row: DispatchRow
+  isChosen: boolean
+  trackingNumber: string | undefined
+}
+
+/** Side by side, every cell has the room for its words, and two lines at most: a screen has many rows. */
+function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProps) {
   return (
     <TableRow>
-      {isChoosableIn(tab) ? (
-        <TableCell choice>
-          <RowBox label={`Choose ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
-          <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
-        </TableCell>
-      ) : null}
+      {isChoosableIn(tab) ? <Choice tab={tab} row={row} isChosen={isChosen} /> : null}
       <TableCell heading="short">
         <Link
           to={`/vendor/orders/${row.vendorOrderId}${row.parcel ? '#parcels' : ''}`}
@@ -70,12 +89,12 @@ function RowToDispatch({ tab, row, isChosen }: { tab: DispatchTab; row: Dispatch
         </Link>
         {row.parcel ? <span className="block text-muted text-sm">Parcel {row.parcel.position}</span> : null}
       </TableCell>
-      <TableCell label="In it" className="min-w-44">
+      <TableCell label="In it" className="w-1/3 min-w-40">
         <Pieces pieces={row.pieces} />
       </TableCell>
-      <TableCell label="For" className="wrap-anywhere">
-        {row.customerName}
-        <span className="block text-muted text-sm stacked:inline stacked:before:content-[',_']">
+      <TableCell label="For" className="wrap-anywhere min-w-28">
+        <span className="line-clamp-1 stacked:inline">{row.customerName}</span>
+        <span className="line-clamp-1 text-muted text-sm stacked:inline stacked:before:content-[',_']">
           {row.city}
         </span>
       </TableCell>
@@ -92,18 +111,46 @@ function RowToDispatch({ tab, row, isChosen }: { tab: DispatchTab; row: Dispatch
           {row.isLate ? <span className="block text-sm stacked:ml-2 stacked:inline">Late</span> : null}
         </TableCell>
       )}
-      <TableCell label="Cash to collect" numeric>
+      <TableCell label="Cash to collect" numeric className="whitespace-nowrap">
         {row.cashPaise > 0 ? formatInr(row.cashPaise, 2) : <span className="text-muted">Paid</span>}
       </TableCell>
-      {tab === 'accept' ? null : (
-        <TableCell actions className="min-w-36">
+      {tab === 'hand-over' ? (
+        <>
+          <TableCell label="Tracking number" className="min-w-36">
+            <CourierOfRow row={row} trackingNumber={trackingNumber} />
+          </TableCell>
+          <TableCell actions>
+            <PaperLinks
+              isShort
+              home={`/vendor/orders/${row.vendorOrderId}`}
+              parcelId={row.id}
+              of={nameOf(row)}
+            />
+          </TableCell>
+        </>
+      ) : null}
+      {tab === 'pack' || tab === 'trouble' ? (
+        <TableCell actions>
           <NextOfRow tab={tab} row={row} />
-          {tab === 'hand-over' ? (
-            <PaperLinks home={`/vendor/orders/${row.vendorOrderId}`} parcelId={row.id} of={nameOf(row)} />
-          ) : null}
         </TableCell>
-      )}
+      ) : null}
     </TableRow>
+  )
+}
+
+/** The box of a row, with what is sent along with it. */
+function Choice({ tab, row, isChosen }: Omit<RowToDispatchProps, 'trackingNumber'>) {
+  return (
+    <TableCell choice>
+      <RowBox label={`Choose ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
+      <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
+      {tab === 'pack' && row.isOnePiece ? (
+        <>
+          <input type="hidden" name="one-piece" value={row.id} />
+          <input type="hidden" name={`parcel.${row.id}`} value={row.nextParcelId} />
+        </>
+      ) : null}
+    </TableCell>
   )
 }
 
@@ -111,19 +158,22 @@ function nameOf({ number, parcel }: DispatchRow): string {
   return parcel ? `${number}, parcel ${parcel.position}` : number
 }
 
-const PIECES_SHOWN = 3
-
+/** The first product, and of the others how many there are: the picking list and the page to pack have them all. */
 function Pieces({ pieces }: Pick<DispatchRow, 'pieces'>) {
-  const others = pieces.length - PIECES_SHOWN
+  const [first, ...others] = pieces
+  if (!first) return null
   return (
-    <ul className="wrap-anywhere">
-      {pieces.slice(0, PIECES_SHOWN).map(({ name, quantity }) => (
-        <li key={name}>
-          <strong className="figures font-semibold">{formatCount(quantity)}</strong> × {name}
-        </li>
-      ))}
-      {others > 0 ? <li className="text-muted">and {formatCount(others)} more</li> : null}
-    </ul>
+    <>
+      <span
+        className={joinClasses('wrap-anywhere', others.length > 0 ? 'line-clamp-1' : 'line-clamp-2')}
+        title={first.name}
+      >
+        <strong className="figures font-semibold">{formatCount(first.quantity)}</strong> × {first.name}
+      </span>
+      {others.length > 0 ? (
+        <span className="block text-muted text-sm">and {counted(others.length, 'other product')}</span>
+      ) : null}
+    </>
   )
 }
 
@@ -139,36 +189,42 @@ function Trouble({ parcel }: { parcel: NonNullable<DispatchRow['parcel']> }) {
   )
 }
 
-function NextOfRow({ tab, row }: { tab: Exclude<DispatchTab, 'accept'>; row: DispatchRow }) {
+function NextOfRow({ tab, row }: { tab: 'pack' | 'trouble'; row: DispatchRow }) {
   if (tab === 'pack')
     return (
-      <ButtonLink to={`/vendor/orders/${row.vendorOrderId}/pack`} size="sm" reloadDocument>
+      <ButtonLink
+        to={`/vendor/orders/${row.vendorOrderId}/pack?${ONE_AFTER_THE_OTHER}`}
+        size="sm"
+        reloadDocument
+      >
         Pack<span className="sr-only"> {row.number}</span>
       </ButtonLink>
     )
-  if (tab === 'trouble')
-    return (
-      <ButtonLink to={`/vendor/orders/${row.vendorOrderId}#parcels`} size="sm">
-        Report<span className="sr-only"> what became of {nameOf(row)}</span>
-      </ButtonLink>
-    )
-  const { courierName, trackingNumber } = row.parcel ?? {}
+  return (
+    <ButtonLink to={`/vendor/orders/${row.vendorOrderId}#parcels`} size="sm">
+      Report<span className="sr-only"> what became of {nameOf(row)}</span>
+    </ButtonLink>
+  )
+}
+
+/** Who carries a parcel, or the field for its number: a scan goes on to the next row's, and chooses its own. */
+function CourierOfRow({ row, trackingNumber }: Pick<RowToDispatchProps, 'row' | 'trackingNumber'>) {
+  const { courierName, trackingNumber: known } = row.parcel ?? {}
   if (courierName)
     return (
-      <span className="wrap-anywhere">
-        {courierName}
-        <span className="figures block text-muted text-sm">{trackingNumber}</span>
-      </span>
+      <>
+        <span className="line-clamp-1 wrap-anywhere">{courierName}</span>
+        <span className="figures line-clamp-1 wrap-anywhere text-muted text-sm">{known}</span>
+      </>
     )
   return (
     <TextField
-      label={
-        <>
-          Tracking number<span className="sr-only"> of {nameOf(row)}</span>
-        </>
-      }
+      label={`Tracking number of ${nameOf(row)}`}
+      labelHidden
       name={`tracking.${row.id}`}
+      defaultValue={trackingNumber}
       data-scan=""
+      onChange={({ currentTarget }) => chooseRowOf(currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
@@ -180,4 +236,12 @@ function NextOfRow({ tab, row }: { tab: Exclude<DispatchTab, 'accept'>; row: Dis
       inputClassName="figures"
     />
   )
+}
+
+/** Whoever gives a row its number means to hand it over. */
+function chooseRowOf(field: HTMLInputElement): void {
+  const box = field.closest('tr')?.querySelector<HTMLInputElement>('input[data-row-box]')
+  if (!box || box.checked === (field.value !== '')) return
+  box.checked = field.value !== ''
+  box.dispatchEvent(new Event('change', { bubbles: true }))
 }

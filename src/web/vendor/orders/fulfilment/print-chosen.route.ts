@@ -1,4 +1,5 @@
 import { dispatchList } from '#domain/orders/fulfilment/dispatch-list.ts'
+import { listParcelsToPrint } from '#server/orders/fulfilment/dispatch-list-views.ts'
 import { printParcels, printPickingList } from '#server/orders/fulfilment/papers/print-papers.ts'
 import { appContext } from '#web/http/context.ts'
 import { pdfDownload } from '#web/http/downloads/pdf-download.ts'
@@ -6,17 +7,21 @@ import { redirectWithToast } from '#web/http/flash.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import type { Route } from './+types/print-chosen.route'
 
-/** One file for the chosen rows of the work list: a label or packing slip of each parcel, or what is to be fetched. */
+/**
+ * One file for the chosen rows of the work list: a label or packing slip of each parcel, or what is to be fetched; or the
+ * labels of all that is to be handed over.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const address = new URL(request.url).searchParams
-  const chosen = address.getAll('row')
+  const isAll = address.get('which') === 'all' && params.file === 'labels.pdf'
+  const chosen = isAll ? await listParcelsToPrint(app, sellerId) : address.getAll('row')
   const { tab } = dispatchList.parse(address)
   const back = (text: string) =>
     redirectWithToast(`/vendor/dispatch${dispatchList.search({ tab })}`, { kind: 'error', text })
   if (!isPaper(params.file)) return pdfDownload(undefined)
-  if (chosen.length === 0) return back('Please choose at least one row.')
+  if (chosen.length === 0 && !isAll) return back('Please choose at least one row.')
   const printed =
     params.file === 'picking-list.pdf'
       ? await printPickingList(app, sellerId, chosen)

@@ -5,6 +5,8 @@ export interface SeveralOutcome {
   words: string
   refused: { id: string; number: string; why: string }[]
   courierName: string
+  /** The tracking numbers as they were typed, by the parcel. */
+  typed: Readonly<Record<string, string>>
 }
 
 export function SeveralOutcomeNotice({ outcome }: { outcome: SeveralOutcome }) {

@@ -59,7 +59,7 @@ function DocumentForm({ kind, document }: { kind: DocumentKind; document: Listed
             required
             aria-label={`${name}: ${document ? 'another file' : 'file'}`}
             accept="application/pdf,image/jpeg,image/png"
-            className="min-w-0 max-w-full grow text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line file:bg-surface file:px-4"
+            className="field-box min-w-0 grow basis-56"
           />
           <Button type="submit" size="sm" busy={isBusy ? 'Sending...' : false}>
             {document ? 'Replace' : 'Send'}

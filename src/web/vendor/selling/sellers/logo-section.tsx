@@ -59,7 +59,7 @@ export function LogoSection({
             accept="image/jpeg,image/png,image/webp,image/avif"
             disabled={isSending}
             onChange={send}
-            className="max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line file:bg-surface file:px-4 noscript:hidden"
+            className="field-box noscript:hidden"
           />
         </label>
         {logoKey ? <RemoveLogo version={version} /> : null}
