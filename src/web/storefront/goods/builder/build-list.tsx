@@ -9,7 +9,7 @@ import { Price } from '../product-lists/price.tsx'
 import type { CardProduct } from '../product-lists/product-card.tsx'
 import { StockMarker } from '../product-lists/stock-marker.tsx'
 import { FitCheckList } from './fit-check-list.tsx'
-import type { ListForBuild } from './list-for-build.ts'
+import type { ListForBuild } from './list-for-build.action.ts'
 import { PartForm } from './part-form.tsx'
 
 interface BuildListProps extends Omit<ListForBuild, 'title'> {

@@ -28,7 +28,7 @@ import type { App } from '#server/ground/app.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { declareContent } from '#web/http/page-cache/page-content.ts'
-import { listForBuild } from '#web/storefront/goods/builder/list-for-build.ts'
+import { listForBuild } from '#web/storefront/goods/builder/list-for-build.action.ts'
 import { openBuildOf } from '#web/storefront/goods/builder/open-build-cookie.ts'
 import {
   canonicalPath,
