@@ -90,6 +90,30 @@ export async function listChargebacks(
   return { chargebacks: shown.map((row) => listed(row, now)), ...position }
 }
 
+/** What each seller of it bears or may bear. */
+function readShares({ db }: Pick<App, 'db'>, id: string) {
+  return db
+    .selectFrom('chargeback_shares')
+    .innerJoin('vendor_orders', 'vendor_orders.id', 'chargeback_shares.vendor_order_id')
+    .leftJoin('users', 'users.id', 'decided_by')
+    .select(['chargeback_shares.id', 'supplier_name', 'paise', 'bearer', 'ended_at'])
+    .select(['looked_for_at', 'decided_at', 'decided_reason', 'users.name as decider'])
+    .where('dispute_id', '=', id)
+    .orderBy('supplier_name')
+    .execute()
+}
+
+/** Why the gateway refused the last answer that it refused. */
+function readRefusal({ db }: Pick<App, 'db'>, id: string) {
+  return db
+    .selectFrom('chargeback_answers')
+    .select('problem')
+    .where('dispute_id', '=', id)
+    .where('status', '=', 'refused')
+    .orderBy('ended_at', 'desc')
+    .executeTakeFirst()
+}
+
 /** A chargeback by the gateway's number; undefined for an unknown one. */
 export async function findChargeback(
   app: Pick<App, 'db' | 'clock'>,
@@ -111,22 +135,8 @@ export async function findChargeback(
       .where('answer', '=', 'contest')
       .where('status', '<>', 'refused')
       .executeTakeFirst(),
-    app.db
-      .selectFrom('chargeback_answers')
-      .select('problem')
-      .where('dispute_id', '=', id)
-      .where('status', '=', 'refused')
-      .orderBy('ended_at', 'desc')
-      .executeTakeFirst(),
-    app.db
-      .selectFrom('chargeback_shares')
-      .innerJoin('vendor_orders', 'vendor_orders.id', 'chargeback_shares.vendor_order_id')
-      .leftJoin('users', 'users.id', 'decided_by')
-      .select(['chargeback_shares.id', 'supplier_name', 'paise', 'bearer', 'ended_at'])
-      .select(['looked_for_at', 'decided_at', 'decided_reason', 'users.name as decider'])
-      .where('dispute_id', '=', id)
-      .orderBy('supplier_name')
-      .execute(),
+    readRefusal(app, id),
+    readShares(app, id),
     parcelsPaidBy(app.db, row.gateway_payment_id),
     chargebacks(app.db)
       .where((eb) =>
