@@ -75,7 +75,7 @@ export function CaseRecord({ record, returnTo }: CaseRecordProps) {
         ) : null}
       </div>
       {returns.length === 0 ? (
-        <p className="pt-3 text-muted text-sm">Nothing of this parcel was asked to be sent back.</p>
+        <p className="pt-3 text-muted text-sm">No return was requested for this parcel.</p>
       ) : null}
     </section>
   )

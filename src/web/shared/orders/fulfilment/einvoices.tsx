@@ -101,12 +101,12 @@ function StateText({ einvoice }: { einvoice: EinvoiceView }) {
           portal has to know this {paper} by {formatDate(reportUntil)}.
           {canAsk
             ? ''
-            : ` No connection to the portal is set up. Register the ${paper} at einvoice1.gst.gov.in and write down what it gives you.`}
+            : ` No connection to the portal is set up. Register the ${paper} at einvoice1.gst.gov.in and enter what it gives you here.`}
         </p>
       ) : null}
       {state === 'asked' ? (
         <p>
-          The portal is asked for the number. It has to know the {paper} by {formatDate(reportUntil)}.
+          We have asked the portal for the number. Register the {paper} by {formatDate(reportUntil)}.
         </p>
       ) : null}
       {state === 'refused' ? (
@@ -115,7 +115,7 @@ function StateText({ einvoice }: { einvoice: EinvoiceView }) {
           the number and its code stand on the paper.
         </p>
       ) : null}
-      {state === 'cancelling' ? <p>The portal is asked to cancel the number.</p> : null}
+      {state === 'cancelling' ? <p>We have asked the portal to cancel the number.</p> : null}
       {state === 'cancelled' && cancelledAt ? (
         <p>
           Cancelled on {formatDateTime(cancelledAt)}: {cancelReason} The number is never given again; a credit
