@@ -254,7 +254,7 @@ describe('an administrator of the catalogue', () => {
     await seen(other, 'Your changes are saved')
     office.expectStatus(409)
     await item.getByRole('button', { name: 'Accept' }).click()
-    await seen(page, 'This product has changed meanwhile')
+    await seen(page, 'This product has changed.')
     await item.getByText('The product has changed since').waitFor()
     await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
     await page.getByRole('button', { name: 'Accept: chosen' }).click()

@@ -45,7 +45,7 @@ export type Wanted = keyof typeof WANTED_LABELS
 
 export const WAY_LABELS = {
   pickup: 'Picked up where it was delivered',
-  'drop-off': 'Hand it in at a courier’s counter, at our expense',
+  'drop-off': 'Drop off at a courier’s counter, at our expense',
 } as const
 
 export type ReturnWay = keyof typeof WAY_LABELS

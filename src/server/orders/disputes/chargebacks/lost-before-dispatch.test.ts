@@ -305,7 +305,7 @@ test('what waits for a bank is not asked of its seller, is not late, and does no
   await bankSays(app, sale, 'open')
   expect(await due()).toMatchObject({
     ...{ toHandOver: 0, reminded: 0, next: { isDue: false, isLate: false }, kept: { due: 0 } },
-    order: 'Your order waits for your bank',
+    order: 'Your order is waiting for your bank',
   })
   await bankSays(app, sale, 'won')
   expect(await due()).toMatchObject({ toHandOver: 1, reminded: 1, kept: { due: 0 } })
