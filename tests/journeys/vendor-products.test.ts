@@ -172,7 +172,7 @@ describe('a vendor’s products', () => {
       await seen(other, 'On the shelf now: 9. Can be sold: 9')
       await page.getByLabel('Note (optional)').fill('By hand')
       await count(page, '5')
-      await seen(page, /you counted when 7 were on the shelf by our books, and now it is 9/)
+      await seen(page, /our books had 7 on the shelf then and 9 now/)
       await vendor.lookAround({ axe: true })
       expect(await page.getByLabel('Pieces').inputValue()).toBe('5')
       expect(await page.getByLabel('Note (optional)').inputValue()).toBe('By hand')

@@ -161,7 +161,7 @@ describe('an order of several parcels', () => {
   test('names what is still to come beside what has arrived', () => {
     const arrived = vendorOrder('delivered', { parcels: [parcel('delivered')] })
     expect(customerNextStep(order([arrived, other('pending')])).text).toBe(
-      'The part from Asha Systems arrives by Fri 27 Nov',
+      'The shipment from Asha Systems arrives by Fri 27 Nov',
     )
     const rest = vendorOrder('partly-shipped', { parcels: [parcel('delivered')] })
     expect(customerNextStep(order([rest])).text).toBe('The rest from Kumar Computers arrives by Fri 27 Nov')

@@ -127,7 +127,7 @@ function vendorOrderSteps(vendorOrder: FollowedVendorOrder, order: FollowedOrder
     return [
       {
         say: (what) => `${what} was cancelled`,
-        what: `The part from ${vendorOrder.sellerName}`,
+        what: `The shipment from ${vendorOrder.sellerName}`,
         detail: moneyText(order.payment.status),
         tone: 'quiet',
         rank: STEP_RANKS.cancelled,
@@ -143,7 +143,7 @@ function wholeVendorOrder(
 ): FollowedParcel {
   const isEnded = status === 'delivered' || status === 'returned' || status === 'lost'
   return {
-    label: `The part from ${sellerName}`,
+    label: `The shipment from ${sellerName}`,
     status: isEnded ? status : 'shipped',
     expectedOn: null,
     cashPaise: 0,

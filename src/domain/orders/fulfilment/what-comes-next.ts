@@ -75,7 +75,7 @@ export function sendingStep(
   { today, waitsForBank }: Pick<FollowedOrder, 'today' | 'waitsForBank'>,
 ): PossibleStep {
   const { sellerName, status, dispatchBy, promisedBy } = vendorOrder
-  const what = `${status === 'partly-shipped' ? 'The rest' : 'The part'} from ${sellerName}`
+  const what = `${status === 'partly-shipped' ? 'The rest' : 'The shipment'} from ${sellerName}`
   if (waitsForBank)
     return {
       say: (it) => `${it} is waiting for your bank`,

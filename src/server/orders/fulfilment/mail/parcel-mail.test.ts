@@ -190,7 +190,7 @@ describe('the mail about a parcel', () => {
     for (const status of ['returning', 'lost'] as const) {
       expect(written(status).text).toMatch(
         new RegExp(
-          `Did you pay the courier ₹1,999.00, or do you have the goods\\? .* ${SITE}/orders/[^ ]+/dispute`,
+          `Did you pay the courier ₹1,999.00, or do you have the items\\? .* ${SITE}/orders/[^ ]+/dispute`,
         ),
       )
       for (const change of [{ isOwnCourier: false }, { cashPaise: 0 }])

@@ -423,13 +423,12 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.report_invalid': [422, MARKED],
   'fulfilment.scan_returned_unit': [
     409,
-    ({ name }) =>
-      `All that is left of ${name} are returned units that are on sale. Please scan the number of one of them.`,
+    ({ name }) => `Only returned units of ${name} are left. Please scan the number of one of them.`,
   ],
   'fulfilment.serial_extra': [
     422,
     ({ name }) =>
-      `More pieces of ${name} have a serial number than are packed. Please pack more of it, or take a number out.`,
+      `You scanned more serial numbers of ${name} than you are packing. Please pack more of it, or remove a number.`,
   ],
   'fulfilment.serial_invalid': [
     422,
@@ -444,7 +443,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.serial_taken': [
     409,
     ({ serial, name }) =>
-      `You have already packed ${name} with the serial number ${serial} into another box, or it was delivered once. Please check that you scanned the label of this piece. If it is in the other box, take it out there first. A piece that was delivered and came back is not sold as new.`,
+      `You have already packed ${name} with serial number ${serial} in another box, or it was delivered before. Please check that you scanned the label of this piece. If it is in the other box, take it out of there first. A piece that was delivered and returned cannot be sold as new.`,
   ],
   'fulfilment.too_many_pieces': [
     409,
@@ -470,12 +469,12 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [
     422,
-    'A count has to say how many pieces were expected on the shelf, so that nothing that happened meanwhile is undone. Please open the page again.',
+    'Your count must say how many pieces you expected on the shelf, so that it does not undo newer changes. Please reload the page.',
   ],
   'inventory.count_outdated': [
     409,
     ({ expected, onHand, reserved }) =>
-      `The stock moved meanwhile: you counted when ${expected} were on the shelf by our books, and now it is ${onHand}, with ${reserved} promised to orders. Nothing was changed, and your count still stands in the form. Please look whether it is still right, and send it again.`,
+      `The stock has changed since your count: our books had ${expected} on the shelf then and ${onHand} now, with ${reserved} promised to orders. Nothing was saved, and your count is still in the form. Please check it and send it again.`,
   ],
   'inventory.too_many': [422, ({ piecesMax }) => `An offer can hold up to ${formatCount(piecesMax)} items.`],
 
@@ -492,16 +491,13 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'invoicing.einvoice_not_issued': [409, 'This invoice has no e-invoice number to cancel.'],
   'invoicing.einvoice_settled': [
     409,
-    'It has its e-invoice number already, is being asked for one, or had it cancelled; a cancelled number is never given again.',
+    'It already has an e-invoice number, has requested one, or had it cancelled. A cancelled number is never reused.',
   ],
   'invoicing.eway_bill_exists': [409, 'This parcel already has an e-way bill, or one has been requested.'],
   'invoicing.eway_bill_invalid': [422, MARKED],
   'invoicing.eway_bill_not_needed': [409, 'This parcel does not need an e-way bill.'],
   'invoicing.eway_bill_taken': [409, 'Another parcel already has this e-way bill number.'],
-  'invoicing.irn_taken': [
-    409,
-    'This IRN stands on another invoice, or was cancelled. A number is never used a second time.',
-  ],
+  'invoicing.irn_taken': [409, 'This IRN is on another invoice, or was cancelled. A number is never reused.'],
   'invoicing.no_portal': [
     409,
     'The government portal is not connected here. Please use the portal directly and enter the number it gives you.',
@@ -603,7 +599,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'returned_units.not_valid': [422, MARKED],
   'returned_units.stays_open_box': [
     409,
-    'Under this offer units are sold that came back: it stays an open-box offer. Please make another offer for other pieces.',
+    'This offer sells returned units, so it stays an open-box offer. Please make another offer for other items.',
   ],
 
   'returns.gone': [404, 'We could not find this return.'],
@@ -633,7 +629,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'sellers.api_key_unknown': [401, 'This key is missing, unknown or revoked.'],
   'sellers.api_keys_full': [
     422,
-    ({ keysMax }) => `A shop can have up to ${keysMax} keys. Please revoke one that is not used any more.`,
+    ({ keysMax }) => `A shop can have up to ${keysMax} keys. Please revoke one you no longer use.`,
   ],
   'sellers.api_method_unknown': [405, 'This address does not take that method.'],
   'sellers.api_request_invalid': [422, 'The request is not as the description says.'],

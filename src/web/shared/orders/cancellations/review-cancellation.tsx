@@ -69,7 +69,7 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={isBusy && 'Cancelling...'}>
-          Cancel {counted(pieces, 'piece')}
+          Cancel {counted(pieces, 'item')}
         </Button>
         <ButtonLink to={changeTo}>Change</ButtonLink>
       </div>

@@ -111,8 +111,8 @@ function StateText({ einvoice }: { einvoice: EinvoiceView }) {
       ) : null}
       {state === 'refused' ? (
         <p>
-          The portal gave no number. It has to know the {paper} by {formatDate(reportUntil)}; once it does,
-          the number and its code stand on the paper.
+          The portal gave no number. Register the {paper} by {formatDate(reportUntil)}. The number and its
+          code then appear on the document.
         </p>
       ) : null}
       {state === 'cancelling' ? <p>We have asked the portal to cancel the number.</p> : null}

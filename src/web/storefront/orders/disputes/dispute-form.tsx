@@ -85,7 +85,7 @@ function PieceChoices({ parcel, returned, ticked }: PieceChoicesProps) {
   const pieces = returned ? parcel.pieces.filter(wasReturned) : parcel.pieces
   return (
     <fieldset aria-describedby={error ? 'piece-error' : undefined}>
-      <legend className="pb-1 font-semibold text-sm">Which pieces</legend>
+      <legend className="pb-1 font-semibold text-sm">Which items</legend>
       <p className="pb-2 text-muted text-sm">
         From {parcel.sellerName}
         {parcel.deliveredAt
@@ -136,7 +136,7 @@ function Piece({ piece, isTicked }: { piece: PieceToDispute; isTicked: boolean }
           <span className="figures block text-muted text-sm">Serial {piece.serials.join(', ')}</span>
         ) : piece.of > 1 ? (
           <span className="block text-muted text-sm">
-            Piece {piece.piece} of {piece.of}
+            Item {piece.piece} of {piece.of}
           </span>
         ) : null}
       </span>

@@ -91,7 +91,7 @@ function SellerDetails({ shop }: { shop: ShopPageContent }) {
     ['GSTIN', shop.gstin],
     ['Address', place.filter(Boolean).join(', ') || null],
     ['Customer care email', shop.careEmail],
-    ['Customer care telephone', shop.carePhone],
+    ['Customer care phone', shop.carePhone],
   ]
   return (
     <section aria-labelledby="seller-details" className="pt-14">
