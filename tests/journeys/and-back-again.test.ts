@@ -54,7 +54,7 @@ test.each(looks('desk'))(
     await page.getByLabel('Why are you cancelling?').selectOption({ label: 'I ordered the wrong item' })
     await customer.lookAround({ axe: true })
     await page.getByRole('button', { name: /^Cancel/ }).click()
-    await page.getByText('Cancelled.').waitFor()
+    await page.getByText('Cancelled. We have emailed you').waitFor()
     await moneyBack.getByText('₹999.75').first().waitFor()
 
     const by: Dispatcher = { kind: 'vendor', vendor }
@@ -144,7 +144,7 @@ async function sendBack({ page, visit, lookAround }: Person, home: string): Prom
   await page.getByRole('checkbox').and(page.locator(':not(:disabled)')).first().check()
   await page.getByRole('radio', { name: 'I no longer need it' }).check()
   await page.getByLabel('What happened?').fill('It is too loud for me.')
-  await page.getByRole('radio', { name: 'A refund' }).check()
+  await page.getByRole('radio', { name: /^A refund/ }).check()
   await page.getByRole('radio', { name: /Drop off/ }).check()
   await lookAround()
   await page.getByRole('button', { name: 'Request return' }).click()

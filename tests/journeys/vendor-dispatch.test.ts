@@ -98,7 +98,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await page.keyboard.press('Enter')
     await meera.lookAround({ axe: true })
     await press('Pack this parcel')
-    await page.getByText('Packed.', { exact: false }).first().waitFor()
+    await page.getByText('Packed. Next: print the label').waitFor()
     await page.getByText(`SN${width}-WRONG`).first().waitFor()
     await page.getByText('Change a serial number').click()
     await page.getByLabel('The right number').fill(`SN${width}-RIGHT`)
