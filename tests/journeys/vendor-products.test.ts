@@ -87,7 +87,7 @@ describe('a vendor’s products', () => {
       ])
       await seen(page, 'Please use a JPEG, PNG, WebP or AVIF file.')
       await page.getByRole('button', { name: 'Remove picture 2' }).click()
-      await page.getByLabel('What picture 1 shows').fill('The keyboard from above')
+      await page.getByLabel('Describe picture 1').fill('The keyboard from above')
       await vendor.lookAround({ axe: true })
       await page.getByRole('button', { name: 'Put on sale' }).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()

@@ -195,7 +195,7 @@ test('of what the bank took only in part, the rest goes back from us', async () 
   expect(gateway.refunded.filter((id) => id === sale.paymentId)).toHaveLength(1)
   expect(await paymentOf(sale)).toBe('refunded')
   const text = await chargedBackLetterOf(sale)
-  expect(text).toContain('Your bank pays ₹500.00 of it back to you')
+  expect(text).toContain('Your bank pays back ₹500.00 of it')
   expect(text).toContain('₹799.00 goes back to your card')
 })
 
@@ -237,7 +237,7 @@ test.each([
       { amount_paise: 1_59_900, status: 'processed', charged_back_by: null },
     ])
     const text = await chargedBackLetterOf(sale)
-    expect(text).toContain('Your bank pays ₹467.00 of it back to you')
+    expect(text).toContain('Your bank pays back ₹467.00 of it')
     expect(text).toContain('₹1,599.00 goes back to your card')
   },
 )

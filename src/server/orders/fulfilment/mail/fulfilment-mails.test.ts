@@ -188,8 +188,8 @@ describe('a seller', () => {
     await remindSellers(app)
     const mails = await mailsToRavi()
     expect(mails.map(({ kind }) => kind)).toEqual(['seller-dispatch-late', 'seller-dispatch-today'])
-    expect(mails[1]?.text_body).toContain('2 orders are to be with the courier by this evening')
-    expect(mails[0]?.text_body).toContain('One order was to leave before today')
+    expect(mails[1]?.text_body).toContain('2 orders are due at the courier by this evening')
+    expect(mails[0]?.text_body).toContain('One order was due before today')
     clock.turn(DAY_SECONDS)
     await remindSellers(app)
     expect((await mailsToRavi()).map(({ kind }) => kind)).toEqual([
@@ -207,7 +207,7 @@ describe('a seller', () => {
     }
     await remindSellers(app)
     const [mail] = await mailsToRavi()
-    expect(mail?.text_body).toContain('24 orders are to be')
+    expect(mail?.text_body).toContain('24 orders are due')
     expect(mail?.text_body).toContain('And 4 more orders.')
   })
 })
