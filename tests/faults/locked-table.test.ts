@@ -96,7 +96,7 @@ test('while orders are locked, a form without scripts comes back whole and a pro
   const [form, program] = await Promise.all([sendForm(), sendJson()])
   expect([form.status, form.headers.get('Retry-After')]).toEqual([503, '5'])
   const page = await form.text()
-  expect(page).toContain('We cannot take the order at this moment')
+  expect(page).toContain('We cannot take your order right now')
   expect(page).toContain('value="7 &quot;Ivy&quot; House, MG Road"')
   expect(page).toContain(`value="${checkoutKey}"`)
   expect([program.status, program.headers.get('Retry-After')]).toEqual([503, '1'])

@@ -38,7 +38,7 @@ async function join(person: Person, link: string, name: string): Promise<void> {
 async function scan(page: Page): Promise<string> {
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Begin' }).click()
-  await page.getByRole('img', { name: 'Picture to scan with your authenticator app' }).waitFor()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   return (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
 }
 
@@ -105,7 +105,7 @@ describe('the people of the back office', () => {
       await colleague.page.waitForURL('**/admin/dashboard')
       await leave()
       await signIn(colleague.page, other)
-      await colleague.page.getByRole('heading', { name: 'One more proof' }).waitFor()
+      await colleague.page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
       await colleague.lookAround({ axe: true })
       await colleague.page.getByRole('button', { name: 'Use a passkey' }).click()
       await colleague.page.waitForURL('**/admin/dashboard')
@@ -117,7 +117,7 @@ describe('the people of the back office', () => {
         .execute()
       await owner.visit('/admin/team')
       await page.getByRole('link', { name: 'Change Ravi Menon' }).first().click()
-      await page.getByRole('heading', { name: 'Is it still you?' }).waitFor()
+      await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
       await owner.lookAround()
       await page.getByLabel('Your password').fill(PASSWORD)
       await forgetUsedCodes(shop().app)

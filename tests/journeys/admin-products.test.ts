@@ -101,7 +101,7 @@ describe('an administrator of the catalogue', () => {
     await page
       .getByLabel(/Add pictures/)
       .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: picture })
-    await page.getByLabel('What picture 1 shows').fill('The mouse from above')
+    await page.getByLabel('Describe picture 1').fill('The mouse from above')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await seen(page, 'Your changes are saved')
     await buyer.page.goto(`/products/${productId}`)
@@ -254,7 +254,7 @@ describe('an administrator of the catalogue', () => {
     await seen(other, 'Your changes are saved')
     office.expectStatus(409)
     await item.getByRole('button', { name: 'Accept' }).click()
-    await seen(page, 'This product has changed meanwhile')
+    await seen(page, 'This product has changed.')
     await item.getByText('The product has changed since').waitFor()
     await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
     await page.getByRole('button', { name: 'Accept: chosen' }).click()

@@ -154,7 +154,7 @@ describe('a ticket', () => {
       second.expectStatus(409)
       await second.page.getByLabel('Your answer').fill('From the owner.')
       await second.page.getByRole('button', { name: 'Send answer' }).click()
-      await second.page.getByText(/said or decided on this ticket meanwhile/).waitFor()
+      await second.page.getByText(/There is something new on this ticket/).waitFor()
       await second.page.getByText('From Meera.').waitFor()
       expect(await second.page.getByLabel('Your answer').inputValue()).toBe('From the owner.')
       expect(await mailsTo('twice@example.in')).toHaveLength(2)

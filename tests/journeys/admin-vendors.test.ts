@@ -70,7 +70,7 @@ testInFull.each(LOOKS)(
     // A form that was left open does not approve what has changed since.
     admin.expectStatus(409)
     await admin.page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await admin.page.getByText('Please look again before you decide').waitFor()
+    await admin.page.getByText('Please check again before you decide').waitFor()
     await admin.page.getByText('The shop has sent its application again').waitFor()
     await admin.page.getByRole('button', { name: 'Approve', exact: true }).click()
     await admin.page.getByText(`${name} is approved`).waitFor()

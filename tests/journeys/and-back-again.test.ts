@@ -40,7 +40,7 @@ test.each(looks('desk'))(
       pieces: 4,
     })
     const home = `/orders/${orderId}`
-    const moneyBack = page.getByRole('region', { name: 'Money back' })
+    const moneyBack = page.getByRole('region', { name: 'Refund' })
 
     await customer.visit(home)
     await page
@@ -51,10 +51,10 @@ test.each(looks('desk'))(
     await customer.lookAround()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('radio').or(page.getByRole('combobox')).first().waitFor()
-    await page.getByLabel('Why do you cancel?').selectOption({ label: 'I ordered the wrong thing' })
+    await page.getByLabel('Why are you cancelling?').selectOption({ label: 'I ordered the wrong item' })
     await customer.lookAround({ axe: true })
     await page.getByRole('button', { name: /^Cancel/ }).click()
-    await page.getByText('It is cancelled.').waitFor()
+    await page.getByText('Cancelled. We have emailed you').waitFor()
     await moneyBack.getByText('₹999.75').first().waitFor()
 
     const by: Dispatcher = { kind: 'vendor', vendor }
@@ -90,10 +90,10 @@ test.each(looks('desk'))(
     await seller.page.getByRole('link', { name: /NN-D-/ }).first().click()
     await seller.page.getByLabel('Why you contest it').fill('We saw the cable.')
     await seller.page.getByRole('button', { name: 'Contest', exact: true }).click()
-    await seller.page.getByText('Waits for the customer').waitFor()
+    await seller.page.getByText('Waiting for the customer').waitFor()
     await customer.visit(disputePath)
     await page.getByLabel('Your answer').fill('So did I, when it came.')
-    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await page.getByRole('button', { name: 'Send answer' }).click()
     await page.getByText('We decide next').waitFor()
     const office = await enter(await signInAdmin(app, await addAdmin(app)), look)
     await office.visit('/admin/disputes?state=to-decide')
@@ -142,17 +142,17 @@ async function sendBack({ page, visit, lookAround }: Person, home: string): Prom
     .first()
     .click()
   await page.getByRole('checkbox').and(page.locator(':not(:disabled)')).first().check()
-  await page.getByRole('radio', { name: 'I do not need it any more' }).check()
+  await page.getByRole('radio', { name: 'I no longer need it' }).check()
   await page.getByLabel('What happened?').fill('It is too loud for me.')
-  await page.getByRole('radio', { name: 'My money back' }).check()
-  await page.getByRole('radio', { name: /Hand it in/ }).check()
+  await page.getByRole('radio', { name: /^A refund/ }).check()
+  await page.getByRole('radio', { name: /Drop off/ }).check()
   await lookAround()
-  await page.getByRole('button', { name: 'Ask to send it back' }).click()
+  await page.getByRole('button', { name: 'Request return' }).click()
   await page.getByRole('heading', { name: /R-\d+/ }).waitFor()
   await page
-    .getByLabel('Add photographs')
+    .getByLabel('Add photos')
     .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: photograph })
-  await page.getByRole('button', { name: 'Send photographs' }).click()
+  await page.getByRole('button', { name: 'Upload photos' }).click()
   await page
     .getByRole('img', { name: /photograph/i })
     .first()
@@ -170,12 +170,12 @@ async function inspect(
   await visit('/vendor/returns')
   await lookAround()
   await visit(`/vendor/returns/${returnId}`)
-  await page.getByRole('button', { name: 'It has arrived' }).click()
-  await page.getByLabel('How it is').selectOption({ index: 2 })
+  await page.getByRole('button', { name: 'Mark as arrived' }).click()
+  await page.getByLabel('Condition').selectOption({ index: 2 })
   await page.getByRole('radio', { name: decision }).check()
   await page.getByLabel('What you found').fill(found)
   await lookAround({ axe: true })
-  await page.getByRole('button', { name: 'Finish the inspection' }).click()
+  await page.getByRole('button', { name: 'Save inspection' }).click()
   const outcome = decision === 'Accept it' ? 'Refunded' : 'Refused'
   await page.getByText(outcome, { exact: true }).first().waitFor()
 }

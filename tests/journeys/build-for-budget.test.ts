@@ -69,7 +69,7 @@ testInFull(
     await best.getByRole('button', { name: /^Open as my build/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Your build', exact: true }).waitFor()
     await page.getByRole('link', { name: processor ?? '' }).waitFor()
-    expect(await page.getByRole('region', { name: 'Summary' }).textContent()).not.toContain('Not everything')
+    expect(await page.getByRole('region', { name: 'Summary' }).textContent()).not.toContain('Some facts are')
     await visit(GAMES)
     const next = best.getByRole('link', { name: /^from ₹/ })
     const budget = (await next.textContent())?.replace('from ', '') ?? ''

@@ -112,11 +112,11 @@ testInFull(
     await ravi.visit('/profile/business')
     await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX')
     await page.getByLabel('Company name').fill('Pune Systems')
-    await page.getByRole('button', { name: 'Save the business details' }).click()
+    await page.getByRole('button', { name: 'Save business details' }).click()
     await page.getByText('This GSTIN has a typing error').waitFor()
     expect(await page.getByLabel('Company name').inputValue()).toBe('Pune Systems')
     await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
-    await page.getByRole('button', { name: 'Save the business details' }).click()
+    await page.getByRole('button', { name: 'Save business details' }).click()
     await page.getByText('27AAPFU0939F1ZV').waitFor()
 
     await ravi.visit('/checkout')

@@ -310,7 +310,7 @@ test('a price that changed on the way is shown, and asked about again before any
 describe('a page that breaks while the order is under way', () => {
   const byUpi = {
     method: /UPI/,
-    title: 'Your order waits for its payment',
+    title: 'Your order is waiting for payment',
     way: 'Go to the payment',
     at: /^\/orders\/[\w-]+\/pay$/,
   }

@@ -36,7 +36,7 @@ describe('comparing', () => {
       page.getByRole('button', { name: /^Compare (?!Dell)/ }).first(),
     ]
     await first.click()
-    const bar = page.getByRole('region', { name: 'Chosen to compare' })
+    const bar = page.getByRole('region', { name: 'Products to compare' })
     await bar.getByText('Compare (1)').waitFor()
     await second.focus()
     await page.keyboard.press('Space')

@@ -41,7 +41,7 @@ describe('a parcel that is worth much', () => {
     const customer = await newPerson({ width: 360 })
     await signedIn(customer, buyer.cookie)
     await customer.visit(`/orders/${orderId}`)
-    await customer.page.getByText('Open the box before you tell the code').waitFor()
+    await customer.page.getByText('Open the box before you share the code').waitFor()
     await customer.lookAround({ axe: true })
     const parcel = await customer.page.getByRole('article', { name: 'Parcel 1' }).textContent()
     const code = parcel?.match(/Delivery code\s*(\d{6})/)?.[1] ?? ''
@@ -68,10 +68,10 @@ describe('a parcel that is worth much', () => {
     await lookAtDoor()
     await page.getByLabel('Delivery code').fill(code)
     await page.getByRole('button', { name: 'Deliver' }).click()
-    await page.getByText('Thank you. There is nothing more to do.').waitFor()
+    await page.getByText('Thank you. You are done.').waitFor()
     await lookAtDoor()
     await customer.page.reload()
-    expect(await customer.page.getByText('Open the box before you tell the code').count()).toBe(0)
+    expect(await customer.page.getByText('Open the box before you share the code').count()).toBe(0)
   })
 
   testInFull('that is refused goes back', async () => {
@@ -83,7 +83,7 @@ describe('a parcel that is worth much', () => {
     await page.getByLabel('Why').selectOption('The parcel was refused')
     await courier.lookAround({ axe: true })
     await page.getByRole('button', { name: 'Report it' }).click()
-    await page.getByText('This parcel is not to be delivered now').waitFor()
+    await page.getByText('Do not deliver this parcel now').waitFor()
   })
 })
 

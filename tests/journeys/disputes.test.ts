@@ -32,9 +32,9 @@ async function enter(cookie: string, look: PersonOptions): Promise<Person> {
 /** Adds a photograph to the dispute that is open before somebody; gives its address. */
 async function photographed({ page }: Person): Promise<string> {
   await page
-    .getByLabel('Add photographs')
+    .getByLabel('Add photos')
     .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photograph })
-  await page.getByRole('button', { name: 'Send photographs' }).click()
+  await page.getByRole('button', { name: 'Upload photos' }).click()
   await page.getByText('1 photograph added').waitFor()
   const own = page.getByRole('heading', { name: /^(Yours|From NanoNagar)$/ }).locator('..')
   return (await own.getByRole('link', { name: 'Open photograph 1' }).getAttribute('href')) ?? ''
@@ -56,10 +56,10 @@ test.each(looks('phone'))(
     await customer.page.getByRole('radio', { name: /not received/i }).check()
     customer.expectStatus(422)
     await customer.page.getByRole('button', { name: 'Open the dispute' }).click()
-    await customer.page.getByText('Please choose at least one piece').waitFor()
+    await customer.page.getByText('Please choose at least one item').waitFor()
     expect(await customer.page.getByRole('radio', { name: /not received/i }).isChecked()).toBe(true)
     await customer.page.getByRole('checkbox', { name: /Piece 2 of 2/ }).check()
-    expect(await customer.page.getByText('Please choose at least one piece').count()).toBe(0)
+    expect(await customer.page.getByText('Please choose at least one item').count()).toBe(0)
     await customer.page.getByLabel('What happened').fill('The courier says it came. Nobody was at the door.')
     await customer.lookAround()
     await customer.page.getByRole('button', { name: 'Open the dispute' }).click()
@@ -86,11 +86,11 @@ test.each(looks('phone'))(
     await seller.page.getByLabel('Why you contest it').fill('The courier has a signature for it.')
     await seller.lookAround()
     await seller.page.getByRole('button', { name: 'Contest', exact: true }).click()
-    await seller.page.getByText('Waits for the customer').waitFor()
+    await seller.page.getByText('Waiting for the customer').waitFor()
 
     await customer.visit(disputePath)
     await customer.page.getByLabel('Your answer').fill('It is not mine: I was at work.')
-    await customer.page.getByRole('button', { name: 'Send the answer' }).click()
+    await customer.page.getByRole('button', { name: 'Send answer' }).click()
     await customer.page.getByText('We decide next').waitFor()
 
     const office = await enter(await signInAdmin(app, await addAdmin(app)), look)
@@ -114,7 +114,7 @@ test.each(looks('phone'))(
     await customer.page.getByText('Your money goes back').waitFor()
     const links = customer.page.getByRole('link', { name: /Open photograph/ })
     expect(await links.count()).toBe(3)
-    expect(await customer.page.getByLabel('Add photographs').count()).toBe(0)
+    expect(await customer.page.getByLabel('Add photos').count()).toBe(0)
     await expectOpenToSidesAlone(
       await Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? '')),
       { disputePath, customer, seller, office, look },

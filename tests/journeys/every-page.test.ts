@@ -76,7 +76,7 @@ describe('the small things of the shell', () => {
     await visit('/')
     await page.getByLabel('Email address').fill('meera@example.in')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await page.getByText(/open the mail we sent you and confirm/).waitFor()
+    await page.getByText(/Open the email we sent you and confirm/).waitFor()
     const mail = await shop()
       .app.db.selectFrom('mails')
       .select('text_body')

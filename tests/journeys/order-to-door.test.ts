@@ -84,7 +84,7 @@ async function dispatch(
     await page.getByLabel(/^Tracking number/).fill(`BD${left}${goods.ean}`)
     await person.lookAround()
     await page.getByRole('button', { name: 'Hand over to the courier' }).click()
-    await page.getByText('The parcel is handed over. The customer is told.').waitFor()
+    await page.getByText('Handed over. We have told the customer.').waitFor()
   }
 }
 
@@ -95,7 +95,7 @@ async function deliver({ page, visit }: Person, home: string, { why = '' } = {})
   for (let left = await reports.count(); left > 0; left--) {
     const report = reports.first()
     await report.getByLabel('What the courier did').selectOption({ label: 'Delivered' })
-    if (why) await report.getByLabel('Why you report it for the seller').fill(why)
+    if (why) await report.getByLabel('Why you are reporting for the seller').fill(why)
     await report.getByRole('button', { name: 'Report' }).click()
     await expect.poll(() => reports.count()).toBe(left - 1)
   }

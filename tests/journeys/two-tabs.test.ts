@@ -62,7 +62,7 @@ async function orders(): Promise<{ id: string; payment_method: string }[]> {
 
 const payInCash = (page: Page) => page.getByRole('radio', { name: /Cash on Delivery/ }).check()
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You for Your Order!' })
-const ordered = (page: Page) => page.getByRole('heading', { name: 'This cart is ordered' })
+const ordered = (page: Page) => page.getByRole('heading', { name: 'You have already placed this order' })
 
 /** Keeps a tab from hearing what became of the cart: what it reads and asks for is as it was, until it is sent. */
 async function keepInTheDark(page: Page): Promise<void> {

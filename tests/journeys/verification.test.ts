@@ -34,7 +34,7 @@ describe('the verified e-mail', () => {
     await stranger.visit('/')
     await stranger.page.getByLabel('Email address').fill(email)
     await stranger.page.getByRole('button', { name: 'Subscribe' }).click()
-    await stranger.page.getByText(/open the mail we sent you and confirm/).waitFor()
+    await stranger.page.getByText(/Open the email we sent you and confirm/).waitFor()
 
     const desk = await newPerson({ width: 360 })
     const { page } = desk
@@ -43,8 +43,8 @@ describe('the verified e-mail', () => {
     await page.getByText('Verify your email').waitFor()
     await desk.lookAround({ axe: true })
     expect(await exportedNewsletters(page)).toEqual([])
-    await page.getByRole('button', { name: 'Send a new letter' }).click()
-    await page.getByText(`We have sent a new letter to ${email}`).waitFor()
+    await page.getByRole('button', { name: 'Send a new email' }).click()
+    await page.getByText(`We have sent a new email to ${email}`).waitFor()
 
     const phone = await newPerson({ width: 360, colorScheme: 'dark' })
     await phone.visit(await linkIn(email))
@@ -77,11 +77,11 @@ describe('the verified e-mail', () => {
         .waitFor()
       expect(await page.getByRole('radio', { name: 'Cash on Delivery' }).count()).toBe(0)
       expect(await page.getByRole('radio', { name: 'UPI' }).isChecked()).toBe(true)
-      await page.getByRole('button', { name: 'Send a new letter' }).click()
+      await page.getByRole('button', { name: 'Send a new email' }).click()
       // Without scripts the toast stands in a noscript, where a search by text alone does not look.
       await page
         .getByRole('listitem')
-        .filter({ hasText: `a new letter to ${email}` })
+        .filter({ hasText: `a new email to ${email}` })
         .waitFor()
       const link = await linkIn(email)
       await plain.visit(link)
@@ -96,20 +96,20 @@ describe('the verified e-mail', () => {
     const desk = await newPerson()
     const { page } = desk
     await desk.visit('/auth/verify-email?token=nobody')
-    await page.getByText('There is no link here that works').waitFor()
-    await page.getByRole('link', { name: 'Sign in for a new letter' }).waitFor()
+    await page.getByText('This link does not work').waitFor()
+    await page.getByRole('link', { name: 'Sign in to get a new email' }).waitFor()
     await desk.lookAround()
     await desk.visit('/auth/register?from=/profile')
     await register(page)
     await page.getByText('Verify your email').waitFor()
     for (let n = 0; n < 3; n++) {
       const sent = page.waitForResponse((answer) => answer.request().method() === 'POST')
-      await page.getByRole('button', { name: 'Send a new letter' }).click()
+      await page.getByRole('button', { name: 'Send a new email' }).click()
       expect((await sent).status()).toBeLessThan(400)
-      await page.getByRole('button', { name: 'Send a new letter' }).waitFor()
+      await page.getByRole('button', { name: 'Send a new email' }).waitFor()
     }
     desk.expectStatus(429)
-    await page.getByRole('button', { name: 'Send a new letter' }).click()
+    await page.getByRole('button', { name: 'Send a new email' }).click()
     await page.getByText(/Too many attempts\. Please try again in \d+ minutes/).waitFor()
     await desk.lookAround({ axe: true })
     const again = await page.request.post('/auth/verify-email', {

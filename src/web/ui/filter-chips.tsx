@@ -12,7 +12,7 @@ export interface FilterChipsProps {
 export function FilterChips({ chips, clearTo }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="flex flex-wrap items-center gap-2 pt-4">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 pt-4">
       {chips.map(({ name, text, to }) => (
         <li key={name} className="min-w-0">
           <Link

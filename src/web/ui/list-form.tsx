@@ -112,7 +112,7 @@ function Filters(props: { isOpen: boolean; inForce: number; children: ReactNode 
       <summary className={`${buttonLook({ variant: 'secondary' })} list-none`}>
         <Plus aria-hidden="true" className="size-4 shrink-0 group-open:rotate-45" />
         Filter
-        {inForce > 0 ? <span className="figures text-muted">({inForce} in force)</span> : null}
+        {inForce > 0 ? <span className="figures text-muted">({inForce} active)</span> : null}
       </summary>
       <div className="grid w-full grid-cols-2 items-start gap-x-3 gap-y-4 pt-2 pb-1 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
         {children}

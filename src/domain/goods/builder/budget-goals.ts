@@ -112,12 +112,12 @@ const BY_TASTE: Readonly<Record<Taste, readonly Goal[]>> = {
   quiet: [
     {
       ...{ slot: 'cooler', ladder: 'quiet-cooler', words: `a cooler of ${NOISE_DBA} dBA at most` },
-      why: 'That is its noise at full speed, as its maker measures it.',
+      why: 'Its noise at full speed, as its maker measures it.',
       isMet: (part) => numberOf(part, 'noise') <= NOISE_DBA,
     },
     {
       ...{ slot: 'power', ladder: 'quiet-power', words: 'a power supply whose fan rests at low load' },
-      why: 'Its fan stands still while little power is drawn.',
+      why: 'Its fan stops when little power is drawn.',
       isMet: (part) => part.attributes.zeroRpm === true,
     },
   ],
@@ -157,7 +157,7 @@ function isWhite(part: Part): boolean {
 function cores(least: number): Goal {
   return {
     ...{ slot: 'processor', ladder: 'cores', words: counted(least, 'core') },
-    why: 'Each core works on something of its own at the same time.',
+    why: 'Each core can work on a separate task.',
     isMet: (part) => numberOf(part, 'cores') >= least,
   }
 }
@@ -165,7 +165,7 @@ function cores(least: number): Goal {
 function memory(gigabytes: number): Goal {
   return {
     ...{ slot: 'memory', ladder: 'memory', words: `${gigabytes} GB of memory` },
-    why: 'What does not fit into memory is fetched from the drive again and again.',
+    why: 'Whatever does not fit in memory has to be read from the drive again and again.',
     isMet: (part) => numberOf(part, 'capacity') >= gigabytes,
   }
 }
@@ -194,8 +194,8 @@ function vram(gigabytes: number, resolution: Resolution): Goal {
     ...{ slot: 'graphics', ladder: 'vram', words: `${gigabytes} GB of graphics memory` },
     why:
       gigabytes < asked
-        ? `For ${pixels} ${asked} GB are looked for; with less, textures are drawn coarser.`
-        : `For ${pixels} ${asked} GB are looked for.`,
+        ? `For ${pixels} ${asked} GB is best; with less, textures look coarser.`
+        : `For ${pixels} ${asked} GB is best.`,
     isMet: (part) => numberOf(part, 'vram') >= gigabytes,
   }
 }
@@ -203,7 +203,7 @@ function vram(gigabytes: number, resolution: Resolution): Goal {
 function bandwidth(rate: number): Goal {
   return {
     ...{ slot: 'graphics', ladder: 'bandwidth', words: `graphics memory of ${rate} GB/s` },
-    why: 'So much the card reads of its memory in a second.',
+    why: 'How much of its memory the card can read in a second.',
     isMet: (part) => numberOf(part, 'bandwidth') >= rate,
   }
 }

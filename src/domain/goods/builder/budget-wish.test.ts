@@ -17,7 +17,7 @@ test.each([
 test.each([
   ['', 'Please enter the budget in rupees'],
   ['eighty', 'Please enter the budget in rupees'],
-  ['9999', 'No whole computer costs less'],
+  ['9999', 'A complete PC costs at least'],
   ['1000001', 'at most ₹10,00,000'],
   ['-80000', 'Please enter the budget in rupees'],
 ])('a budget of "%s" gets a message and stays as it was typed', (typed, message) => {

@@ -81,6 +81,6 @@ export function readWish(entries: FormEntries): ReadWish {
 function problemOfBudget(paise: Paise | undefined): string | undefined {
   if (paise === undefined) return 'Please enter the budget in rupees, for example 80,000.'
   if (paise < BUDGET_MIN_PAISE)
-    return `No whole computer costs less than ${formatInr(BUDGET_MIN_PAISE)}. Please enter more.`
+    return `A complete PC costs at least ${formatInr(BUDGET_MIN_PAISE)}. Please enter more.`
   return paise > BUDGET_MAX_PAISE ? `Please enter at most ${formatInr(BUDGET_MAX_PAISE)}.` : undefined
 }

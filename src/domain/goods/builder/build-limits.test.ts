@@ -47,8 +47,8 @@ test('figures say how they come about', () => {
     Memory: '32 GB, up to 96 GB/s (6000 MT/s × 8 bytes × 2 channels)',
     'Graphics memory': '12 GB for 2560 × 1440 (3.7 million pixels)',
     // 162 + 250 + two modules of 4 + the board's 50.
-    'Power in hand': '280 W of 750 W at full load',
-    'Room beyond the card': '26 mm before fans or a radiator in front',
+    'Spare power': '280 W of 750 W at full load',
+    'Space beyond the card': '26 mm before fans or a radiator in front',
   })
 })
 

@@ -131,7 +131,7 @@ function roomLeft(build: readonly Part[]): BuildFigure | undefined {
   const load = loadOf(build)
   const watts = supply ? numberOf(supply, 'wattage') : Number.NaN
   return load !== undefined && watts > 0
-    ? { label: 'Power in hand', words: `${watts - load} W of ${watts} W at full load` }
+    ? { label: 'Spare power', words: `${watts - load} W of ${watts} W at full load` }
     : undefined
 }
 
@@ -141,7 +141,7 @@ function lengthLeft(build: readonly Part[]): BuildFigure | undefined {
   const left =
     card && housing ? numberOf(housing, 'graphicsLengthMax') - numberOf(card, 'length') : Number.NaN
   return left >= 0
-    ? { label: 'Room beyond the card', words: `${left} mm before fans or a radiator in front` }
+    ? { label: 'Space beyond the card', words: `${left} mm before fans or a radiator in front` }
     : undefined
 }
 

@@ -26,9 +26,9 @@ interface WordedBuild {
 
 /** What is said of parts together, in one sentence. */
 export const ANSWER_WORDS: Readonly<Record<Answer, string>> = {
-  fits: 'Everything that is compared fits.',
-  'fits if': 'It fits, with conditions to see to.',
-  'not known': 'Not everything is known.',
+  fits: 'Everything we checked fits.',
+  'fits if': 'Fits, with conditions.',
+  'not known': 'Some facts are not known.',
   'does not fit': 'Something does not fit.',
 }
 

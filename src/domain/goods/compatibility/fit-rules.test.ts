@@ -129,7 +129,7 @@ test('sockets in front without a header keep no case from a board, whether that 
   expect(fitOfPair(board, part('case', { boards: ['ATX'] }))?.answer).toBe('fits')
   expect(fitOfPair(board, part('case', { boards: ['ATX'], frontUsbC: 1 }))).toEqual({
     answer: 'fits if',
-    conditions: ['What has no header stays dark.'],
+    conditions: ['A port without a header does not work.'],
   })
 })
 

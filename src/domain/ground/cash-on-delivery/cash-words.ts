@@ -2,12 +2,12 @@ type Details = Readonly<Record<string, unknown>>
 
 /** Why no cash is collected at an address: the courier's rule for its PIN code. */
 export function cashNotAtPin({ pin }: Details): string {
-  return `Couriers do not collect cash at PIN code ${pin}. Please pay online.`
+  return `Cash on delivery is not available at PIN code ${pin}. Please pay online.`
 }
 
 /** Why a seller's vendor order cannot be paid at the door: nobody may collect so much for it. */
 export function cashNotFromSeller({ sellerName }: Details): string {
-  return `${sellerName} can send nothing more at present that is paid at the door. Please pay online.`
+  return `${sellerName} cannot take more cash on delivery orders right now. Please pay online.`
 }
 
 /** Why somebody who sent parcels back has to pay first, and until when. */

@@ -40,7 +40,7 @@ describe('what a change does is said before it is confirmed', () => {
       'An order of ₹40,001 in cash: Not possible',
       'An order of ₹50,000 in cash: Not possible',
       'An order of ₹50,001 in cash: Not possible',
-      'Somebody who refuses parcels: Pays first after 2 parcels in 180 days',
+      'Someone who refuses parcels: Pays first after 2 parcels in 180 days',
       'A seller with couriers of its own: Up to ₹25,000 in cash after 20 orders and 30 days',
     ])
   })
@@ -69,7 +69,7 @@ test.each([
   ['gst:8471', 500, 'GST for HSN 8471', '5%'],
   ['gst:8471', null, 'GST for HSN 8471', 'Each product’s own'],
   ['returnDays', 1, 'Return of a product', '1 day'],
-  ['codLimitPaise', 5_000_000, 'Largest order in cash', '₹50,000'],
+  ['codLimitPaise', 5_000_000, 'Largest cash order', '₹50,000'],
   ['officer', OPENING_VALUES.officer, 'Grievance officer', 'Asha Kulkarni'],
 ])('%s reads as people say it', (key, value, label, text) => {
   expect(settingLabel(key)).toBe(label)

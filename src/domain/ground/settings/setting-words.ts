@@ -10,9 +10,9 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   freeShippingAbovePaise: 'Free shipping on orders above',
   shippingFeePaise: 'Shipping fee otherwise',
   deliveryCodeAbovePaise: 'Delivery code for orders above',
-  codLimitPaise: 'Largest order in cash',
-  codRefusalsMax: 'No more cash after refused parcels',
-  codRefusalDays: 'Refused parcels are counted over',
+  codLimitPaise: 'Largest cash order',
+  codRefusalsMax: 'Stop cash after refused parcels',
+  codRefusalDays: 'Count refused parcels over',
   ownCourierCashPaise: 'Cash with a seller’s own couriers at once',
   ownCourierCashOrders: 'It is earned by delivered orders',
   ownCourierCashDays: 'And so long after the approval',
@@ -128,7 +128,7 @@ export function effectsOf(
     return [
       ...orders,
       {
-        what: 'Somebody who refuses parcels',
+        what: 'Someone who refuses parcels',
         before: refusalsText(before),
         after: refusalsText(after),
       },

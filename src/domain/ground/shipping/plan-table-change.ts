@@ -77,7 +77,7 @@ export function readTableCsv(form: TableForm, text: string): { rows: WantedRow[]
   if (text.length > CSV_LENGTH_MAX)
     return { fault: `A file has at most ${CSV_LENGTH_MAX} letters. Please import it in parts.` }
   const records = recordsOf(text)
-  if (!records) return { fault: 'A cell of this file never ends: a quotation mark is missing.' }
+  if (!records) return { fault: 'A quotation mark is missing in this file, so one cell never ends.' }
   const [head, ...lines] = records
   if (!head || lines.length === 0) return { fault: 'The file has no rows below the names of its columns.' }
   const names = head.cells.map((cell) => columnOf(form, cell))

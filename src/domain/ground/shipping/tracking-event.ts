@@ -32,18 +32,18 @@ export const ATTEMPT_REASON_WORDS: Readonly<Record<AttemptReason, string>> = {
   'customer-absent': 'Nobody was there',
   refused: 'The parcel was refused',
   'wrong-address': 'The address was not found',
-  rescheduled: 'Another day was asked for',
+  rescheduled: 'The customer asked for another day',
   'cash-not-ready': 'The cash was not ready',
   'area-closed': 'The area could not be entered',
-  other: 'The delivery did not succeed',
+  other: 'The delivery failed',
 }
 
 export const TRACKING_WORDS: Readonly<Record<TrackingKind, string>> = {
   'picked-up': 'Picked up by the courier',
   'in-transit': 'On its way',
   'out-for-delivery': 'Out for delivery',
-  'attempt-failed': 'Delivery was tried',
-  held: 'Kept at the courier’s',
+  'attempt-failed': 'Delivery attempted',
+  held: 'Held by the courier',
   delivered: 'Delivered',
   'return-started': 'On its way back to the seller',
   returned: 'Back at the seller',

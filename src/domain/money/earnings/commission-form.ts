@@ -33,7 +33,7 @@ export function checkCommission(
     category:
       category === '' || categories.some(({ name }) => name === category)
         ? undefined
-        : 'There is no such category',
+        : 'This category does not exist',
     ends: doesEnd && category === '' && sellerId === '' ? 'The general rate can only be replaced' : undefined,
     rate:
       doesEnd || (rateBp !== undefined && rateBp !== null && rateBp <= COMMISSION_BP_MAX)
@@ -43,7 +43,7 @@ export function checkCommission(
       day === undefined
         ? 'Please enter a day'
         : day < tomorrow
-          ? `The earliest day is ${formatDay(tomorrow)}: sales of today are booked at today’s rate`
+          ? `The earliest day is ${formatDay(tomorrow)}: today’s sales are booked at today’s rate`
           : undefined,
     reason: reasonProblem(reason),
   })

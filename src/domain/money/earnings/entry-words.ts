@@ -11,24 +11,24 @@ const WORDS: Record<EntryKind, string> = {
   'tcs-utgst': 'TCS, UTGST',
   'tcs-rounding': 'TCS, rounded by the month',
   tds: 'TDS',
-  hold: 'Held back for a dispute',
+  hold: 'On hold for a dispute',
   'hold-taken': 'Dispute lost',
   reserve: 'Kept in reserve',
-  'return-freight': 'Freight of a return',
-  'freight-gst': 'GST on the freight of a return',
+  'return-freight': 'Return freight',
+  'freight-gst': 'GST on return freight',
   penalty: 'Penalty',
   compensation: 'Compensation',
   payout: 'Paid out',
   'chargeback-lost': 'Chargeback lost',
   captured: 'Paid by the customer',
   'cash-collected': 'Cash collected at the door',
-  'cash-remitted': 'Cash that a courier paid',
+  'cash-remitted': 'Cash paid in by a courier',
   refunded: 'Refunded to the customer',
-  'bank-took': 'Taken by the customer’s bank',
-  'bank-gave-back': 'Given back by the customer’s bank',
+  'bank-took': 'Taken back by the customer’s bank',
+  'bank-gave-back': 'Returned by the customer’s bank',
   settled: 'Settled by the gateway',
-  'gateway-fee': 'Fee of the gateway',
-  'gateway-fee-gst': 'GST on the fee of the gateway',
+  'gateway-fee': 'Gateway fee',
+  'gateway-fee-gst': 'GST on the gateway fee',
 }
 
 /** Every kind of row that the ledger has. */
@@ -39,8 +39,8 @@ export function entryWords({ kind, isReversal }: { kind: EntryKind; isReversal: 
   if (!isReversal) return WORDS[kind]
   if (kind === 'hold') return 'Dispute over, released to you'
   if (kind === 'reserve') return 'Reserve ended, released to you'
-  if (kind === 'payout') return 'Payout that did not arrive'
-  return kind === 'sale' ? 'Sale undone' : `${WORDS[kind]}, given back`
+  if (kind === 'payout') return 'Failed payout'
+  return kind === 'sale' ? 'Sale reversed' : `${WORDS[kind]}, given back`
 }
 
 /** How an amount came about, "5% of ₹900.00", or why; nothing for the sale itself. */

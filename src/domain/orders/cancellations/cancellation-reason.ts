@@ -2,8 +2,8 @@
 export type Canceller = 'customer' | 'vendor' | 'admin'
 
 const CUSTOMER = {
-  'changed-mind': 'I do not need it any more',
-  'ordered-wrong': 'I ordered the wrong thing',
+  'changed-mind': 'I no longer need it',
+  'ordered-wrong': 'I ordered the wrong item',
   'cheaper-elsewhere': 'I found it cheaper elsewhere',
   'too-slow': 'It takes too long',
   'wrong-address': 'The address is wrong',

@@ -80,7 +80,7 @@ test.each([
 })
 
 test.each([
-  [{ isOpen: true, cause: 'delivery' }, 'the goods did not arrive. ₹900.00 is held back'],
+  [{ isOpen: true, cause: 'delivery' }, 'the goods did not arrive. ₹900.00 is on hold'],
   [{}, 'the payment stands. ₹900.00 is yours again'],
   [{ isEarly: true }, 'whatever the bank decides. ₹900.00 is yours again'],
   [

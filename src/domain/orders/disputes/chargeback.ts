@@ -170,20 +170,20 @@ export function shareWords(share: {
 }): string {
   const { held, taken, isOpen, isEarly, bearer, cause, handedOut, isLookedAt = false } = share
   if (isOpen && isLookedAt)
-    return `The bank has given the payment back to the customer. ${held} stays held back while we look at who bears it; you are told as soon as that is decided.`
+    return `The bank has returned the payment to the customer. ${held} stays on hold while we decide who bears it. We tell you as soon as that is decided.`
   if (isOpen)
-    return `The customer’s bank disputes the payment${cause ? `: ${causeWords(cause)}` : ''}. ${held} is held back from you until the bank decides. We answer the bank with what is on record; there is nothing for you to do.`
+    return `The customer’s bank disputes the payment${cause ? `: ${causeWords(cause)}` : ''}. ${held} is on hold until the bank decides. We answer the bank with our records. You do not have to do anything.`
   if (isEarly)
-    return `Nothing of this order is with the customer, so that nothing of it is held back any more, whatever the bank decides. ${held} is yours again.`
+    return `The customer has nothing from this order, so nothing is on hold any more, whatever the bank decides. ${held} is yours again.`
   if (!bearer) return `The bank has decided that the payment stands. ${held} is yours again.`
   if (bearer === 'seller' && !taken)
-    return `The bank has given the payment back to the customer, which pays the refund of what was cancelled or given back. ${held} is yours again.`
+    return `The bank has returned the payment to the customer, which pays the refund of what was cancelled or given back. ${held} is yours again.`
   const why = isLookedAt
     ? ', as we have decided after we looked at it'
     : cause && handedOut
       ? `, since ${bearerWords(cause, handedOut)}`
       : ''
   return bearer === 'seller'
-    ? `The bank has given the payment back to the customer. You bear ${taken} of it${why}.`
-    : `The bank has given the payment back to the customer. We bear it${why}. ${held} is yours again.`
+    ? `The bank has returned the payment to the customer. You bear ${taken} of it${why}.`
+    : `The bank has returned the payment to the customer. We bear it${why}. ${held} is yours again.`
 }

@@ -45,8 +45,8 @@ export function checkDisputeForm(
   const text = manyLines(raw.text)
   const pieces = [...new Set(ticked)].flatMap((name) => readPiece(name) ?? [])
   const refusal = refuseFields('disputes.form_invalid', {
-    kind: kind ? undefined : 'Please choose what it is about',
-    piece: pieces.length > 0 && pieces.length <= PIECES_MAX ? undefined : 'Please choose at least one piece',
+    kind: kind ? undefined : 'Please choose what is wrong',
+    piece: pieces.length > 0 && pieces.length <= PIECES_MAX ? undefined : 'Please choose at least one item',
     text: requiredTextProblem(text, DISPUTE_TEXT_LENGTH_MAX),
     form: isUuid(id) && isUuid(parcelId) ? undefined : NOT_OUR_FORM,
   })

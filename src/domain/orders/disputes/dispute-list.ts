@@ -6,8 +6,8 @@ import type { DisputeStatus } from './dispute-state.ts'
 export const DISPUTE_TABS = [
   { key: 'open', label: 'Open', statuses: ['with-seller', 'with-customer', 'with-us'] },
   { key: 'to-decide', label: 'To decide', statuses: ['with-us'] },
-  { key: 'with-seller', label: 'Waits for the seller', statuses: ['with-seller'] },
-  { key: 'with-customer', label: 'Waits for the customer', statuses: ['with-customer'] },
+  { key: 'with-seller', label: 'Waiting for the seller', statuses: ['with-seller'] },
+  { key: 'with-customer', label: 'Waiting for the customer', statuses: ['with-customer'] },
   { key: 'ended', label: 'Ended', statuses: ['refunded', 'refused', 'withdrawn'] },
 ] as const satisfies readonly { key: string; label: string; statuses: readonly DisputeStatus[] }[]
 export type DisputeTab = (typeof DISPUTE_TABS)[number]['key']

@@ -14,13 +14,13 @@ export type DisputeKind = (typeof DISPUTE_KINDS)[number]
 
 /** What a dispute is about, as people read it. */
 export const DISPUTE_KIND_LABELS: Readonly<Record<DisputeKind, string>> = {
-  'not-received': 'Not received, whatever the courier says',
+  'not-received': 'Not received, although marked delivered',
   'not-as-described': 'Not as described, or damaged',
   counterfeit: 'Counterfeit, or not new',
-  'wrong-item': 'Something else came',
+  'wrong-item': 'Wrong item received',
   'return-refused': 'My return was refused',
-  'not-returned': 'A refused piece did not come back to me',
-  'seller-silent': 'The seller does not act',
+  'not-returned': 'A refused item was not sent back to me',
+  'seller-silent': 'The seller is not responding',
 }
 
 /**
@@ -93,13 +93,13 @@ export type Bearer = (typeof BEARERS)[number]
 /** A status as one of the sides reads it: who is waited for reads "you". */
 export function disputeStatusText(status: DisputeStatus, reader: 'customer' | 'vendor' | 'admin'): string {
   const awaited = { 'with-customer': 'customer', 'with-seller': 'vendor' }[status as string]
-  return awaited === reader ? 'Waits for you' : DISPUTE_STATUS_LABELS[status]
+  return awaited === reader ? 'Waiting for you' : DISPUTE_STATUS_LABELS[status]
 }
 
 /** A status as people read it who are not waited for. */
 export const DISPUTE_STATUS_LABELS: Readonly<Record<DisputeStatus, string>> = {
-  'with-seller': 'Waits for the seller',
-  'with-customer': 'Waits for the customer',
+  'with-seller': 'Waiting for the seller',
+  'with-customer': 'Waiting for the customer',
   'with-us': 'To be decided',
   refunded: 'Refunded',
   refused: 'Refused',

@@ -29,10 +29,10 @@ describe('a claim that parts do not fit', () => {
     [{ verdict: '' }, { verdict: 'Please choose what is wrong' }],
     [{ verdict: '0x' }, { verdict: 'Please choose what is wrong' }],
     [{ verdict: '-0' }, { verdict: 'Please choose what is wrong' }],
-    [{ pieces: [] }, { pieces: 'Please choose what goes back' }],
+    [{ pieces: [] }, { pieces: 'Please choose what to return' }],
     [{ words: ' ' }, { words: 'This field is required' }],
     [{ words: 'x'.repeat(1_001) }, { words: 'Please use at most 1000 characters' }],
-    [{ way: 'toString' }, { way: 'Please choose how it goes back' }],
+    [{ way: 'toString' }, { way: 'Please choose how to send it back' }],
   ])('is asked for again with %j', (changed, fields) => {
     expect(fieldsOf(changed)).toEqual(fields)
   })

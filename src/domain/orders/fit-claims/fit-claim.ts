@@ -26,9 +26,9 @@ export function readFitClaim(
   const way = Object.hasOwn(WAY_LABELS, form.way) ? (form.way as ReturnWay) : undefined
   const refused = refuseFields('returns.not_valid', {
     verdict: verdict < verdictCount ? undefined : 'Please choose what is wrong',
-    pieces: pieces.length > 0 ? undefined : 'Please choose what goes back',
+    pieces: pieces.length > 0 ? undefined : 'Please choose what to return',
     words: requiredTextProblem(words, CLAIM_WORDS_MAX),
-    way: way ? undefined : 'Please choose how it goes back',
+    way: way ? undefined : 'Please choose how to send it back',
   })
   if (refused) return refused
   invariant(way, 'a way that is missing has a message')

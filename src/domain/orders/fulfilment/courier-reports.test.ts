@@ -63,8 +63,8 @@ describe('a report', () => {
       { to: 'attempt-failed', reason: 'The guard refused to let us in' },
     ],
     [
-      { to: 'damaged', reason: 'The customer refused it damaged', words: '' },
-      { to: 'damaged', reason: 'The customer refused it damaged' },
+      { to: 'damaged', reason: 'The customer refused it as damaged', words: '' },
+      { to: 'damaged', reason: 'The customer refused it as damaged' },
     ],
     [
       { to: 'lost', reason: OTHER_REASON, words: 'Van burned' },

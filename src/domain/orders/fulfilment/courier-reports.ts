@@ -38,9 +38,9 @@ const COURIER_REPORTS: readonly CourierReport[] = [
     label: 'Held by the courier',
     reasons: [
       'The customer collects it at the courier’s office',
-      'The address is being cleared up',
+      'The address is being checked',
       'Weather, strike or curfew',
-      'Papers for the border between states are missing',
+      'Documents for crossing the state border are missing',
     ],
   },
   { to: 'shipped', label: 'On its way again', reasons: [] },
@@ -52,7 +52,7 @@ const COURIER_REPORTS: readonly CourierReport[] = [
       'Three attempts failed',
       'The address does not exist',
       'The courier does not go there',
-      'It was called back',
+      'It was recalled',
     ],
   },
   { to: 'returned', label: 'Back with the seller', reasons: [] },
@@ -62,7 +62,7 @@ const COURIER_REPORTS: readonly CourierReport[] = [
     reasons: [
       'The box is crushed or wet',
       'The box was opened on its way',
-      'The customer refused it damaged',
+      'The customer refused it as damaged',
     ],
   },
   {

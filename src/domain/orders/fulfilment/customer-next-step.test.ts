@@ -92,7 +92,7 @@ describe('a part that is still to leave', () => {
         expectedOn: FRIDAY,
         tone: 'note',
       })
-      expect(step.detail).toMatch(/Kumar Computers (has packed it and )?sends it by Tue 24 Nov\./)
+      expect(step.detail).toMatch(/Kumar Computers (has packed it and )?will send it by Tue 24 Nov\./)
     },
   )
 
@@ -104,8 +104,8 @@ describe('a part that is still to leave', () => {
   test('that it is late, once it is', () => {
     const late = vendorOrder('pending', { dispatchBy: '2026-11-19', promisedBy: '2026-11-21' })
     expect(customerNextStep(order([late]))).toMatchObject({
-      text: 'Your order is late: it was to arrive by Sat 21 Nov',
-      detail: 'Kumar Computers was to send it by Thu 19 Nov and has not yet.',
+      text: 'Your order is late: it should have arrived by Sat 21 Nov',
+      detail: 'Kumar Computers should have sent it by Thu 19 Nov and has not yet.',
       tone: 'warn',
     })
   })
@@ -130,7 +130,7 @@ describe('a parcel', () => {
     expect(customerNextStep(sent('shipped', { expectedOn: TUESDAY })).expectedOn).toBe(TUESDAY)
     expect(customerNextStep(sent('shipped', { expectedOn: TODAY })).text).toBe('Your order arrives today')
     expect(customerNextStep(sent('shipped', { expectedOn: '2026-11-22' })).text).toBe(
-      'Your order is late: it was to arrive by Sun 22 Nov',
+      'Your order is late: it should have arrived by Sun 22 Nov',
     )
     expect(customerNextStep(sent('shipped', { expectedOn: '2026-11-22' })).asksToWrite).toBe(true)
   })
@@ -138,7 +138,7 @@ describe('a parcel', () => {
   test('says why it did not come, what to do, and the cash to have ready', () => {
     const step = customerNextStep(sent('attempt-failed', { reason: 'Nobody at home.', cashPaise: 1_24_500 }))
     expect(step.detail).toBe(
-      'Nobody at home. Couriers try again on the next working day: please answer their call. Please have ₹1,245.00 in cash ready.',
+      'Nobody at home. The courier tries again on the next working day. Please answer their call. Please have ₹1,245.00 in cash ready.',
     )
   })
 })
@@ -161,7 +161,7 @@ describe('an order of several parcels', () => {
   test('names what is still to come beside what has arrived', () => {
     const arrived = vendorOrder('delivered', { parcels: [parcel('delivered')] })
     expect(customerNextStep(order([arrived, other('pending')])).text).toBe(
-      'The part from Asha Systems arrives by Fri 27 Nov',
+      'The shipment from Asha Systems arrives by Fri 27 Nov',
     )
     const rest = vendorOrder('partly-shipped', { parcels: [parcel('delivered')] })
     expect(customerNextStep(order([rest])).text).toBe('The rest from Kumar Computers arrives by Fri 27 Nov')
@@ -195,7 +195,7 @@ describe('an order of several parcels', () => {
     expect(customerNextStep(order([vendorOrder('cancelled'), other('cancelled')], 'refunded'))).toMatchObject(
       {
         text: 'Your order was cancelled',
-        detail: 'Your money has gone back.',
+        detail: 'Your money has been refunded.',
       },
     )
   })
@@ -207,7 +207,10 @@ test('while a bank decides about the payment, what has not left waits for it and
     ...order([vendorOrder('packed', { ...late, parcels: [parcel('packed')] })]),
     waitsForBank: true,
   }
-  expect(customerNextStep(waiting)).toMatchObject({ text: 'Your order waits for your bank', tone: 'warn' })
+  expect(customerNextStep(waiting)).toMatchObject({
+    text: 'Your order is waiting for your bank',
+    tone: 'warn',
+  })
   expect(customerNextStep({ ...sent('shipped'), waitsForBank: true }).text).toBe(
     'Your order arrives by Fri 27 Nov',
   )

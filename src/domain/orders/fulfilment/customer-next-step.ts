@@ -24,8 +24,8 @@ const WHOLE = 'Your order'
 
 /** Of an order that was delivered and of which nothing was kept. */
 export const CAME_BACK: CustomerStep = {
-  text: 'Everything of this order was taken back',
-  detail: 'Its page says how far the money is.',
+  text: 'You returned everything in this order',
+  detail: 'See its page for your refund.',
   tone: 'quiet',
 }
 
@@ -88,25 +88,25 @@ function paymentStep(status: PaymentStatus): CustomerStep {
     case 'pending':
       return {
         text: 'Your bank has not confirmed the payment yet.',
-        detail: 'Please do not pay again. We keep asking, and write to you as soon as we know.',
+        detail: 'Please do not pay again. We keep checking and will email you as soon as we know.',
         tone: 'warn',
       }
     case 'failed':
       return {
         text: 'The payment did not go through.',
-        detail: 'Nothing was charged, and nothing is sent.',
+        detail: 'You were not charged, and nothing will be sent.',
         tone: 'bad',
       }
     case 'expired':
       return {
         text: 'The payment was not confirmed in time.',
-        detail: 'If your bank takes the money all the same, we send the goods or give the money back.',
+        detail: 'If your bank takes the money after all, we send the items or refund you.',
         tone: 'bad',
       }
     case 'cancelled':
       return {
         text: 'The payment was cancelled.',
-        detail: 'Nothing was charged, and nothing is sent.',
+        detail: 'You were not charged, and nothing will be sent.',
         tone: 'quiet',
       }
     case 'due':
@@ -127,7 +127,7 @@ function vendorOrderSteps(vendorOrder: FollowedVendorOrder, order: FollowedOrder
     return [
       {
         say: (what) => `${what} was cancelled`,
-        what: `The part from ${vendorOrder.sellerName}`,
+        what: `The shipment from ${vendorOrder.sellerName}`,
         detail: moneyText(order.payment.status),
         tone: 'quiet',
         rank: STEP_RANKS.cancelled,
@@ -143,7 +143,7 @@ function wholeVendorOrder(
 ): FollowedParcel {
   const isEnded = status === 'delivered' || status === 'returned' || status === 'lost'
   return {
-    label: `The part from ${sellerName}`,
+    label: `The shipment from ${sellerName}`,
     status: isEnded ? status : 'shipped',
     expectedOn: null,
     cashPaise: 0,

@@ -30,10 +30,10 @@ const WAY = { handedOverAt: new Date('2026-11-03T13:00:00Z'), now: new Date('202
 test.each([
   ['', 'Please give the day on which it was delivered'],
   ['20-11-2026', 'Please give the day on which it was delivered'],
-  ['2026-11-02', 'It was handed over to its courier after this day'],
+  ['2026-11-02', 'It was handed to the courier after this day'],
   ['2026-11-03', undefined],
   ['2026-11-20', undefined],
-  ['2026-11-21', 'This day has not come yet'],
+  ['2026-11-21', 'This day is in the future'],
 ])('a delivery on %j: %s', (day, problem) => {
   expect(deliveredOnProblem(day, WAY)).toBe(problem)
 })

@@ -38,8 +38,8 @@ export function deliveredOnProblem(
 ): string | undefined {
   const day = parseDay(typed)
   if (!day) return 'Please give the day on which it was delivered'
-  if (day < indianDay(handedOverAt)) return 'It was handed over to its courier after this day'
-  return day > indianDay(now) ? 'This day has not come yet' : undefined
+  if (day < indianDay(handedOverAt)) return 'It was handed to the courier after this day'
+  return day > indianDay(now) ? 'This day is in the future' : undefined
 }
 
 /** The moment of a delivery of which only the day is known: in the middle of it, but between the hand-over and now. */

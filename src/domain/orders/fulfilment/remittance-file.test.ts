@@ -69,7 +69,7 @@ describe('a courier’s remittance', () => {
     const bad = ['AB12345,free,tomorrow,UTR1', 'AB12345,1,31/02/2026,UTR1', '1.90414E+13,1,26-Nov-26,UTR1']
     const rows = [...bad, ...Array.from({ length: 40 }, () => '?,1,26-Nov-26,UTR1'), 'AB12345,1,,UTR1']
     expect(problemOf(`awb,amount,date,utr\n${rows.join('\n')}\nTotal,5,,`)?.split('\n')).toEqual([
-      'Nothing was imported. Please mend these lines and import the file again.',
+      'Nothing was imported. Please fix these lines and import the file again.',
       expect.stringMatching(/^Line 2: Amount: enter rupees/),
       expect.stringMatching(/^Lines 2–3, 45: Date: enter the day first/),
       expect.stringMatching(/^Line 4: AWB: A spreadsheet has shortened this number/),
@@ -86,12 +86,12 @@ describe('a courier’s remittance', () => {
   })
 
   test.each([
-    ['', 'no lines'],
-    ['awb,amount,date,utr\n', 'no lines'],
+    ['', 'no rows'],
+    ['awb,amount,date,utr\n', 'no rows'],
     ['awb,amount\nAB12345,1\n', 'no column for: Date, Reference'],
     ['awb,amount,date,utr\nAB12345,-1,2026-05-23,U1\n', 'Line 2: Amount: '],
     ['awb,amount,date,utr\nAB12345,1,2026-05-23,UTR1\n,,,\nxx,1,2026-05-23,UTR1\n', 'Line 4: AWB: '],
-    ['awb,amount,date,utr\nTotal,0,,\n', 'no lines'],
+    ['awb,amount,date,utr\nTotal,0,,\n', 'no rows'],
     [`awb,amount,date,utr\n${'AB12345,1,2026-05-23,UTR1\n'.repeat(5_001)}`, 'more than 5000 lines'],
   ])('that is not whole is refused as a whole (case %#)', (text, why) => {
     expect(problemOf(text)).toContain(why)

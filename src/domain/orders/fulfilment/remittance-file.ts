@@ -90,7 +90,7 @@ export function readRemittance(
   records: readonly CsvRecord[],
 ): Result<RemittedLine[], 'fulfilment.remittance_invalid'> {
   const [head, ...rows] = records
-  if (!head || rows.length === 0) return refuseFile('The file has no lines below its headings.')
+  if (!head || rows.length === 0) return refuseFile('The file has no rows below its headings.')
   if (rows.length > REMITTANCE_LINES_MAX)
     return refuseFile(`The file has more than ${REMITTANCE_LINES_MAX} lines. Please import it in parts.`)
   const places = Object.entries(COLUMNS).map(([column, names]) => ({
@@ -102,12 +102,11 @@ export function readRemittance(
   const { lines, faults } = readRows(rows, places)
   if (faults.size > 0)
     return refuseFile(
-      [
-        'Nothing was imported. Please mend these lines and import the file again.',
-        ...faultTexts(faults),
-      ].join('\n'),
+      ['Nothing was imported. Please fix these lines and import the file again.', ...faultTexts(faults)].join(
+        '\n',
+      ),
     )
-  return lines.length > 0 ? ok(lines) : refuseFile('The file has no lines below its headings.')
+  return lines.length > 0 ? ok(lines) : refuseFile('The file has no rows below its headings.')
 }
 
 /** So many faults are told apart; of more, each line is told the rule of its column. */
@@ -175,7 +174,7 @@ function totalFault(
   const { sumPaise, sinceTotalPaise } = above
   if (totalPaise === undefined) return COLUMN_RULES.amountPaise
   if (sumPaise === undefined || totalPaise === sumPaise || totalPaise === sinceTotalPaise) return undefined
-  return `The total is ${formatInr(totalPaise, 2)}, the amounts above it add up to ${formatInr(sumPaise, 2)}: look for a line that is missing or wrong, or take the total out of the file`
+  return `The total is ${formatInr(totalPaise, 2)}, the amounts above it add up to ${formatInr(sumPaise, 2)}: check for a missing or wrong line, or remove the total from the file`
 }
 
 type Column = keyof typeof COLUMNS

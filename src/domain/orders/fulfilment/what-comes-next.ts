@@ -75,21 +75,21 @@ export function sendingStep(
   { today, waitsForBank }: Pick<FollowedOrder, 'today' | 'waitsForBank'>,
 ): PossibleStep {
   const { sellerName, status, dispatchBy, promisedBy } = vendorOrder
-  const what = `${status === 'partly-shipped' ? 'The rest' : 'The part'} from ${sellerName}`
+  const what = `${status === 'partly-shipped' ? 'The rest' : 'The shipment'} from ${sellerName}`
   if (waitsForBank)
     return {
-      say: (it) => `${it} waits for your bank`,
+      say: (it) => `${it} is waiting for your bank`,
       what,
       detail:
-        'Your bank was asked to take the payment back. What has not left its seller is not sent until that is decided.',
+        'Your bank has been asked to take the payment back. We send nothing more until that is decided.',
       tone: 'warn',
       rank: STEP_RANKS.waiting,
     }
   const leaves = formatWeekday(dispatchBy)
   const isLate = dispatchBy < today
   const detail = isLate
-    ? `${sellerName} was to send it by ${leaves} and has not yet.`
-    : `${sellerName} ${status === 'packed' ? 'has packed it and sends it' : 'sends it'} by ${leaves}.`
+    ? `${sellerName} should have sent it by ${leaves} and has not yet.`
+    : `${sellerName} ${status === 'packed' ? 'has packed it and will send it' : 'will send it'} by ${leaves}.`
   if (promisedBy) return { ...arrival(promisedBy, today), what, detail }
   return isLate
     ? { say: (it) => `${it} is late`, what, detail, tone: 'warn', rank: STEP_RANKS.late }
@@ -106,7 +106,7 @@ function arrival(day: Day, today: Day): Arrival {
   const by = `by ${formatWeekday(day)}`
   return day < today
     ? {
-        say: (it) => `${it} is late: it was to arrive ${by}`,
+        say: (it) => `${it} is late: it should have arrived ${by}`,
         tone: 'warn',
         rank: STEP_RANKS.late,
         expectedOn: day,
@@ -128,7 +128,7 @@ const SENTENCES: Readonly<Record<Exclude<ParcelStatus, 'packed' | 'shipped'>, (i
   returning: (it) => `${it} is going back to the seller`,
   delivered: (it) => `${it} was delivered`,
   returned: (it) => `${it} went back to the seller`,
-  cancelled: (it) => `${it} was packed anew`,
+  cancelled: (it) => `${it} was repacked`,
 }
 
 const TONES: Readonly<Record<keyof typeof SENTENCES, PossibleStep['tone']>> = {
@@ -143,7 +143,7 @@ const TONES: Readonly<Record<keyof typeof SENTENCES, PossibleStep['tone']>> = {
   cancelled: 'quiet',
 }
 
-const LATE_TEXT = 'The courier has it. If it does not come in the next days, please write to us.'
+const LATE_TEXT = 'The courier has it. If it does not arrive in the next few days, please write to us.'
 
 /** What to have ready for the couriers of so many parcels. */
 export function cashText(paise: Paise, parcels = 1): string {
@@ -186,7 +186,7 @@ export function parcelStep(
   }
 }
 
-const GOES_BACK = 'What you paid for it goes back to you.'
+const GOES_BACK = 'We are refunding what you paid for it.'
 
 /** Why it is so, and what the customer can do. */
 function detailsOf(
@@ -196,17 +196,17 @@ function detailsOf(
   const because = reason ? `${reason.replace(/[.\s]+$/, '')}.` : undefined
   switch (status) {
     case 'out-for-delivery':
-      return ['The courier is on the way to you.', cash]
+      return ['The courier is on the way.', cash]
     case 'attempt-failed':
-      return [because, 'Couriers try again on the next working day: please answer their call.', cash]
+      return [because, 'The courier tries again on the next working day. Please answer their call.', cash]
     case 'held':
       return [
         because,
-        'The courier knows by the tracking number when it comes, or where to collect it.',
+        'The courier can tell you by the tracking number when it arrives, or where to collect it.',
         cash,
       ]
     case 'damaged':
-      return [because, 'If it is brought to you, you may refuse it.', money]
+      return [because, 'If it is delivered to you, you can refuse it.', money]
     case 'lost':
       return ['We are sorry.', isPaid ? GOES_BACK : money]
     case 'returning':
@@ -231,14 +231,14 @@ export function moneyText(status: PaymentStatus): string {
     case 'pending':
     case 'failed':
     case 'expired':
-      return 'There is nothing to pay for it.'
+      return 'You do not have to pay for it.'
     case 'paid':
       return 'Please write to us about your money.'
     case 'refund-due':
-      return 'Your money is on its way back.'
+      return 'Your refund is on its way.'
     case 'partly-refunded':
-      return 'Part of your money has gone back.'
+      return 'Part of your money has been refunded.'
     case 'refunded':
-      return 'Your money has gone back.'
+      return 'Your money has been refunded.'
   }
 }

@@ -14,7 +14,7 @@ export interface MoneyBack extends RefundDays {
 export function moneyBackText({ paise, by, isCard, earliest, latest }: MoneyBack): string {
   const amount = formatInr(paise, 2)
   if (by === 'cash')
-    return `${amount} goes back to you. You paid it in cash, so another letter asks you for the account to which it goes.`
-  const where = isCard ? 'your card' : 'the account that you paid from'
-  return `${amount} goes back to ${where}. You see it there between ${formatWeekday(earliest)} and ${formatWeekday(latest)}.`
+    return `${amount} goes back to you. You paid in cash, so another email asks you which account to send it to.`
+  const where = isCard ? 'your card' : 'the account you paid from'
+  return `${amount} goes back to ${where}. It should show between ${formatWeekday(earliest)} and ${formatWeekday(latest)}.`
 }

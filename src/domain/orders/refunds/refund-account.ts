@@ -28,7 +28,7 @@ export function checkRefundAccount(
 
 function upiProblem(typed: unknown): string {
   return hasCardNumber(String(typed))
-    ? 'That is a card number: a refund of cash never needs one. A UPI address looks like asha@okbank'
+    ? 'That is a card number. A cash refund never needs one. A UPI address looks like asha@okbank'
     : 'A UPI address looks like asha@okbank'
 }
 

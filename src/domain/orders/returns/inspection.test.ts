@@ -38,7 +38,7 @@ describe('what a seller found of a piece that came back', () => {
   })
 
   test.each([
-    [{ 'condition.a': 'toString' }, { 'condition.a': 'Please choose how it is' }],
+    [{ 'condition.a': 'toString' }, { 'condition.a': 'Please choose its condition' }],
     [{ 'outcome.a': 'perhaps' }, { 'outcome.a': 'Please accept or refuse it' }],
     [{ 'serials.a': 'ABC1 x' }, { 'serials.a': 'A serial number has 3 to 40 letters and digits' }],
     [{ 'note.a': 'x'.repeat(501) }, { 'note.a': 'Please use at most 500 characters' }],

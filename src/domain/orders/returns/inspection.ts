@@ -10,7 +10,7 @@ export const CONDITION_LABELS = {
   faulty: 'Does not work',
   damaged: 'Damaged',
   incomplete: 'Parts are missing',
-  'other-item': 'Another item than was sent',
+  'other-item': 'A different item from the one sent',
 } as const
 
 export type UnitCondition = keyof typeof CONDITION_LABELS
@@ -44,7 +44,7 @@ export function readInspection(
       .split(/[\s,;]+/)
       .filter((each) => each !== '')
     const serials = typed.map(normaliseSerial)
-    if (!isCondition(condition)) problems[`condition.${unitId}`] = 'Please choose how it is'
+    if (!isCondition(condition)) problems[`condition.${unitId}`] = 'Please choose its condition'
     if (outcome !== 'accepted' && outcome !== 'refused')
       problems[`outcome.${unitId}`] = 'Please accept or refuse it'
     if (serials.includes(undefined))

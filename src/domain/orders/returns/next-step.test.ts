@@ -18,9 +18,9 @@ const received: Parameters<typeof customerReturnStep>[0] = {
 
 test('a refund that is looked at first is said so to both sides, with by when, and to nobody else', () => {
   const lookedAt = { ...received, isLookedAt: true }
-  expect(customerReturnStep(lookedAt).text).toBe('Dev Infotech accepts it, and we look at the refund first')
+  expect(customerReturnStep(lookedAt).text).toBe('Dev Infotech accepts it, and we are checking the refund')
   expect(customerReturnStep(lookedAt).detail).toMatch(/^We decide by .*26.* 2026/)
-  expect(sellerReturnStep(lookedAt).text).toBe('Accepted: we look at the refund first')
+  expect(sellerReturnStep(lookedAt).text).toBe('Accepted: we are checking the refund')
   expect(sellerReturnStep(lookedAt).detail).toMatch(/does not cover .* We decide by .*26.* 2026/)
   expect(customerReturnStep(received).text).toMatch(/^Dev Infotech inspects it by/)
   expect(sellerReturnStep(received).text).toMatch(/^Inspect it by/)

@@ -43,7 +43,7 @@ function isStoppedByBank({ status, isChargedBack }: FollowedReturn): boolean {
 
 /** Which way money goes back, as its customer is told: "to a bank account ..." of what was paid in cash. */
 export function wayBack({ isPaidInCash }: { isPaidInCash: boolean }): string {
-  return isPaidInCash ? 'to a bank account or UPI address that you name' : 'the way it came'
+  return isPaidInCash ? 'to a bank account or UPI address you choose' : 'back the way you paid'
 }
 
 /** What comes next for the customer, and by when. */
@@ -53,15 +53,15 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
   if (isStoppedByBank(of))
     return {
       tone: 'warn',
-      text: 'Your bank decides about this payment first',
+      text: 'We are waiting for your bank',
       detail:
-        'You asked your bank to take the payment back, so we cannot refund it as well: it would be paid twice. If the bank decides that the payment stands, this return goes on.',
+        'You asked your bank to take the payment back, so we cannot refund it too: you would be paid twice. If the bank decides that the payment stands, this return continues.',
     }
   if (of.isLookedAt)
     return {
       tone: 'note',
-      text: `${seller} accepts it, and we look at the refund first`,
-      detail: `We decide by ${of.actBy ? formatDateTime(of.actBy) : ''} and write to you. There is nothing that you have to do.`,
+      text: `${seller} accepts it, and we are checking the refund`,
+      detail: `We decide by ${of.actBy ? formatDateTime(of.actBy) : ''} and email you. You do not have to do anything.`,
     }
   const day = of.actBy ? formatWeekday(indianDay(new Date(of.actBy))) : ''
   switch (status) {
@@ -69,78 +69,77 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
       return of.way === 'pickup'
         ? {
             tone: 'note',
-            text: `Keep it packed: ${seller} has it picked up`,
-            detail: `With everything that was in the box, by ${day}. Say so here once it was picked up.`,
+            text: `Keep it packed for pickup by ${seller}`,
+            detail: `With everything that was in the box, by ${day}. Tell us here once it is picked up.`,
           }
         : {
             tone: 'warn',
-            text: `Hand it in by ${day}`,
+            text: `Drop it off by ${day}`,
             detail:
-              'At a courier’s counter, with everything that was in the box. Then say here with whom it travels.',
+              'At a courier’s counter, with everything that was in the box. Then tell us here which courier you used.',
           }
     case 'sent':
       return {
         tone: 'note',
         text: `On its way to ${seller}`,
-        detail: `It should arrive by ${day}. ${seller} then has two working days to inspect it. As it has left, it can no longer be withdrawn.`,
+        detail: `It should arrive by ${day}. ${seller} then has two working days to inspect it. You can no longer withdraw it.`,
       }
     case 'received':
       return {
         tone: 'note',
         text: `${seller} inspects it by ${of.actBy ? formatDateTime(of.actBy) : ''}`,
-        detail: 'If nothing is said by then, it counts as accepted.',
+        detail: 'If you hear nothing by then, it counts as accepted.',
       }
     case 'accepted':
       return {
         tone: 'good',
-        text:
-          of.wanted === 'repair' ? 'Accepted: it is being repaired' : 'Accepted: a working one comes to you',
+        text: of.wanted === 'repair' ? 'Accepted: it is being repaired' : 'Accepted: a replacement is coming',
         detail:
-          `To leave by ${day}. ${of.kind === 'return' ? 'If it does not leave in time, you get your money back.' : ''}`.trim(),
+          `Ships by ${day}. ${of.kind === 'return' ? 'If it does not ship in time, you get a refund.' : ''}`.trim(),
       }
     case 'refused':
       return {
         tone: 'bad',
         text: `${seller} did not accept it`,
-        detail: `The reason and the photographs stand beside each piece. ${goesBack(of)}`.trim(),
+        detail: `Each item shows the reason and the photos. ${goesBack(of)}`.trim(),
       }
     case 'refunded':
       if (of.needsAccount)
         return {
           tone: 'warn',
           text: of.isPartlyRefused
-            ? 'Some pieces were accepted: say where the money goes'
-            : 'Accepted: say where the money goes',
-          detail: `You paid in cash. It goes back ${wayBack(of)}.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
+            ? 'Some items were accepted: tell us where to send the refund'
+            : 'Accepted: tell us where to send the refund',
+          detail: `You paid in cash, so your refund goes ${wayBack(of)}.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
         }
       return {
         tone: 'good',
-        text: of.isPartlyRefused ? 'The accepted pieces are paid back' : 'Your money is on its way back',
-        detail: `It goes back ${wayBack(of)}. The page of the order says how far the refund is.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
+        text: of.isPartlyRefused ? 'The accepted items are being refunded' : 'Your refund is on its way',
+        detail: `It goes ${wayBack(of)}. The order page shows how far the refund is.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
       }
     case 'replaced':
-      return { tone: 'good', text: 'A working one is on its way to you' }
+      return { tone: 'good', text: 'A replacement is on its way' }
     case 'repaired':
-      return { tone: 'good', text: 'Repaired, and on its way to you' }
+      return { tone: 'good', text: 'Repaired and on its way to you' }
     case 'exchanged':
       return {
         tone: 'good',
         text: 'Accepted: what you chose instead is ordered',
-        detail: 'It is paid by what you sent back. What is left over goes back the way it came.',
+        detail: 'Your return pays for it. We refund the rest the way you paid.',
       }
     case 'withdrawn':
       return of.claim?.decision === 'fits'
         ? {
             tone: 'quiet',
-            text: 'The part does fit, as we see it, so this return has ended',
-            detail: 'Why stands on this page, and in our answer to your ticket, to which you can write back.',
+            text: 'We found that the part fits, so this return has ended',
+            detail: 'The reason is on this page and in our reply to your ticket, which you can answer.',
           }
         : { tone: 'quiet', text: 'You withdrew this return' }
     case 'expired':
       return {
         tone: 'quiet',
         text: 'Nothing was sent in time, so this return has ended',
-        detail: 'As long as its days are not over, it can be asked for again on the page of the order.',
+        detail: 'You can ask for it again on the order page within the return period.',
       }
   }
 }
@@ -158,13 +157,13 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
       tone: 'warn',
       text: 'The customer’s bank disputes this payment',
       detail:
-        'Its money cannot be given back here as well, and nothing counts as accepted meanwhile. If the bank decides that the payment stands, the return goes on.',
+        'It cannot be refunded here too, and nothing counts as accepted for now. If the bank decides that the payment stands, the return continues.',
     }
   if (of.isLookedAt)
     return {
       tone: 'note',
-      text: 'Accepted: we look at the refund first',
-      detail: `What you have with us does not cover what the refund takes from you. We decide by ${of.actBy ? formatDateTime(of.actBy) : ''} and write to you.`,
+      text: 'Accepted: we are checking the refund',
+      detail: `Your balance with us does not cover this refund. We decide by ${of.actBy ? formatDateTime(of.actBy) : ''} and write to you.`,
     }
   const day = of.actBy ? formatWeekday(indianDay(new Date(of.actBy))) : ''
   switch (status) {
@@ -172,15 +171,15 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
       return of.way === 'pickup'
         ? {
             tone: 'warn',
-            text: 'Have it picked up',
-            detail: `The customer keeps it packed. Without it, the return ends on ${day}.`,
+            text: 'Arrange a pickup',
+            detail: `The customer keeps it packed. Without a pickup, the return ends on ${day}.`,
           }
         : { tone: 'note', text: 'The customer sends it', detail: `By ${day}; after that the return ends.` }
     case 'sent':
       return {
         tone: 'note',
         text: 'On its way to you',
-        detail: `Expected by ${day}. Say so as soon as it has arrived.`,
+        detail: `Expected by ${day}. Mark it as arrived as soon as it is there.`,
       }
     case 'received':
       return {
@@ -192,33 +191,33 @@ export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
       return {
         tone: 'warn',
         text:
-          of.wanted === 'repair' ? `Repair it and send it back by ${day}` : `Send a working one by ${day}`,
-        ...(of.kind === 'return' && { detail: 'After that the customer gets the money back.' }),
+          of.wanted === 'repair' ? `Repair it and send it back by ${day}` : `Send a replacement by ${day}`,
+        ...(of.kind === 'return' && { detail: 'After that the customer gets a refund.' }),
       }
     case 'refused':
       return {
         tone: 'quiet',
         text: 'You refused it',
         detail:
-          `${goesBack(of)} If the customer asks the marketplace to decide before it has left, keep it until that is decided.`.trim(),
+          `${goesBack(of)} If the customer asks NanoNagar to decide before you send it, keep it until then.`.trim(),
       }
     case 'refunded':
       return {
         tone: 'good',
         text: 'Accepted and refunded',
         detail: of.isPartlyRefused
-          ? `The accepted pieces are yours again. ${goesBack(of)}`
-          : 'The pieces are yours again.',
+          ? `The accepted items are yours again. ${goesBack(of)}`
+          : 'The items are yours again.',
       }
     case 'replaced':
-      return { tone: 'good', text: 'Another one was sent' }
+      return { tone: 'good', text: 'Replacement sent' }
     case 'repaired':
       return { tone: 'good', text: 'Repaired and sent back' }
     case 'exchanged':
       return {
         tone: 'good',
         text: 'Accepted and exchanged',
-        detail: 'The pieces are yours again. What the customer chose instead is a new order of yours.',
+        detail: 'The pieces are yours again. The exchange is a new order for you.',
       }
     case 'withdrawn':
       return {

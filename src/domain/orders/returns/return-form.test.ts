@@ -40,13 +40,13 @@ describe('the form that asks for a return', () => {
   })
 
   test.each([
-    [{ pieces: [] }, { pieces: 'Please choose what goes back' }],
-    [{ reason: 'bored' }, { reason: 'Please choose why' }],
-    [{ reason: 'does-not-fit' }, { reason: 'Please choose why' }],
-    [{ reason: 'bored', words: '' }, { reason: 'Please choose why' }],
+    [{ pieces: [] }, { pieces: 'Please choose what to return' }],
+    [{ reason: 'bored' }, { reason: 'Please choose a reason' }],
+    [{ reason: 'does-not-fit' }, { reason: 'Please choose a reason' }],
+    [{ reason: 'bored', words: '' }, { reason: 'Please choose a reason' }],
     [{ words: 'x'.repeat(1_001) }, { words: 'Please use at most 1000 characters' }],
     [{ wanted: 'toString' }, { wanted: 'Please choose what you would like' }],
-    [{ way: 'toString' }, { way: 'Please choose how it goes back' }],
+    [{ way: 'toString' }, { way: 'Please choose how to send it back' }],
   ])('asks again with %j', (changed, fields) => {
     expect(fieldsOf(changed)).toEqual(fields)
   })
@@ -70,7 +70,7 @@ describe('the form that asks for a return', () => {
     'x:1',
   ])('no offer is chosen by “%s”', (offer) => {
     expect(fieldsOf({ wanted: 'exchange', offer })).toEqual({
-      offer: 'Please find and choose the product that you want instead',
+      offer: 'Please find and choose the product you want instead',
     })
   })
 })

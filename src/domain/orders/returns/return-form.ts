@@ -82,18 +82,16 @@ export function readReturnForm(form: {
   const needsWords = reason !== undefined && reason !== 'changed-mind' && reason !== 'ordered-wrong'
   const exchange = wanted === 'exchange' ? readExchange(form.offer) : undefined
   const problems = {
-    pieces: pieces.length > 0 ? undefined : 'Please choose what goes back',
-    reason: reason ? undefined : 'Please choose why',
+    pieces: pieces.length > 0 ? undefined : 'Please choose what to return',
+    reason: reason ? undefined : 'Please choose a reason',
     words:
       needsWords && words === ''
         ? 'Please say in a few words what is wrong'
         : keptTextProblem(words, RETURN_WORDS_MAX),
     wanted: wanted ? undefined : 'Please choose what you would like',
     offer:
-      wanted === 'exchange' && !exchange
-        ? 'Please find and choose the product that you want instead'
-        : undefined,
-    way: way ? undefined : 'Please choose how it goes back',
+      wanted === 'exchange' && !exchange ? 'Please find and choose the product you want instead' : undefined,
+    way: way ? undefined : 'Please choose how to send it back',
   }
   const refused = refuseFields('returns.not_valid', problems)
   if (refused) return refused

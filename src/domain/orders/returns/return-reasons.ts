@@ -10,8 +10,8 @@ export const RETURN_REASONS = [
   { key: 'wrong-item', label: 'It is not what I ordered', isDefect: true, isFault: true },
   { key: 'missing-parts', label: 'Something is missing from the box', isDefect: true, isFault: true },
   { key: 'not-as-described', label: 'It is not as described', isDefect: false, isFault: true },
-  { key: 'changed-mind', label: 'I do not need it any more', isDefect: false, isFault: false },
-  { key: 'ordered-wrong', label: 'I ordered the wrong thing', isDefect: false, isFault: false },
+  { key: 'changed-mind', label: 'I no longer need it', isDefect: false, isFault: false },
+  { key: 'ordered-wrong', label: 'I ordered the wrong item', isDefect: false, isFault: false },
   {
     key: 'stopped-working',
     label: 'It stopped working under warranty',
@@ -35,17 +35,17 @@ export function reasonOf(key: ReturnReason) {
 }
 
 export const WANTED_LABELS = {
-  refund: 'My money back',
-  replacement: 'The same product, working',
+  refund: 'A refund',
+  replacement: 'A replacement',
   repair: 'A repair',
-  exchange: 'Another product of this seller',
+  exchange: 'Another product from this seller',
 } as const
 
 export type Wanted = keyof typeof WANTED_LABELS
 
 export const WAY_LABELS = {
   pickup: 'Picked up where it was delivered',
-  'drop-off': 'Hand it in at a courier’s counter, at our expense',
+  'drop-off': 'Drop off at a courier’s counter, at our expense',
 } as const
 
 export type ReturnWay = keyof typeof WAY_LABELS

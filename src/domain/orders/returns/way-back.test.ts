@@ -13,9 +13,9 @@ describe('refused pieces go back', () => {
       ok: true,
       value: { courierName: 'Blue Dart', trackingNumber: 'BD 1' },
     })
-    expect(fieldsOf({ courierName: ' ' })).toEqual({ courierName: 'Please say who carries it' })
+    expect(fieldsOf({ courierName: ' ' })).toEqual({ courierName: 'Please name the courier' })
     expect(fieldsOf({ trackingNumber: '' })).toEqual({
-      trackingNumber: 'Please give the number by which the customer follows it',
+      trackingNumber: 'Please enter the tracking number',
     })
     expect(fieldsOf({ courierName: 'x'.repeat(61) })).toHaveProperty('courierName')
     expect(fieldsOf({ trackingNumber: 'x'.repeat(61) })).toHaveProperty('trackingNumber')
@@ -29,7 +29,7 @@ describe('refused pieces go back', () => {
   })
 
   test('in no third way', () => {
-    expect(fieldsOf({ by: 'pigeon' })).toEqual({ by: 'Please choose how it goes back' })
+    expect(fieldsOf({ by: 'pigeon' })).toEqual({ by: 'Please choose how to send it back' })
   })
 
   const way = {
@@ -40,9 +40,9 @@ describe('refused pieces go back', () => {
     trackingNumber: 'BD1',
   } as const
   test.each([
-    [{ ...way, sentAt: null }, 'is to be sent back by Mon 9 Nov, at the expense of Rigs'],
-    [way, 'was sent back with Blue Dart, tracking number BD1, on 4'],
-    [{ ...way, courierName: null }, 'was handed over in person, as Rigs said on 4'],
+    [{ ...way, sentAt: null }, 'sends the refused items back by Mon 9 Nov, at their own cost'],
+    [way, 'were sent back with Blue Dart, tracking number BD1, on 4'],
+    [{ ...way, courierName: null }, 'were handed over in person, as Rigs said on 4'],
   ])('and both sides read where they are', (of, words) => {
     expect(wayBackWords(of, { sellerName: 'Rigs' })).toContain(words)
   })

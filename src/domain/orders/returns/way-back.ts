@@ -28,12 +28,10 @@ export function readSentBack(form: {
   const trackingNumber = oneLine(form.trackingNumber)
   if (form.by === 'in-person') return ok({ courierName: null, trackingNumber: null })
   const refused = refuseFields('returns.not_valid', {
-    by: form.by === 'courier' ? undefined : 'Please choose how it goes back',
-    courierName: courierName === '' ? 'Please say who carries it' : keptTextProblem(courierName, TEXT_MAX),
+    by: form.by === 'courier' ? undefined : 'Please choose how to send it back',
+    courierName: courierName === '' ? 'Please name the courier' : keptTextProblem(courierName, TEXT_MAX),
     trackingNumber:
-      trackingNumber === ''
-        ? 'Please give the number by which the customer follows it'
-        : keptTextProblem(trackingNumber, TEXT_MAX),
+      trackingNumber === '' ? 'Please enter the tracking number' : keptTextProblem(trackingNumber, TEXT_MAX),
   })
   return refused ?? ok({ courierName, trackingNumber })
 }
@@ -41,9 +39,9 @@ export function readSentBack(form: {
 /** Where refused pieces are on their way, as both sides read it. */
 export function wayBackWords(way: WayBack, { sellerName }: { sellerName: string }): string {
   const day = formatWeekday(indianDay(new Date(way.dueAt)))
-  if (!way.sentAt) return `What was refused is to be sent back by ${day}, at the expense of ${sellerName}.`
+  if (!way.sentAt) return `${sellerName} sends the refused items back by ${day}, at their own cost.`
   const at = formatDateTime(way.sentAt)
   return way.courierName
-    ? `What was refused was sent back with ${way.courierName}, tracking number ${way.trackingNumber}, on ${at}. It should be there by ${day}.`
-    : `What was refused was handed over in person, as ${sellerName} said on ${at}.`
+    ? `The refused items were sent back with ${way.courierName}, tracking number ${way.trackingNumber}, on ${at}. They should arrive by ${day}.`
+    : `The refused items were handed over in person, as ${sellerName} said on ${at}.`
 }

@@ -21,7 +21,7 @@ describe('the moment of which a file of stock speaks', () => {
   })
 
   test.each([
-    ['2026-11-20T15:41', 'yet to come'],
+    ['2026-11-20T15:41', 'in the future'],
     ['2026-11-13T15:29', 'a week ago'],
     ['2026-13-01T10:00', 'a day and a time'],
     ['yesterday', 'a day and a time'],

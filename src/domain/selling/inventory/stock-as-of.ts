@@ -17,9 +17,8 @@ export function readStockMoment(text: string, now: Date): Result<Date | undefine
   const moment = isTime ? new Date(Date.parse(`${text.trim()}Z`) - INDIA_AHEAD_MS) : undefined
   if (!moment || Number.isNaN(moment.getTime())) return fault('Enter a day and a time.')
   const ageMs = now.getTime() - moment.getTime()
-  if (ageMs < -AHEAD_MS_MAX) return fault('This time is yet to come.')
-  if (ageMs > DAYS_MAX * 24 * 3_600_000)
-    return fault('This is more than a week ago. Please make the file anew.')
+  if (ageMs < -AHEAD_MS_MAX) return fault('This time is in the future.')
+  if (ageMs > DAYS_MAX * 24 * 3_600_000) return fault('This is more than a week ago. Please make a new file.')
   return ok(ageMs < 0 ? now : moment)
 }
 

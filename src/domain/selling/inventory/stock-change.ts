@@ -15,7 +15,7 @@ export const STOCK_CHANGES = [
   { key: 'receipt', label: 'Received', hint: 'New stock came in' },
   { key: 'return', label: 'Came back', hint: 'A customer returned it, and it can be sold again' },
   { key: 'loss', label: 'Gone', hint: 'Lost, damaged, or sold elsewhere' },
-  { key: 'count', label: 'Counted', hint: 'All that are on the shelf, those promised to orders included' },
+  { key: 'count', label: 'Counted', hint: 'Everything on the shelf, including items promised to orders' },
 ] as const
 
 export const PIECES_MAX = 1_000_000

@@ -43,7 +43,7 @@ function wishMail(letter: WaitingLetter, about: 'price' | 'stock', publicUrl: st
   const isUsed = letter.offer.newPricePaise === undefined
   const news =
     about === 'price'
-      ? `${product} costs ${price} now: the price that you named, or less.`
+      ? `${product} now costs ${price}, which is your price or less.`
       : `${product} is in stock again, for ${price}${isUsed ? ' (not new: the page says its condition)' : ''}.`
   return {
     kind: `wish-${about}`,
@@ -57,11 +57,11 @@ function wishMail(letter: WaitingLetter, about: 'price' | 'stock', publicUrl: st
         { kind: 'button', label: 'See the product', url: `${publicUrl}/products/${productId}` },
         {
           kind: 'paragraph',
-          text: 'Price and stock are as of this letter, and nothing is set aside for you. You asked for this letter on your wishlist; it is the only one about this, and you can ask for another there.',
+          text: 'Price and stock are as of this email, and nothing is reserved for you. You asked for this email on your wishlist. It is the only one about this, and you can ask for another there.',
         },
         {
           kind: 'paragraph',
-          text: `To stop all letters about your wishlist: ${publicUrl}/wishlist/letters?token=${lettersToken}`,
+          text: `To stop all emails about your wishlist: ${publicUrl}/wishlist/letters?token=${lettersToken}`,
         },
       ],
     },

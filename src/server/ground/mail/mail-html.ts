@@ -50,8 +50,12 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 @media (prefers-color-scheme:dark){${DARK}.pill{background-color:${ACCENT}!important;color:${BUTTON}!important}}
 @media (max-width:480px){.card{padding:20px 16px!important}}`
 
-const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"
+/** The shop's type where it is installed: a mail fetches no fonts. */
+const FONT =
+  "font-family:'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+/** The name with its lamp lit in the o, on a ground of its own: programs that turn colours round leave it as it is. */
+const WORDMARK = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${BUTTON}" style="padding:8px 16px;border-radius:8px;background-color:${BUTTON};color:${ON_BUTTON};font-family:'Bricolage Variable','Bricolage Grotesque',Inter,system-ui,sans-serif;font-weight:700;font-size:20px;line-height:1.4;letter-spacing:.01em" aria-label="NanoNagar" role="img">Nan<span style="color:${ACCENT}">o</span>Nagar</td></tr></table>`
 /** A long word breaks, so that no mail is wider than its window. */
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
 /** A label is a few words of ours, which a long value beside it must not squeeze to pieces. */
@@ -77,8 +81,7 @@ export function mailHtml({ subject, preview, blocks, footer }: Frame): string {
   return `<!doctype html><html lang="en-IN" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(subject)}</title><style>${STYLES}</style></head>
 <body ${painted(`margin:0;padding:0;${FONT};font-size:16px;line-height:1.5`, { ink: 'ink', back: 'paper' })}>${hidden}
 <table ${TABLE} ${painted('', { back: 'paper' })}><tr><td align="center" style="padding:24px 12px">
-<table ${TABLE} style="max-width:560px;table-layout:fixed"><tr><td align="left" style="padding:0 4px 16px;${FONT}">
-<span ${painted('font-weight:700;font-size:20px', { ink: 'ink' })}>NanoNagar</span></td></tr>
+<table ${TABLE} style="max-width:560px;table-layout:fixed"><tr><td align="left" style="padding:0 0 16px">${WORDMARK}</td></tr>
 <tr><td align="left"><table ${TABLE} ${painted('border:1px solid;border-radius:12px;table-layout:fixed', { back: 'card', line: 'line' })}><tr><td class="card ink-ink" align="left" style="padding:24px;${FONT};font-size:16px;line-height:1.5;color:${COLOURS.ink[0]};${BREAKS}">
 ${blocks.map(asHtml).join('\n')}
 </td></tr></table></td></tr>

@@ -4,7 +4,7 @@ import { mailHtml } from './mail-html.ts'
 import { blockAsText } from './mail-text.ts'
 
 const WHY =
-  'NanoNagar, computer hardware from Indian sellers. You receive this because of something done on our site with your address.'
+  'NanoNagar, computer hardware from Indian sellers. You get this email because your address was used on our site.'
 
 /** The message as plain text and as HTML. `sender` says who runs the marketplace, on the last line. */
 export function mailDocument(

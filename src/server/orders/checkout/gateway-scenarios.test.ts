@@ -232,7 +232,7 @@ describe('states', () => {
       .where('order_id', '=', orderId)
       .where('kind', '=', 'order-paid-ahead')
       .executeTakeFirstOrThrow()
-    expect(letter).toContain(`${formatInr(vendorOrders[0]?.paise ?? 0, 2)} of it goes back`)
+    expect(letter).toContain(`${formatInr(vendorOrders[0]?.paise ?? 0, 2)} of it`)
   })
 
   test('an order in cash is paid ahead, and nothing is collected for it', async () => {

@@ -125,7 +125,7 @@ test('an order of which a piece was cancelled is paid ahead for what is still du
   expect(await order.money()).toEqual({ status: 'paid', paid: HALF_PAISE, back: [] })
   const letter = await order.letter()
   expect(letter).toContain(`your payment of ${formatInr(HALF_PAISE, 2)}`)
-  expect(letter).not.toContain('goes back')
+  expect(letter).not.toContain('we refund')
   // What is cancelled of what was paid goes back.
   await order.cancelOne()
   await askRefunds(app)
@@ -141,7 +141,7 @@ test('what is cancelled while it is being paid goes back once, and nobody is ask
   expect(order.asked()).toEqual([TWO_MICE_PAISE])
   await order.approve()
   expect(await order.money()).toEqual({ status: 'partly-refunded', paid: TWO_MICE_PAISE, back: [HALF_PAISE] })
-  expect(await order.letter()).toContain(`${formatInr(HALF_PAISE, 2)} of it goes back`)
+  expect(await order.letter()).toContain(`${formatInr(HALF_PAISE, 2)} of it`)
 })
 
 test('money that comes when all of an order in cash was cancelled goes back by the way by which it came', async () => {
@@ -153,8 +153,8 @@ test('money that comes when all of an order in cash was cancelled goes back by t
   await order.approve()
   expect(await order.money()).toEqual({ status: 'refunded', paid: TWO_MICE_PAISE, back: [TWO_MICE_PAISE] })
   expect(await order.methods()).toEqual(['upi', 'upi'])
-  expect(await order.letter('order-refund-due')).toContain('to the account that you paid from')
-  expect(await order.letter('refund-done')).toContain('back to the account that you paid from')
+  expect(await order.letter('order-refund-due')).toContain('to the account you paid from')
+  expect(await order.letter('refund-done')).toContain('back to the account you paid from')
 })
 
 test('money that comes when an order in cash is on its way goes back by the way by which it came, and cash stays due', async () => {
@@ -164,7 +164,7 @@ test('money that comes when an order in cash is on its way goes back by the way 
   await order.approve()
   expect(await order.money()).toEqual({ status: 'due', paid: TWO_MICE_PAISE, back: [TWO_MICE_PAISE] })
   expect(await order.methods()).toEqual(['cod', 'cod'])
-  expect(await order.letter('refund-done')).toContain('back to the account that you paid from')
+  expect(await order.letter('refund-done')).toContain('back to the account you paid from')
   expect(await order.refunds()).toMatchObject([{ method: 'upi', card: undefined, account: null }])
 })
 

@@ -133,10 +133,10 @@ describe('a seller who is its own customer and has been paid out', () => {
       expect(found).not.toHaveProperty('uncovered')
     }
     expect((await letterTo(sold.userId, 'dispute-to-decide'))?.text_body).toMatch(
-      /The seller agrees to the refund\. Before the money goes back we look at it ourselves; .* by \d/s,
+      /The seller agrees to the refund\. We check it ourselves before .* by \d/s,
     )
     expect((await letterTo(meera.userId, 'dispute-agreed'))?.text_body).toMatch(
-      /What you have with us does not cover .* decide by \d/s,
+      /Your balance with us does not cover .* decide by \d/s,
     )
     expect(await letterTo(sold.userId, 'dispute-refunded')).toBeUndefined()
     const { after } = await app.db

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { counted } from '#domain/ground/shared/counted.ts'
+import { shorten } from '#domain/ground/shared/shorten.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -23,9 +24,9 @@ export async function readDisputeForMail(
     .groupBy(['name', 'position'])
     .orderBy('position')
     .execute()
-  const [first] = lines
-  const pieces = lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
-  const items = first && lines.length === 1 ? `${first.quantity} × ${first.name}` : counted(pieces, 'piece')
+  const [first, ...others] = lines
+  const more = others.length > 0 ? ` and ${counted(others.length, 'more product')}` : ''
+  const items = first ? `${first.quantity} × ${shorten(first.name)}${more}` : ''
   return {
     sequence: order.sequence,
     firstName: order.first_name,

@@ -39,20 +39,21 @@ export async function tellOfOpening(app: App, tx: Tx, dispute: Dispute): Promise
   const number = disputeNumber(dispute.sequence)
   const until = formatDateTime(dispute.dueAt)
   const facts = await readDisputeForMail(tx, dispute)
+  const { about, topic } = topicOf(dispute, facts)
   const isOurs = dispute.status === 'with-us'
   await tellCustomer(app, tx, dispute, {
     kind: 'dispute-opened',
-    subject: `We have your dispute ${number}`,
+    subject: `We have your dispute ${number}: ${topic}`,
     text: isOurs
-      ? `You have opened dispute ${number} about order ${orderNumber(facts.sequence)}. We decide it by ${until} and write to you.`
-      : `You have opened dispute ${number} about order ${orderNumber(facts.sequence)}. ${withoutLinks(facts.sellerName)} has until ${until} to answer, by agreeing or by saying why not. Without an answer we decide. We write to you either way.`,
+      ? `You have opened dispute ${number} about ${about}. We decide it by ${until} and email you.`
+      : `You have opened dispute ${number} about ${about}. ${withoutLinks(facts.sellerName)} has until ${until} to answer. Without an answer we decide. We email you either way.`,
     rows: true,
   })
   if (isOurs) return
   await tellSeller(app, tx, dispute, {
     kind: 'dispute-to-answer',
-    subject: `Dispute ${number}: please answer by ${until}`,
-    text: `A customer disputes ${facts.items} of order ${orderNumber(facts.sequence)}: “${DISPUTE_KIND_LABELS[dispute.kind]}”. Please agree to the refund of ${formatInr(dispute.amountPaise, 2)}, or say why you contest it, by ${until}. Without an answer we decide by what we know. Until the end of the dispute this amount is held back from you.`,
+    subject: `Dispute ${number}, please answer by ${until}: ${topic}`,
+    text: `A customer disputes ${about}. Please agree to the refund of ${formatInr(dispute.amountPaise, 2)}, or say why you contest it, by ${until}. Without an answer we decide from what we know. This amount is on hold until the dispute ends.`,
   })
 }
 
@@ -82,33 +83,34 @@ export async function tellOfStep(
   const number = disputeNumber(dispute.sequence)
   const until = formatDateTime(dueAt)
   const amount = formatInr(dispute.amountPaise, 2)
+  const { about, topic } = topicOf(dispute, await readDisputeForMail(tx, dispute))
   switch (status) {
     case 'with-customer':
       return tellCustomer(app, tx, dispute, {
         kind: 'dispute-contested',
-        subject: `The seller contests your dispute ${number}`,
-        text: 'The seller does not agree to a refund.',
+        subject: `The seller contests your dispute ${number}: ${topic}`,
+        text: `The seller does not agree to a refund for ${about}.`,
         quote: text,
         quoteOf: 'The seller',
-        after: `You may answer once, until ${until}. After that we decide by what both of you said.`,
+        after: `You can answer once, until ${until}. After that we decide from what both of you said.`,
       })
     case 'with-us':
       if (event === 'agreed-uncovered')
         await tellSeller(app, tx, dispute, {
           kind: 'dispute-agreed',
-          subject: `Dispute ${number}: we look at the refund first`,
-          text: `You have agreed to the refund of ${amount}. What you have with us does not cover what it takes from you, so we look at it before the customer gets the money, and decide by ${until}. We write to you then. Until the end of the dispute the amount stays held back from you.`,
+          subject: `Dispute ${number}, we are checking the refund: ${topic}`,
+          text: `You have agreed to refund ${amount} for ${about}. Your balance with us does not cover it, so we check it before the customer gets the money, and decide by ${until}. We email you then. The amount stays on hold until the dispute ends.`,
         })
       return tellCustomer(app, tx, dispute, {
         kind: 'dispute-to-decide',
-        subject: `We are deciding your dispute ${number}`,
-        text: `${WHY_OURS[event] ?? ''}We decide your dispute by ${until} and write to you.`,
+        subject: `We are deciding your dispute ${number}: ${topic}`,
+        text: `Your dispute about ${about} is with us. ${WHY_OURS[event] ?? ''}We decide it by ${until} and email you.`,
       })
     case 'refunded':
       await tellCustomer(app, tx, dispute, {
         kind: 'dispute-refunded',
-        subject: `Your dispute ${number}: you get your money back`,
-        text: `${event === 'agreed' ? 'The seller agrees to the refund' : 'We have decided in your favour'}. ${moneyBack ? moneyBackText(moneyBack) : `You get ${amount} back.`} The page of your order has the credit note.`,
+        subject: `You get a refund for dispute ${number}: ${topic}`,
+        text: `${event === 'agreed' ? 'The seller agrees to a refund' : 'We have decided on a refund'} for ${about}. ${moneyBack ? moneyBackText(moneyBack) : `You get ${amount} back.`} The credit note is on your order page.`,
         quote: text,
         quoteOf: event === 'agreed' ? 'The seller' : 'NanoNagar',
         rows: true,
@@ -117,20 +119,20 @@ export async function tellOfStep(
         ? undefined
         : tellSeller(app, tx, dispute, {
             kind: 'dispute-refunded',
-            subject: `Dispute ${number} is decided: refunded`,
-            text: `We have decided that the customer gets ${amount} back. ${bearer === 'marketplace' ? 'We bear it: what is taken back of the sale is paid to you as compensation.' : 'You bear it: it is taken from your earnings.'}`,
+            subject: `Dispute ${number} is decided, with a refund: ${topic}`,
+            text: `We have decided that the customer gets ${amount} back for ${about}. ${bearer === 'marketplace' ? 'We bear it: we pay you compensation for what is taken back from the sale.' : 'You bear it: it is taken from your earnings.'}`,
             quote: text,
             quoteOf: 'NanoNagar',
           })
     case 'refused':
       for (const [tell, after] of [
-        [tellCustomer, 'If you think that we are wrong, please answer this letter or call us: see below.'],
-        [tellSeller, `The ${amount} that was held back is yours again.`],
+        [tellCustomer, 'If you think we are wrong, please reply to this email or call us: see below.'],
+        [tellSeller, `The ${amount} we had on hold is yours again.`],
       ] as const)
         await tell(app, tx, dispute, {
           kind: 'dispute-refused',
-          subject: `Dispute ${number} is decided: no refund`,
-          text: `We have looked at what both sides said and at what is on record of dispute ${number}, and have decided against a refund.`,
+          subject: `Dispute ${number} is decided, without a refund: ${topic}`,
+          text: `We have decided against a refund for ${about}, after looking at what both sides said and at our records.`,
           quote: text,
           quoteOf: 'NanoNagar',
           after,
@@ -139,19 +141,29 @@ export async function tellOfStep(
     case 'withdrawn':
       return tellSeller(app, tx, dispute, {
         kind: 'dispute-withdrawn',
-        subject: `Dispute ${number} was withdrawn`,
-        text: `The customer has withdrawn dispute ${number}. There is nothing left to do: the ${amount} that was held back is yours again.`,
+        subject: `Dispute ${number} was withdrawn: ${topic}`,
+        text: `The customer has withdrawn dispute ${number} about ${about}. You do not have to do anything. The ${amount} we had on hold is yours again.`,
       })
     default:
       return
   }
 }
 
+/** What a dispute is about, in the words of a sentence and of a subject: products, order number and claim. */
+function topicOf(
+  { kind }: Dispute,
+  { items, sequence }: { items: string; sequence: number },
+): { about: string; topic: string } {
+  const claim = DISPUTE_KIND_LABELS[kind]
+  const [order, of] = [orderNumber(sequence), withoutLinks(items)]
+  return { about: `${of} from order ${order} (“${claim}”)`, topic: `${claim} (${of}, order ${order})` }
+}
+
 /** Why a dispute is ours to decide, before the day by which we do. */
 const WHY_OURS: Partial<Record<DisputeEvent, string>> = {
   'seller-late': 'The seller has not answered in time. ',
   'agreed-uncovered':
-    'The seller agrees to the refund. Before the money goes back we look at it ourselves; there is nothing that you have to do. ',
+    'The seller agrees to the refund. We check it ourselves before we send the money. You do not have to do anything. ',
 }
 
 async function tellCustomer(app: App, tx: Tx, dispute: Dispute, letter: Letter): Promise<void> {
@@ -159,7 +171,7 @@ async function tellCustomer(app: App, tx: Tx, dispute: Dispute, letter: Letter):
   const { orderId, userId, id } = dispute
   const rows = [
     { label: 'Order', value: orderNumber(facts.sequence) },
-    { label: 'Pieces', value: facts.items },
+    { label: 'Items', value: facts.items },
     { label: 'From', value: facts.sellerName },
     { label: 'Amount', value: formatInr(dispute.amountPaise, 2), strong: true },
   ]
@@ -207,7 +219,7 @@ function quoted({ quote, quoteOf = 'NanoNagar' }: Letter): Extract<MailBlock, { 
         {
           kind: 'paragraph',
           text: hasLink(quote)
-            ? `What ${quoteOf === 'NanoNagar' ? 'we' : quoteOf.toLowerCase()} said is on the page of the dispute.`
+            ? `Read what ${quoteOf === 'NanoNagar' ? 'we' : quoteOf.toLowerCase()} said on the dispute page.`
             : `${quoteOf}: “${quote}”`,
         },
       ]

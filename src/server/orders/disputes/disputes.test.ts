@@ -159,7 +159,7 @@ describe('the seller’s answer', () => {
       .where('order_id', '=', parcel.orderId)
       .where('kind', '=', 'dispute-refunded')
       .executeTakeFirstOrThrow()
-    expect(letter).toMatch(/The seller agrees to the refund\. ₹[\d,.]+ goes back to you/)
+    expect(letter).toMatch(/The seller agrees to a refund for .*\. ₹[\d,.]+ goes back to you/)
     expect(await balanceOf(parcel)).toBeGreaterThan(0)
   })
 

@@ -227,6 +227,6 @@ test('an order that was delivered and of which everything came back no longer re
   await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
   expect((await read()).slice(0, 2)).toEqual(['delivered', 'delivered'])
   await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, parcelId))
-  const words = 'Everything of this order was taken back'
+  const words = 'You returned everything in this order'
   expect(await read()).toEqual(['returned', 'returned', words, words])
 })

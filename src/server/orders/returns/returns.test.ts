@@ -170,7 +170,7 @@ describe('a delivered piece', () => {
       ['refunded', 'vendor'],
     ])
     expect(await mailsTo(of.orderId)).toEqual(['return-requested', 'return-received', 'return-refunded'])
-    expect(await refundLetter(of)).toMatch(/₹1,099\.50 goes back to your card\. You see it there between/)
+    expect(await refundLetter(of)).toMatch(/₹1,099\.50 goes back to your card\. It should show between/)
   })
 
   test('is in one return, however often its form is sent; and never comes back twice', async () => {
@@ -241,8 +241,8 @@ describe('a delivered piece', () => {
     expect(await findOwnReturn(app, of.userId, { orderId: of.orderId, returnId })).toMatchObject({
       isPaidInCash: true,
     })
-    expect(await refundLetter(of)).toContain('₹1,299.00 goes back to you. You paid it in cash')
-    expect(await refundLetter(of)).toContain('to a bank account or UPI address that you name')
+    expect(await refundLetter(of)).toContain('₹1,299.00 goes back to you. You paid in cash')
+    expect(await refundLetter(of)).toContain('to a bank account or UPI address you choose')
   })
 })
 
@@ -393,7 +393,7 @@ describe('a return', () => {
     expect(codeOf(await ask(of))).toBe('ok')
   })
 
-  test('for another one takes it from the stock without a new sale, and is paid back when none is left', async () => {
+  test('for another one takes it from the stock without a new sale, and is refunded when none is left', async () => {
     const of = await delivered(2)
     const before = await stockOf(app, mouse)
     const first = await asked(of, { wanted: 'replacement' })

@@ -114,11 +114,11 @@ async function mailNewAddress(
     })
   await letter(
     o.before,
-    `our support has changed the email of your account to ${maskedEmail(o.now)}. You sign in with the new one from now on; your password is as it was.`,
+    `our support has changed the email of your account to ${maskedEmail(o.now)}. Sign in with the new one from now on. Your password is the same.`,
   )
   await letter(
     o.now,
-    'our support has made this the email of your account. You sign in with it from now on; your password is as it was.',
+    'our support has made this the email of your account. Sign in with it from now on. Your password is the same.',
   )
 }
 

@@ -27,7 +27,7 @@ export async function subscribeToNewsletter(app: App, email: string): Promise<vo
         blocks: [
           {
             kind: 'paragraph',
-            text: 'somebody, we hope you, asked for the NanoNagar newsletter at this address. Nothing is sent until you confirm.',
+            text: 'someone, hopefully you, asked for the NanoNagar newsletter at this address. We send nothing until you confirm.',
           },
           {
             kind: 'button',
@@ -36,7 +36,7 @@ export async function subscribeToNewsletter(app: App, email: string): Promise<vo
           },
           {
             kind: 'paragraph',
-            text: `If it was not you, do nothing. To stop the newsletter later: ${app.config.publicUrl}/newsletter/unsubscribe?token=${token}`,
+            text: `If it was not you, do nothing. To unsubscribe later: ${app.config.publicUrl}/newsletter/unsubscribe?token=${token}`,
           },
         ],
       },

@@ -134,4 +134,4 @@ function messageOf(
 }
 
 const STILL_OPEN =
-  'With this we have closed your ticket. If it is not settled for you, write back on the page below: that opens it again.'
+  'We have now closed your ticket. If the problem is not solved, reply on the page below and we reopen it.'

@@ -48,7 +48,7 @@ export async function replyByLink(
       blocks: () => [
         {
           kind: 'paragraph',
-          text: `you wrote to us again about ticket ${number}, so it is open again. We look at it anew, within the same times: an answer within one month.`,
+          text: `you wrote to us again about ticket ${number}, so we have reopened it. The same time limit applies again: an answer within one month.`,
         },
       ],
       link: 'Read or add to your ticket',

@@ -50,14 +50,14 @@ export async function openTicket(
 }
 
 /** The address may belong to somebody else, so a name or text with a link in it is not mailed back. */
-const ON_ITS_PAGE = 'What you wrote is on the page behind this button.'
+const ON_ITS_PAGE = 'Use the button to see what you wrote.'
 
 function copyOf(message: ContactMessage, number: string): MailBlock[] {
   const subject = CONTACT_SUBJECTS.find(({ key }) => key === message.subject)?.label ?? 'Not chosen'
   return [
     {
       kind: 'paragraph',
-      text: `thank you for writing to us. Your message is kept as ticket ${number}. We acknowledge every complaint within 48 hours and settle it within one month.`,
+      text: `thank you for writing to us. Your ticket number is ${number}. We acknowledge every complaint within 48 hours and settle it within one month.`,
     },
     {
       kind: 'rows',

@@ -51,7 +51,7 @@ test('a message with a link in it is kept, and not sent to whatever address stan
   }
   await submitTicket(app, { message, userId: undefined })
   const [mail] = await mailsTo('victim@example.in')
-  expect(mail?.text_body).toContain('What you wrote is on the page')
+  expect(mail?.text_body).toContain('Use the button to see what you wrote')
   expect(`${mail?.text_body}${mail?.html_body}`).not.toContain('evil.example')
 })
 

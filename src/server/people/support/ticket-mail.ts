@@ -35,7 +35,7 @@ export async function mailAboutTicket(app: App, tx: Transaction<Schema>, o: Tick
         { kind: 'button', label: o.link, url: await makeTicketLink(app, tx, ticket.id) },
         {
           kind: 'paragraph',
-          text: 'Please write back on that page: mails to this address are not read. Whoever has the link can read your ticket, so keep it to yourself.',
+          text: 'Please reply on that page, as we do not read emails to this address. Anyone with the link can read your ticket, so keep it to yourself.',
         },
         ...(quote ? [quoted(quote)] : []),
       ],

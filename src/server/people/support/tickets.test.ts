@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(await see(id)).toMatchObject({ status: 'closed', clock: { step: 'done', urgency: 'calm' } })
     const mail = (await mailsTo(email)).at(-1)
     expect(mail?.subject).toBe(`Your ticket ${number} is resolved`)
-    expect(mail?.text_body).toContain('opens it again')
+    expect(mail?.text_body).toContain('we reopen it')
     expect(await recorded(id)).toEqual(['ticket.resolved'])
   })
 })

@@ -145,7 +145,7 @@ export async function mailInvitation(
         { kind: 'button', label: 'Accept the invitation', url: o.link },
         {
           kind: 'paragraph',
-          text: `The link works once, until ${formatDateTime(o.expiresAt)}. If you do not know what this is about, do nothing.`,
+          text: `The link works once, until ${formatDateTime(o.expiresAt)}. If you were not expecting this, you can ignore it.`,
         },
       ],
     },

@@ -40,8 +40,8 @@ export async function setSellerHoliday(
       kind: onHoliday ? 'shop-holiday-began' : 'shop-holiday-ended',
       subject: onHoliday ? `${name} is on holiday` : `${name} is open again`,
       text: onHoliday
-        ? 'We have sent your shop on holiday: nothing of yours is on sale until you open it again in your settings. Orders that were placed before are still to be sent.'
-        : 'We have opened your shop again: what you have on sale can be bought from now on.',
+        ? 'We have set your shop to holiday. Your products are not on sale until you reopen it in your settings. Please still send the orders you already have.'
+        : 'We have reopened your shop. Your products can be bought again.',
       note: reason,
       button: { label: 'Open your settings', path: '/vendor/settings#holiday' },
     })

@@ -1,6 +1,6 @@
 /** A PDF of ours, to be saved or opened; nobody in between keeps it. An absent one is a 404, whoever else's it may be. */
 export function pdfDownload(file: { name: string; bytes: Uint8Array } | undefined): Response {
-  if (!file) throw new Response('There is no such paper.', { status: 404 })
+  if (!file) throw new Response('We could not find this document.', { status: 404 })
   return new Response(new Uint8Array(file.bytes), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -74,7 +74,9 @@ test.each([
     const element = createElement(DoorPage, { loaderData, actionData: answer.data } as never)
     const router = createMemoryRouter([{ path: '/', element }])
     const html = renderToStaticMarkup(createElement(RouterProvider, { router }))
-    expect(html).toContain('Another form for this parcel is being answered. Please try again in 2 seconds.')
+    expect(html).toContain(
+      'We are still working on another form for this parcel. Please try again in 2 seconds.',
+    )
     expect(html).toMatch(form)
   },
 )

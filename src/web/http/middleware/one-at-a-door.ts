@@ -27,8 +27,12 @@ export function oneAtADoor(): MiddlewareHandler<{ Variables: DoorVariables }> {
     const seconds = Number(answered.problem.details?.retryAfterSeconds)
     c.set('doorBusySeconds', seconds)
     if ((await toGiveBack(door, page)).ok) return
-    return c.text('Another form for this parcel is being answered. Please try again in a moment.', 503, {
-      'Retry-After': String(seconds),
-    })
+    return c.text(
+      'We are still working on another form for this parcel. Please try again in a moment.',
+      503,
+      {
+        'Retry-After': String(seconds),
+      },
+    )
   }
 }

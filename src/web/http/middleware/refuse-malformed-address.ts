@@ -7,7 +7,7 @@ import type { MiddlewareHandler } from 'hono'
 export const refuseMalformedAddress: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   if (isReadable(pathname) && !search.includes('%00')) return next()
-  return c.text('This address cannot be read.', 400)
+  return c.text('We could not read this address.', 400)
 }
 
 function isReadable(pathname: string): boolean {

@@ -26,7 +26,7 @@ export function refuseOtherMethods(routes: Routes): MiddlewareHandler {
       ...(route?.action ? ['POST'] : []),
     ]
     if (allowed.includes(method)) return next()
-    return c.text('This address does not take that.', 405, { Allow: allowed.join(', ') || 'GET, HEAD' })
+    return c.text('That is not possible here.', 405, { Allow: allowed.join(', ') || 'GET, HEAD' })
   }
 }
 

@@ -25,11 +25,11 @@ export const refuseUnreadableForm =
       const form = await c.req.raw.clone().formData()
       // PostgreSQL takes no NUL in a text, and no field of ours means one.
       if ([...form].flat().some((each) => typeof each === 'string' && each.includes('\0')))
-        return c.text('This form cannot be read.', 400)
+        return c.text('We could not read this form.', 400)
     } catch (error) {
       // What the parser throws for a body that is not what its Content-Type says.
       if (!(error instanceof TypeError)) throw error
-      return c.text('This form cannot be read.', 400)
+      return c.text('We could not read this form.', 400)
     }
     return next()
   }

@@ -54,7 +54,7 @@ export const CASE_RULES: readonly Rule[] = [
       if (form === 'E-ATX' && taken.includes(form))
         return fitsIf(
           'The case takes E-ATX boards.',
-          'E-ATX is no one width: see that the case’s maker names the width of this board, in millimetres.',
+          'E-ATX is no one width: check that the case’s maker names the width of this board, in millimetres.',
         )
       if (sizesThatTake(form).some((each) => taken.includes(each)))
         return fits(`The case takes ${form} boards.`)
@@ -109,7 +109,7 @@ export const CASE_RULES: readonly Rule[] = [
       return Math.round(width) <= there
         ? fitsIf(
             `It is ${width} ${width === 1 ? 'slot' : 'slots'} wide, the case has ${there}.`,
-            'See how many millimetres the case’s maker allows for the width of a card.',
+            'Check how many millimetres the case’s maker allows for the width of a card.',
           )
         : doesNotFit(`It takes ${several(taken, 'slot')}, the case has ${there}.`)
     },
@@ -215,7 +215,7 @@ function decideLength(card: Part, housing: Part, build: readonly Part[]): Decisi
   if (form === 'Mini-ITX' && numberOf(housing, 'bays35') >= CAGE_BAYS && length > CARD_BEFORE_CAGE_MM)
     return fitsIf(
       `${both}.`,
-      'A cage for drives may have to come out: see what the case’s maker says of long cards.',
+      'A cage for drives may have to come out: check what the case’s maker says about long cards.',
     )
   return room - length < CARD_MARGIN_MM
     ? fitsIf(`${both}.`, 'That is tight: fans or a radiator in front must not stand in the way.')

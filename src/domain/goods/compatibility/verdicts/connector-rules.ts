@@ -36,7 +36,7 @@ export const CONNECTOR_RULES: readonly Rule[] = [
         ? fits(`The board has ${headers === 1 ? 'a header' : several(headers, 'header')} for USB-C in front.`)
         : fitsIf(
             `The case has ${ports} USB-C in front, the board ${several(headers, 'header')} for it.`,
-            'What has no header stays dark.',
+            'A port without a header does not work.',
           )
     },
   }),
@@ -131,7 +131,7 @@ function decideHeader(connector: string, volts: number | undefined): Decision {
   if (connector === OWN_PLUG)
     return fitsIf(
       'The fans have a plug of their maker’s own.',
-      'Its hub is needed; see whether it is in the box.',
+      'Its hub is needed; check whether it is in the box.',
     )
   if (volts !== undefined && volts !== HEADER_V)
     return doesNotFit(
@@ -143,7 +143,7 @@ function decideHeader(connector: string, volts: number | undefined): Decision {
   const isVoltsKnown = volts === HEADER_V
   return fitsIf(
     'A plug of 3 pins goes onto a header of 4.',
-    `${isVoltsKnown ? '' : `See that the fans are for ${HEADER_V} V: those for 5 V are damaged by the header, whatever is set in the BIOS. `}Set that header to DC (voltage) in the BIOS, or the fan runs at full speed.`,
+    `${isVoltsKnown ? '' : `Check that the fans are for ${HEADER_V} V: those for 5 V are damaged by the header, whatever is set in the BIOS. `}Set that header to DC (voltage) in the BIOS, or the fan runs at full speed.`,
   )
 }
 

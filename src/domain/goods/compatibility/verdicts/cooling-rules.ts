@@ -113,16 +113,19 @@ function decideSocket(cooler: Part, cpu: Part): Decision {
   if (named && named !== socket && listed.includes(socket))
     return fitsIf(
       `The cooler’s maker lists ${socket}, and its name says ${named}.`,
-      `See that the bracket for ${socket} is in its box: it may be sold apart.`,
+      `Check that the bracket for ${socket} is in its box: it may be sold separately.`,
     )
   if (listed.includes(socket)) return fits(`The cooler’s maker lists ${socket}.`)
   if (listOf(cooler, 'socketsWithKit').includes(socket))
-    return fitsIf(`The cooler’s maker lists ${socket} with an extra bracket.`, 'The bracket is bought apart.')
+    return fitsIf(
+      `The cooler’s maker lists ${socket} with an extra bracket.`,
+      'The bracket is sold separately.',
+    )
   const same = socketsWithItsHoles(socket).find((each) => listed.includes(each))
   return same
     ? fitsIf(
         `The cooler’s maker lists ${same}, whose holes have the distances of ${socket}, and not ${socket} itself.`,
-        `See that the maker names ${socket} for it by now, or the bracket in the box fits.`,
+        `Check that the maker names ${socket} for it by now, or the bracket in the box fits.`,
       )
     : doesNotFit(`The cooler is for ${listed.join(', ')}, the processor has ${socket}.`)
 }

@@ -53,7 +53,7 @@ const POWERED_BY_BOARD = /\bBTF\b/i
 export const DISPLAY_RULES: readonly Rule[] = [
   {
     name: 'picture',
-    title: 'Something that makes the picture',
+    title: 'Graphics output',
     judge: (build) => {
       if (ofKinds(build, ['graphics-card']).length > 0 || ofKinds(build, ['motherboard']).length === 0)
         return []
@@ -115,7 +115,7 @@ function decideBoardPorts(build: readonly Part[]): Decision {
     return fits('The processor has graphics, and the board a socket for a monitor.')
   return ports.every((count) => count === 0)
     ? doesNotFit('The processor has graphics, and the board has no socket for a monitor.')
-    : fitsIf('The processor has graphics.', 'See that the board has a socket for a monitor.')
+    : fitsIf('The processor has graphics.', 'Check that the board has a socket for a monitor.')
 }
 
 function decideSlot(board: Part, card: Part): Decision {
@@ -198,7 +198,7 @@ function decideCable(source: Part, monitor: Part): Decision {
   if (fast)
     return fitsIf(
       `${fast.name} 2.1 carries ${picture} where both ends have its full speed.`,
-      'The name is given to slower sockets too: see that both makers say 48 Gb/s, or this picture by name.',
+      'The name is given to slower sockets too: check that both makers say 48 Gb/s, or this picture by name.',
     )
   const compressed = links.find(
     ({ gbit, compresses }) => compresses && gbit !== undefined && gbit * 3 >= asked,
@@ -206,7 +206,7 @@ function decideCable(source: Part, monitor: Part): Decision {
   if (compressed)
     return fitsIf(
       `${compressed.name} carries ${picture} compressed.`,
-      'Both ends have to know display stream compression (DSC): see what the makers say.',
+      'Both ends have to know display stream compression (DSC): check what the makers say.',
     )
   if (links.some(({ gbit }) => gbit === undefined))
     return notKnown('Which versions of HDMI and DisplayPort both have is not known.')
@@ -241,7 +241,7 @@ function gbitAsked(monitor: Part): number {
 function byUsbC(source: Part, monitor: Part): Decision | undefined {
   if (source.kind !== 'graphics-card' || !(numberOf(monitor, 'usbCPorts') > 0)) return undefined
   if (numberOf(source, 'usbCPorts') > 0)
-    return fitsIf('Both have USB-C for pictures.', 'See that the cable is made for pictures at this rate.')
+    return fitsIf('Both have USB-C for pictures.', 'Check that the cable is made for pictures at this rate.')
   return numberOf(source, 'displayPorts') > 0
     ? fitsIf(
         'The monitor takes USB-C, the card gives DisplayPort.',

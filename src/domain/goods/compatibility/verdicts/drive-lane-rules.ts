@@ -69,7 +69,7 @@ function decideLanes(board: Part, drives: readonly Part[], build: readonly Part[
     isSharing(slot) ? [`M.2 slot ${at + 1}: ${offWords(slot)}`] : [],
   )
   return fitsIf(
-    'There are not enough M.2 slots that share their lanes with nothing.',
+    'Not enough M.2 slots have lanes of their own.',
     `A drive in it switches off, from the top: ${shared.join('; ')}. Leave those free.`,
   )
 }
@@ -120,6 +120,6 @@ function decideSocket(drive: Part): Decision {
   if (form === 'mSATA') return fitsIf('It is an mSATA drive.', 'An adapter to SATA is needed.')
   return fitsIf(
     `It is a ${form} drive with ${textOf(drive, 'interface')}.`,
-    'See which adapter its maker names for desktop boards.',
+    'Check which adapter its maker recommends for desktop boards.',
   )
 }

@@ -57,7 +57,7 @@ export const DRIVE_RULES: readonly Rule[] = [
           if (dark === undefined && ofKinds(build, ['ssd']).some(isM2))
             return fitsIf(
               `${several(count, 'SATA drive')} for ${several(ports, 'port')}.`,
-              'Some boards switch SATA ports off while an M.2 slot is used: see the board’s manual.',
+              'Some boards switch SATA ports off while an M.2 slot is used: check the board’s manual.',
             )
           const left = Math.max(0, ports - (dark ?? 0))
           return count > left
@@ -117,7 +117,7 @@ export const DRIVE_RULES: readonly Rule[] = [
       return numberOf(laptop, 'driveSlots') > 0
         ? fitsIf(
             `The laptop has ${numberOf(laptop, 'driveSlots')} M.2 ${numberOf(laptop, 'driveSlots') === 1 ? 'slot' : 'slots'}.`,
-            `A slot is free, or its drive is taken out; see that it takes the length of ${textOf(drive, 'formFactor')}.`,
+            `Use a free slot or take its drive out, and check that it takes the length of ${textOf(drive, 'formFactor')}.`,
           )
         : doesNotFit('The laptop has no M.2 slot.')
     },
@@ -170,7 +170,7 @@ function decideNamedSlot(
     ? fits(`${drive.name} is in ${name}.`)
     : fitsIf(
         `${drive.name} is to be in ${name}.`,
-        'It is wired to the processor: see in the board’s manual with which processors it works.',
+        'It is wired to the processor: check in the board’s manual with which processors it works.',
       )
 }
 
@@ -196,7 +196,7 @@ function assignSlots(board: Part, drives: readonly Part[], build: readonly Part[
   )
     return fitsIf(
       used,
-      'A slot that is wired to the processor is needed: see in the board’s manual with which processors it works.',
+      'A slot that is wired to the processor is needed: check in the board’s manual with which processors it works.',
     )
   const alive = slotsThat(board, build, (state) => state !== 'dead').map(({ slot }) => slot)
   const isAnyDoubtful = slotsThat(board, build, (state) => state === 'not known').length > 0

@@ -97,7 +97,7 @@ function decideCards(board: Part, cards: readonly Part[], build: readonly Part[]
     ? fits(`The board has ${long} such slots${beside}, which covers ${covered} at most.`)
     : fitsIf(
         `The board has ${long} such ${long === 1 ? 'slot' : 'slots'}${beside}${width > 0 ? `, which takes ${width} places` : ''}.`,
-        'See on a picture of the board that the graphics card does not lie over that slot.',
+        'Check on a picture of the board that the graphics card does not cover that slot.',
       )
 }
 
@@ -130,15 +130,12 @@ function decideModule(card: Part, board: Part): Decision {
   const hasOwn = wifi !== '' && wifi !== 'None'
   const slots = rowsOf(board.attributes.m2Slots).filter(({ moduleKey }) => moduleKey === 'E key')
   if (hasOwn)
-    return fitsIf(
-      `The board has ${wifi} of its own.`,
-      'That module is taken out, where it is not soldered on.',
-    )
+    return fitsIf(`The board has ${wifi} of its own.`, 'Take that module out, if it is not soldered on.')
   if (slots.length === 0)
     return notKnown('The catalogue names no slot of key E of the board, and lists often leave it out.')
   if (needsIntel)
-    return fitsIf('The board has a slot of key E.', 'See in its manual that the slot carries CNVi.')
+    return fitsIf('The board has a slot of key E.', 'Check in its manual that the slot carries CNVi.')
   return wifi === 'None'
     ? fits('The board has a slot of key E, and no Wi-Fi of its own in it.')
-    : fitsIf('The board has a slot of key E.', 'See that no module is in it already.')
+    : fitsIf('The board has a slot of key E.', 'Check that no module is in it already.')
 }

@@ -70,7 +70,7 @@ function decideHeight(height: number, most: number): Decision {
     return height <= LOW_PROFILE_MM
       ? fitsIf(
           `The case is slim, the card is ${height} mm high.`,
-          'See that the low bracket is in the card’s box, and screw it on.',
+          'Check that the low bracket is in the card’s box, and screw it on.',
         )
       : notKnown(`The case is slim, and whether it takes a card of ${height} mm, over a riser, is not known.`)
   return height <= most
@@ -89,6 +89,6 @@ function decideSag(card: Part, housing: Part): Decision {
     ? fits(`${says}; a support for its free end is in its box.`)
     : fitsIf(
         `${says}.`,
-        'A support under its free end keeps it from hanging on its slot; see whether one is in the box.',
+        'A support under its free end keeps it from hanging on its slot; check whether one is in the box.',
       )
 }

@@ -56,7 +56,7 @@ function decideLight(part: Part, board: Part): Decision {
   if (!header)
     return fitsIf(
       'Its light has a plug of its maker’s own.',
-      'Its controller is needed; see whether it is in the box.',
+      'Its controller is needed; check whether it is in the box.',
     )
   const headers = numberOf(board, header.own)
   return headers > 0

@@ -81,11 +81,11 @@ function decideEcc(board: Part, build: readonly Part[]): Decision {
   if (board.attributes.eccMemory !== true)
     return fitsIf(
       'The board does not correct errors.',
-      'See that its maker lists the module; what it costs more is for nothing.',
+      'Check that its maker lists the module; otherwise you pay extra for nothing.',
     )
   const cpus = ofKinds(build, ['cpu'])
   if (cpus.length === 0)
-    return fitsIf('The board corrects errors with it.', 'See that the processor corrects errors too.')
+    return fitsIf('The board corrects errors with it.', 'Check that the processor corrects errors too.')
   return cpus.every(({ attributes }) => attributes.eccMemory === true)
     ? fits('The board and the processor correct errors with it.')
     : fitsIf('The board corrects errors, the processor does not.', 'The memory runs without correction.')

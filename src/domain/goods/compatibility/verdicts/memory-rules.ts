@@ -164,7 +164,7 @@ function decideForm(memory: Part, board: Part): Decision {
       ? fits('The board’s slots take CUDIMM modules too.')
       : fitsIf(
           'A CUDIMM module goes into a DIMM slot.',
-          'See that the board’s maker lists it; its clock driver is passed by, so it runs like a plain module.',
+          'Check that the board’s maker lists it; its clock driver is passed by, so it runs like a plain module.',
         )
   return doesNotFit(`The board has ${slot} slots, this is ${form}.`)
 }
@@ -206,7 +206,7 @@ function decideCapacity(board: Part, kits: readonly Part[]): Decision {
     return mayBeRaised(board, kits, largest)
       ? fitsIf(
           tooMuch,
-          `See that the board’s maker lists modules of ${largest} GB by now, with a newer BIOS.`,
+          `Check that the board’s maker lists modules of ${largest} GB by now, with a newer BIOS.`,
         )
       : doesNotFit(tooMuch)
   const share = most / numberOf(board, 'memorySlots')
@@ -280,7 +280,7 @@ function decideLaptop(memory: Part, laptop: Part): Decision {
   }
   return fitsIf(
     `The laptop has ${several(slots, 'slot')} for ${textOf(laptop, 'memoryType')} SO-DIMM.`,
-    'A slot is free, or the module in it is taken out.',
+    'Use a free slot, or take the module in it out.',
   )
 }
 

@@ -133,7 +133,7 @@ export const POWER_RULES: readonly Rule[] = [
         ? doesNotFit('The supply has no plug for the processor’s power.')
         : fitsIf(
             says,
-            'One plug is enough unless the processor is overclocked; see what the board’s maker says.',
+            'One plug is enough unless the processor is overclocked; check what the board’s maker says.',
           )
     },
   }),
@@ -181,10 +181,10 @@ function decideLoad(supply: Part, load: number): Decision {
   const watts = numberOf(supply, 'wattage')
   const drawn = `The parts draw some ${load} W at most`
   if (watts < load) return doesNotFit(`${drawn}, the supply gives ${watts} W.`)
-  if (watts >= wanted) return fits(`${drawn}, ${wanted} W are advised, the supply gives ${watts} W.`)
+  if (watts >= wanted) return fits(`${drawn}. We advise ${wanted} W, and the supply gives ${watts} W.`)
   return fitsIf(
     `${drawn}, the supply gives ${watts} W.`,
-    `${wanted} W are advised: a supply runs best with some in hand.`,
+    `We advise ${wanted} W, as a supply runs best with some to spare.`,
   )
 }
 

@@ -47,7 +47,7 @@ export const PROCESSOR_RULES = [
       return OLDER_SOCKETS[there]?.includes(own)
         ? fitsIf(
             `The processor is for socket ${own}, whose processors go into ${there} too.`,
-            'See that the board’s maker lists this processor, and with which BIOS.',
+            'Check that the board’s maker lists this processor, and with which BIOS.',
           )
         : doesNotFit(`The processor is for socket ${own}, the board has ${there}.`)
     },
@@ -121,7 +121,7 @@ function decideChipset(cpu: Part, board: Part): Decision {
     case 'by board':
       return fitsIf(
         `The makers of ${chipset} boards decided board by board about ${generation} processors.`,
-        'See that the board’s maker lists this processor, and update the BIOS.',
+        'Check that the board’s maker lists this processor, and update the BIOS.',
       )
     case 'X3D with BIOS':
       return IS_X3D.test(cpu.name)

@@ -122,7 +122,7 @@ describe('a payout', () => {
         day: '2026-11-06',
         number: '0192f0c1-2f6b',
         remoteId: `nanonagar-${isReturned ? 'payout-returned' : 'payout'}-0192f0c1-2f6b-7cc3`,
-        narration: isReturned ? 'Payout that did not arrive, Rigs' : 'Payout, UTR N1, Rigs',
+        narration: isReturned ? 'Failed payout, Rigs' : 'Payout, UTR N1, Rigs',
         entries: [
           { ledger: party, paise },
           { ledger: money, paise: -paise },

@@ -117,7 +117,7 @@ export function payoutVoucher(paid: PaidOut, books: Books): Voucher {
     { ledger: party, paise: paid.paise },
     { ledger: money, paise: -paid.paise },
   ]
-  const what = paid.isReturned ? 'Payout that did not arrive' : `Payout${paid.utr ? `, UTR ${paid.utr}` : ''}`
+  const what = paid.isReturned ? 'Failed payout' : `Payout${paid.utr ? `, UTR ${paid.utr}` : ''}`
   return {
     remoteId: `nanonagar-${paid.isReturned ? 'payout-returned' : 'payout'}-${paid.payoutId}`,
     type: isPayment ? 'Payment' : 'Receipt',

@@ -10,7 +10,7 @@ export const TALLY_LEDGERS = {
   inputSgst: 'Input SGST/UTGST',
   marketplace: 'NanoNagar',
   commissionPaid: 'Marketplace commission',
-  freightPaid: 'Freight of returns',
+  freightPaid: 'Return freight',
   sellers: 'NanoNagar sellers',
   commissionEarned: 'Commission earned',
   freightEarned: 'Freight recovered',

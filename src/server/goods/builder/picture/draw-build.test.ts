@@ -67,7 +67,7 @@ test('a build without a live part has no picture, and what the thread refuses is
 
 const PICTURE: BuildPicture = {
   answer: 'fits if',
-  answerWords: 'It fits, with conditions to see to.',
+  answerWords: 'Fits, with conditions.',
   total: '₹1,23,456',
   lines: [{ label: 'Processor', name: 'Ryzen', price: '₹40,000' }],
   more: '',

@@ -1,5 +1,6 @@
 import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { outlinesOf, type Weight } from '#server/ground/fonts/fonts.ts'
+import { WORDMARK } from '#server/ground/fonts/wordmark.ts'
 import type { BuildPicture } from './build-picture.ts'
 
 /** What links are shown with almost everywhere (Open Graph). */
@@ -26,10 +27,6 @@ const TONES: Readonly<Record<Answer, { words: string; colour: string; wash: stri
   'does not fit': { words: 'Does not fit', colour: '#b3261e', wash: '#fdeae8' },
 }
 
-/** The name as the shop's pages show it (`wordmark.tsx`). */
-const WORDMARK =
-  'M1.35 19V3.6L10.95 19V3.6M15.75 13a4.65 4.65 0 1 0 9.3 0a4.65 4.65 0 1 0-9.3 0M25.05 7V19M29.85 19V7M29.85 12.6a4.15 4.3 0 0 1 8.3 0V19M42.95 13a4.65 4.65 0 1 0 9.3 0a4.65 4.65 0 1 0-9.3 0M57.05 19V3.6L66.65 19V3.6M71.45 13a4.65 4.65 0 1 0 9.3 0a4.65 4.65 0 1 0-9.3 0M80.75 7V19M85.55 13a4.65 4.65 0 1 0 9.3 0a4.65 4.65 0 1 0-9.3 0M94.85 7V19.3a4.65 4.65 0 0 1-8.6 1.9M99.65 13a4.65 4.65 0 1 0 9.3 0a4.65 4.65 0 1 0-9.3 0M108.95 7V19M113.75 19V7M113.75 12.4a4.3 4.3 0 0 1 5.6-4.1'
-
 /** The picture of a build. Its texts are outlines of letters, so that it looks the same on every machine. */
 export function pictureSvg(picture: BuildPicture): string {
   const { answer, answerWords, total, lines, more, address } = picture
@@ -37,7 +34,7 @@ export function pictureSvg(picture: BuildPicture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
     `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="${PAPER}"/>`,
-    `<g transform="translate(${MARGIN} 40) scale(2)"><path d="${WORDMARK}" fill="none" stroke="${INK}" stroke-width="2.7" stroke-linejoin="round"/><circle cx="47.6" cy="13" r="1.75" fill="#ffb31a"/></g>`,
+    `<g transform="translate(${MARGIN} 40) scale(2)"><path d="${WORDMARK.path}" fill="none" stroke="${INK}" stroke-width="2.7" stroke-linejoin="round"/><circle cx="${WORDMARK.lamp.x}" cy="${WORDMARK.lamp.y}" r="${WORDMARK.lamp.radius}" fill="#ffb31a"/></g>`,
     text(total, { x: PICTURE_WIDTH - MARGIN, y: 86, size: 44, weight: 700, anchor: 'end' }),
     ruler(116),
     ...lines.flatMap(({ label, name, price }, at) => {

@@ -120,8 +120,8 @@ export async function decideProposal(
       kind: `proposal-${status}`,
       subject: accept ? `Your change of ${name} is accepted` : `Your change of ${name} is not made`,
       paragraphs: accept
-        ? [`Thank you: the product now says what you proposed.`]
-        : [`We have looked at what you proposed for “${name}” and leave the product as it is:`, reason.value],
+        ? [`Thank you. The product now shows what you proposed.`]
+        : [`We have checked your proposal for “${name}” and are leaving the product as it is:`, reason.value],
     })
     return ok({ productId, name: facts.name })
   })

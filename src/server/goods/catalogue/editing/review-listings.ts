@@ -107,9 +107,9 @@ async function tell(
       kind: 'listing-held',
       subject: `${name} is off sale until you change it`,
       paragraphs: [
-        `We have looked at your listing “${name}” and taken it off sale:`,
+        `We have checked your listing “${name}” and taken it off sale:`,
         reason,
-        'Please change the listing. We look at it again, and put it back on sale when it is good.',
+        'Please correct the listing. We then check it again and put it back on sale.',
       ],
     })
   else if (isOffSale)

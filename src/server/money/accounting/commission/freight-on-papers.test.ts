@@ -82,7 +82,7 @@ test('freight of a return stands with its GST on the invoice of its month, a pen
     [
       'Purchase',
       {
-        ...{ NanoNagar: -470_82, 'Freight of returns': 399_00 },
+        ...{ NanoNagar: -470_82, 'Return freight': 399_00 },
         ...{ 'Input CGST': 35_91, 'Input SGST/UTGST': 35_91 },
       },
     ],
@@ -103,7 +103,7 @@ test('freight that is taken back later stands on a credit note with the invoiceâ
     },
   ])
   expect(await vouchersOf('2027-01')).toEqual([
-    ['Debit Note', expect.objectContaining({ NanoNagar: 470_82, 'Freight of returns': -399_00 })],
+    ['Debit Note', expect.objectContaining({ NanoNagar: 470_82, 'Return freight': -399_00 })],
   ])
   expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
 })

@@ -52,7 +52,7 @@ async function sold(sellerId: string): Promise<string> {
   const vendorOrderId = await vendorOrderOf(app, placed.value.orderId)
   if (sellerId === 'ravi')
     await inTransaction(app, (tx) =>
-      chargeSeller(app, tx, { ...charged, sellerId, vendorOrderId, paise: 399_00, reason: 'Way back' }),
+      chargeSeller(app, tx, { ...charged, sellerId, vendorOrderId, paise: 399_00, reason: 'Return method' }),
     )
   return handedOver(
     app,

@@ -110,7 +110,7 @@ describe('a statement of a month', () => {
     const file = await openStatement(app, sellerId, { month: '2026-11', section: 1 })
     const text = pdfText(file?.bytes ?? new Uint8Array())
     expect(file?.name).toBe('nanonagar-earnings-2026-11.pdf')
-    for (const words of ['Opening balance', 'Sale undone', 'TCS, CGST, given back', 'Closing balance'])
+    for (const words of ['Opening balance', 'Sale reversed', 'TCS, CGST, given back', 'Closing balance'])
       expect(text).toContain(words)
     expect(await openStatement(app, sellerId, { month: '2026-11', section: 2 })).toBeUndefined()
   })

@@ -7,7 +7,7 @@ import {
   FREIGHT_SAC,
 } from '#domain/money/accounting/commission/commission-paper.ts'
 import { drawClosing } from './closing.ts'
-import { A4, bytesOf, numberPages, openDocument, rule } from './page.ts'
+import { A4, bytesOf, drawWordmark, numberPages, openDocument, rule } from './page.ts'
 import { drawBlock, drawFacts, placeText, stateText } from './paper-head.ts'
 import { type Column, drawTable } from './table.ts'
 import { drawText } from './text-box.ts'
@@ -52,6 +52,7 @@ export function drawCommissionPaper(document: CommissionDocument): Promise<Uint8
 
 function drawHead(doc: PDFKit.PDFDocument, document: CommissionDocument, name: string): number {
   const { supplier, buyer } = document
+  drawWordmark(doc)
   drawText(doc, name, { x: A4.margin, y: A4.margin - 6, width: WIDTH / 2, size: 18, weight: 700 })
   drawText(doc, 'Original for recipient', {
     x: A4.margin,

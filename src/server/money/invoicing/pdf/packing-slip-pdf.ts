@@ -3,7 +3,7 @@ import type { Day } from '#domain/ground/shared/days.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { PaperAddress } from '#domain/money/invoicing/invoice-document.ts'
 import { drawCode128 } from './barcode.ts'
-import { A4, bytesOf, numberPages, openDocument, rule } from './page.ts'
+import { A4, bytesOf, drawWordmark, numberPages, openDocument, rule } from './page.ts'
 import { type Column, drawTable, TICK } from './table.ts'
 import { drawText } from './text-box.ts'
 
@@ -52,6 +52,7 @@ export function drawPackingSlips(slips: readonly PackingSlip[]): Promise<Uint8Ar
 
 function drawSlip(doc: PDFKit.PDFDocument, slip: PackingSlip): void {
   doc.addPage()
+  drawWordmark(doc)
   drawText(doc, 'Packing slip', { x: A4.margin, y: A4.margin - 6, width: WIDTH, size: 18, weight: 700 })
   const facts = [
     `Parcel ${slip.parcelNumber}${slip.position ? ` (${slip.position})` : ''}`,

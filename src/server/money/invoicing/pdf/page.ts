@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { WORDMARK } from '#server/ground/fonts/wordmark.ts'
 import { drawText } from './text-box.ts'
 
 /** Points: A4, and the four by six inches of a label printer. */
@@ -49,4 +50,15 @@ export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
 
 export function rule(doc: PDFKit.PDFDocument, y: number, { from, to }: { from: number; to: number }): void {
   doc.moveTo(from, y).lineTo(to, y).lineWidth(0.5).strokeColor('#888888').stroke()
+}
+
+/** The shop's name in the upper right corner of an A4 page, above whatever its head says. */
+export function drawWordmark(doc: PDFKit.PDFDocument): void {
+  const { path, width, lineWidth, lamp } = WORDMARK
+  const scale = 0.5
+  doc.save()
+  doc.translate(A4.width - A4.margin - width * scale, 16).scale(scale)
+  doc.path(path).lineWidth(lineWidth).lineJoin('round').strokeColor('black').stroke()
+  doc.circle(lamp.x, lamp.y, lamp.radius).fill('#ffb31a')
+  doc.restore()
 }

@@ -8,7 +8,7 @@ import {
   type PaperAddress,
 } from '#domain/money/invoicing/invoice-document.ts'
 import { drawQr } from './barcode.ts'
-import { A4, rule } from './page.ts'
+import { A4, drawWordmark, rule } from './page.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
 import { drawText } from './text-box.ts'
 
@@ -39,6 +39,7 @@ export function drawPaperHead(
     copy?: InvoiceCopy
   },
 ): number {
+  drawWordmark(doc)
   drawText(doc, title, { x: A4.margin, y: A4.margin - 6, width: HALF, size: 18, weight: 700 })
   drawText(doc, copy, { x: A4.margin, y: A4.margin, width: WIDTH, size: 9, align: 'right' })
   let y = A4.margin + 24

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
-import { A4, bytesOf, numberPages, openDocument } from './page.ts'
+import { A4, bytesOf, drawWordmark, numberPages, openDocument } from './page.ts'
 import { type Column, drawTable, TICK } from './table.ts'
 import { drawText } from './text-box.ts'
 
@@ -35,6 +35,7 @@ const COLUMNS: readonly Column[] = [
 export function drawPickingList(list: PickingList): Promise<Uint8Array> {
   const doc = openDocument(A4, { title: 'Picking list', author: list.sellerName })
   doc.addPage()
+  drawWordmark(doc)
   drawText(doc, 'Picking list', { x: A4.margin, y: A4.margin - 6, width: WIDTH, size: 18, weight: 700 })
   const orders = new Set(list.lines.map((line) => line.orderNumber)).size
   const pieces = list.lines.reduce((sum, line) => sum + line.quantity, 0)

@@ -8,7 +8,7 @@ import {
   withBalances,
 } from '#domain/money/accounting/statement/statement.ts'
 import { basisWords, entryWords } from '#domain/money/earnings/entry-words.ts'
-import { A4, bytesOf, numberPages, openDocument, rule } from './page.ts'
+import { A4, bytesOf, drawWordmark, numberPages, openDocument, rule } from './page.ts'
 import { drawBlock, drawFacts } from './paper-head.ts'
 import { type Column, drawTable } from './table.ts'
 import { drawText } from './text-box.ts'
@@ -52,6 +52,7 @@ function drawHead(
   { month, section, sections, sellerName, sellerGstin, openingPaise, readAt }: StatementSection,
   { name, closingPaise }: { name: string; closingPaise: Paise },
 ): number {
+  drawWordmark(doc)
   drawText(doc, name, { x: A4.margin, y: A4.margin - 6, width: WIDTH, size: 18, weight: 700 })
   const y = A4.margin + 24
   rule(doc, y, { from: A4.margin, to: RIGHT })

@@ -207,7 +207,7 @@ describe('a seller says that its own courier delivered, and agrees to a dispute'
 
   test('its customer is told so once, with the day on which somebody looks', async () => {
     const sold = await agreed(await delivered())
-    const words = /as soon as the courier has handed the cash over to us; at the latest we look at it by/
+    const words = /as soon as the courier hands the cash over to us\. If that takes long, we look into it by/
     expect(await refundOf(sold)).toMatchObject({ status: 'asked', lookedAtBy: expect.any(String) })
     for (let tries = 0; tries < 3; tries += 1) await payCashRefunds(app)
     const letters = await lettersOf(sold)

@@ -49,7 +49,7 @@ export async function queueRefundMail(app: App, tx: Transaction<Schema>, news: R
   const isAsking = kind !== 'refund-on-its-way' && kind !== 'refund-done'
   const url = `${app.config.publicUrl}/orders/${orderId}`
   const button: MailBlock = isAsking
-    ? { kind: 'button', label: 'Say where it goes', url: `${url}/refund-account` }
+    ? { kind: 'button', label: 'Tell us where to send it', url: `${url}/refund-account` }
     : { kind: 'button', label: 'See your order', url: `${url}#money-back` }
   await queueMail(app, tx, {
     kind,
@@ -87,45 +87,45 @@ const TEXTS: Readonly<
 > = {
   'refund-needs-account': ({ amount, days }) => ({
     subject: 'Your refund needs an account',
-    preview: `${amount} goes back to you as soon as you say where.`,
+    preview: `Tell us where to send ${amount}.`,
     words: [
-      `You get ${amount} back. You paid it in cash, so please tell us the UPI address or bank account to which it goes. Once you have confirmed the account, the money is there ${days}.`,
-      'We show you the name of the account’s holder before anything is sent. Nobody from NanoNagar asks for a PIN, a one-time password or a card number for a refund.',
+      `We are refunding ${amount}. You paid in cash, so please tell us which UPI address or bank account to send it to. Once you confirm the account, the money arrives ${days}.`,
+      'We show you the account holder’s name before we send anything. NanoNagar never asks for a PIN, an OTP or a card number for a refund.',
     ],
   }),
   'refund-on-its-way': ({ amount, account, days, lookedAtBy }) => ({
-    subject: lookedAtBy ? 'Your refund goes to your account' : 'Your money is on its way',
+    subject: lookedAtBy ? 'Your refund goes to your account' : 'Your refund is on its way',
     preview: `${amount} goes to ${account}.`,
     words: [
       lookedAtBy
-        ? `${amount} goes to ${account}, the account that you confirmed. You paid it to the courier: we pay it as soon as the courier has handed the cash over to us; at the latest we look at it by ${lookedAtBy}. We write again when it has been paid.`
-        : `${amount} is on its way to ${account}, the account that you confirmed, and is there ${days}. We write again when it has been paid.`,
-      'If you did not confirm this account, please call us or answer this letter at once: see below.',
+        ? `${amount} goes to ${account}, the account you confirmed. You paid the courier in cash, so we pay it as soon as the courier hands the cash over to us. If that takes long, we look into it by ${lookedAtBy}. We email you again once it is paid.`
+        : `${amount} is on its way to ${account}, the account you confirmed, and arrives ${days}. We email you again once it is paid.`,
+      'If you did not confirm this account, please call us or reply to this email at once: see below.',
     ],
   }),
   'refund-done': ({ amount, method, cardDays }) => ({
-    subject: 'Your refund is done',
-    preview: `${amount} was sent back to you.`,
+    subject: 'Your refund is paid',
+    preview: `We have refunded ${amount}.`,
     words: [
       method === 'cod'
-        ? `We have paid ${amount} to the account that you confirmed. Banks may take a day or two to show it.`
+        ? `We have paid ${amount} to the account you confirmed. Your bank may take a day or two to show it.`
         : method === 'card'
-          ? `We have sent ${amount} back to the card that you paid with. Its bank takes ${cardDays} days more to show it.`
-          : `We have sent ${amount} back to the account that you paid from. Banks may take a few days to show it.`,
+          ? `We have refunded ${amount} to the card you paid with. Its bank takes ${cardDays} more days to show it.`
+          : `We have refunded ${amount} to the account you paid from. Your bank may take a few days to show it.`,
     ],
   }),
   'refund-returned': ({ amount, days }) => ({
     subject: 'Your refund came back to us',
-    preview: `A bank sent ${amount} back.`,
+    preview: `The bank returned ${amount}.`,
     words: [
-      `We wrote that ${amount} was sent to you. The bank of the account has sent it back, so it is still yours. Nothing is lost: please tell us another account, and the money is there ${days}.`,
+      `We told you that we sent ${amount}. The bank has returned it, so it is still yours. Please give us another account, and the money arrives ${days}.`,
     ],
   }),
   'refund-account-refused': ({ amount }) => ({
     subject: 'Your refund needs another account',
-    preview: `The bank did not take ${amount}.`,
+    preview: `The bank did not accept ${amount}.`,
     words: [
-      `The bank of the account that you confirmed did not take ${amount}. Nothing is lost: please tell us another account, or write to us if you think that it should work.`,
+      `The bank did not accept ${amount} for the account you confirmed. The money is still yours. Please give us another account, or write to us if you think this one should work.`,
     ],
   }),
 }

@@ -47,7 +47,7 @@ export function piecesCancelledMail(
     kind: 'order-pieces-cancelled',
     subject: `Cancelled: ${what}`,
     content: {
-      preview: money ?? 'What was cancelled is not sent.',
+      preview: money ?? 'We will not send what was cancelled.',
       greeting: `Dear ${firstName},`,
       blocks: [
         say(whoCancelled(cancelled, what)),
@@ -62,7 +62,7 @@ export function piecesCancelledMail(
 
 function whoCancelled({ by, number, reason, vendorOrders }: CancelledForMail, what: string): string {
   if (by === 'system')
-    return `Your bank has taken back what you paid for order ${number}. What had not left its seller is not sent any more: we have cancelled ${what}.`
+    return `Your bank has taken back your payment for order ${number}. We have cancelled what had not shipped: ${what}.`
   if (by === 'customer') return `You have cancelled ${what}, free of charge.`
   const sellers = [...new Set(vendorOrders.map(({ sellerName }) => sellerName))].map(withoutLinks).join(', ')
   const who = by === 'vendor' ? `${sellers} has` : 'We have'
@@ -81,10 +81,10 @@ function moneyText({
   if (leftToPayPaise !== undefined)
     return leftToPayPaise <= 0
       ? 'There is nothing more to pay.'
-      : `Please keep ${formatInr(leftToPayPaise, 2)} ready: this is all that is still to be paid at the door.`
+      : `Please keep ${formatInr(leftToPayPaise, 2)} ready. That is all you still pay at the door.`
   const rest = moneyBack && moneyBackText(moneyBack)
   if (paidByBankPaise <= 0) return rest
-  const byBank = `Your bank pays ${formatInr(paidByBankPaise, 2)} of it back to you, and we do not refund that a second time.`
+  const byBank = `Your bank pays back ${formatInr(paidByBankPaise, 2)} of it, and we do not refund that again.`
   return rest ? `${byBank} ${rest}` : byBank
 }
 
@@ -105,20 +105,20 @@ export function soldPiecesCancelledMail(
     kind: 'seller-pieces-cancelled',
     subject: `Cancelled: ${cancelled.isWhole ? '' : 'part of '}order ${number}`,
     content: {
-      preview: boxes ? `Please open ${boxes} again.` : 'Please do not send these pieces.',
+      preview: boxes ? `Please open ${boxes} again.` : 'Please do not send these items.',
       greeting: `Dear ${cancelled.vendorName},`,
       blocks: [
         say(
           by === 'system'
-            ? `The customer’s bank has taken back the payment of order ${number}, so that what has not left is cancelled. Please do not send these pieces. They count as in stock again, and not against you: if you do not have them, please correct your stock.`
-            : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled pieces of order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. They count as in stock again: if you do not have them, please correct your stock.`,
+            ? `The customer’s bank has taken back the payment for order ${number}, so we cancelled what has not shipped. Please do not send these items. They are back in your stock and do not count against you. If you do not have them, please correct your stock.`
+            : `${by === 'customer' ? 'The customer has' : by === 'admin' ? 'NanoNagar has' : 'Your shop has'} cancelled items from order ${number}: “${reasonText(cancelled.reason)}”. Please do not send them. They are back in your stock. If you do not have them, please correct your stock.`,
         ),
         ...cancelled.vendorOrders.map(itemsBlock),
         ...(boxes
           ? [
               {
                 kind: 'notice',
-                text: `Please open ${boxes} again, take the cancelled pieces out and pack the rest anew. The courier is told not to come for it.`,
+                text: `Please open ${boxes}, take the cancelled items out and pack the rest again. We have told the courier not to collect it.`,
               } as const,
             ]
           : []),
@@ -135,7 +135,7 @@ export function soldPiecesCancelledMail(
 
 function creditedText({ invoiceNumber, creditNoteNumber, ewayBillNumber }: CreditedParcel): MailBlock {
   const bill = ewayBillNumber
-    ? ` Please cancel e-way bill ${ewayBillNumber} at the portal within 24 hours of its making: the goods do not move under it.`
+    ? ` Please cancel e-way bill ${ewayBillNumber} at the portal within 24 hours of making it, as the goods will not move under it.`
     : ''
   return say(`Invoice ${invoiceNumber} is credited by ${creditNoteNumber}.${bill}`)
 }

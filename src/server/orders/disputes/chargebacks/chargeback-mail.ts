@@ -47,7 +47,7 @@ async function mailOffice(
         blocks: [
           {
             kind: 'paragraph',
-            text: `The customer’s bank disputes the payment of order ${orderNumber(sequence)}${again}. It has to be answered ${until}: without an answer the payment is lost. Its page has what is on record of the order: contest it there with that evidence, or accept it.`,
+            text: `The customer’s bank disputes the payment of order ${orderNumber(sequence)}${again}. Please answer ${until}. Without an answer the payment is lost. Its page has our records of the order. Contest it there with that evidence, or accept it.`,
           },
           {
             kind: 'rows',
@@ -96,9 +96,9 @@ export async function mailShare(
     sellerId,
     kind: isOpen ? 'seller-chargeback-held' : 'seller-chargeback-ended',
     subject: isOpen
-      ? `Order ${number}: ${held} is held back while ${isLookedAt ? 'we look at a chargeback' : 'a bank decides'}`
+      ? `Order ${number}: ${held} is on hold while ${isLookedAt ? 'we check a chargeback' : 'a bank decides'}`
       : ended,
-    text: shareWords({ held, taken, isOpen, isEarly, isLookedAt, bearer, cause, handedOut }),
+    text: `Order ${number}: ${shareWords({ held, taken, isOpen, isEarly, isLookedAt, bearer, cause, handedOut })}`,
     button: { label: 'Open the order', path: `/vendor/orders/${vendorOrderId}` },
   })
 }
@@ -116,7 +116,7 @@ export async function mailGivenBack(
     sellerId,
     kind: 'seller-chargeback-ended',
     subject: `Order ${number}: ${back} is yours again`,
-    text: `You bore a payment that the customer’s bank took back. Since then goods of the order came back and their sale was undone. What the bank took has paid that refund, so that ${back} of it is yours again: nothing is taken from you twice.`,
+    text: `You bore the payment for order ${number} that the customer’s bank took back. Since then, items from the order were returned and the sale was reversed. What the bank took has paid for that refund, so ${back} of it is yours again. You are not charged twice.`,
     button: { label: 'Open the order', path: `/vendor/orders/${vendorOrderId}` },
   })
 }
@@ -131,8 +131,7 @@ export async function mailDecided(
   const { orderId, userId, sequence, firstName, email, amountPaise, status } = chargeback
   const number = orderNumber(sequence)
   const amount = formatInr(amountPaise, 2)
-  const rest =
-    restPaise > 0 ? ` What is owed to you beyond that, ${formatInr(restPaise, 2)}, goes back from us.` : ''
+  const rest = restPaise > 0 ? ` We refund the remaining ${formatInr(restPaise, 2)}.` : ''
   await queueMail(app, tx, {
     kind: 'chargeback-decided',
     to: email,
@@ -146,7 +145,7 @@ export async function mailDecided(
           kind: 'paragraph',
           text:
             outcomeOf(status) === 'lost'
-              ? `Your bank has decided in your favour: it pays ${amount} of order ${number} back to you. We do not refund it a second time.${rest} If you do not see it within a few days, please ask your bank.`
+              ? `Your bank has decided in your favour and pays back ${amount} for order ${number}. We do not refund it again.${rest} If you do not see it within a few days, please ask your bank.`
               : `Your bank has decided that the payment of ${amount} for order ${number} stands. If something is wrong with the order, its page shows what you can do.`,
         },
         { kind: 'button', label: 'See your order', url: `${app.config.publicUrl}/orders/${orderId}` },

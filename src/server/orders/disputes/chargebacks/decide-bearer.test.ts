@@ -108,7 +108,7 @@ test('the first about who paid is ours without a look, the next waits until a pe
   expect(await toDecide()).toEqual([second.disputeId])
   const own = await listOwnShares(app, vendor.sellerId, second.vendorOrderId)
   expect(own).toMatchObject([
-    { isOpen: true, words: expect.stringContaining('while we look at who bears it') },
+    { isOpen: true, words: expect.stringContaining('while we decide who bears it') },
   ])
   const losses = app.db.selectFrom('ledger_entries').select('id').where('order_id', '=', second.orderId)
   expect(await losses.where('debit', '=', 'losses').execute()).toEqual([])

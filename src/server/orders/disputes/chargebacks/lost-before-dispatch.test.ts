@@ -195,7 +195,7 @@ test('of what the bank took only in part, the rest goes back from us', async () 
   expect(gateway.refunded.filter((id) => id === sale.paymentId)).toHaveLength(1)
   expect(await paymentOf(sale)).toBe('refunded')
   const text = await chargedBackLetterOf(sale)
-  expect(text).toContain('Your bank pays ₹500.00 of it back to you')
+  expect(text).toContain('Your bank pays back ₹500.00 of it')
   expect(text).toContain('₹799.00 goes back to your card')
 })
 
@@ -237,7 +237,7 @@ test.each([
       { amount_paise: 1_59_900, status: 'processed', charged_back_by: null },
     ])
     const text = await chargedBackLetterOf(sale)
-    expect(text).toContain('Your bank pays ₹467.00 of it back to you')
+    expect(text).toContain('Your bank pays back ₹467.00 of it')
     expect(text).toContain('₹1,599.00 goes back to your card')
   },
 )
@@ -305,7 +305,7 @@ test('what waits for a bank is not asked of its seller, is not late, and does no
   await bankSays(app, sale, 'open')
   expect(await due()).toMatchObject({
     ...{ toHandOver: 0, reminded: 0, next: { isDue: false, isLate: false }, kept: { due: 0 } },
-    order: 'Your order waits for your bank',
+    order: 'Your order is waiting for your bank',
   })
   await bankSays(app, sale, 'won')
   expect(await due()).toMatchObject({ toHandOver: 1, reminded: 1, kept: { due: 0 } })

@@ -31,13 +31,13 @@ export function lateMail(vendorOrder: LateVendorOrder, publicUrl: string): Order
       : `Later than promised: your NanoNagar order ${vendorOrder.number}`,
     content: {
       preview: newDay
-        ? `It was promised for ${promised} and comes by ${newDay}.`
+        ? `It was promised for ${promised} and should arrive by ${newDay}.`
         : `It was promised for ${promised}.`,
       greeting: `Dear ${vendorOrder.firstName},`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `We promised you these goods from ${seller} by ${promised}, and they have not reached you. We are sorry. ${whatNow(vendorOrder, { seller, newDay })}`,
+          text: `We promised you these items from ${seller} by ${promised}, and they have not arrived. We are sorry. ${whatNow(vendorOrder, { seller, newDay })}`,
         },
         { kind: 'items', title: `From ${vendorOrder.sellerName}`, items: vendorOrder.items },
         {
@@ -54,7 +54,7 @@ function whatNow(
   { isShipped }: LateVendorOrder,
   { seller, newDay }: { seller: string; newDay: string | undefined },
 ): string {
-  if (newDay) return `The courier now expects to bring them by ${newDay}.`
-  if (isShipped) return 'They are with the courier, who has not told us a new day.'
-  return `${seller} has not handed all of them to the courier yet, and has been reminded. We do not know a new day.`
+  if (newDay) return `The courier now expects to deliver them by ${newDay}.`
+  if (isShipped) return 'They are with the courier, who has not given us a new date.'
+  return `${seller} has not handed all of them to the courier yet. We have reminded them, but do not have a new date yet.`
 }

@@ -156,16 +156,12 @@ describe('the mail about a parcel', () => {
 
   test('that left names courier, number, day and what is still to come', () => {
     const { text } = written('shipped')
-    expect(text).toContain(
-      'Chandni has handed your parcel to Blue Dart. It should be with you by Tue 24 Nov.',
-    )
+    expect(text).toContain('Chandni has handed your parcel to Blue Dart. It should reach you by Tue 24 Nov.')
     expect(text).toContain('Tracking number: BD12345678')
     expect(text).toContain('2 more items of this order come in another parcel.')
     expect(text).toContain('Track it at www.bluedart.com: https://www.bluedart.com/track?no=BD12345678')
     expect(written('shipped', { expectedOn: null }).text).toContain('by Wed 25 Nov')
-    expect(written('shipped', { expectedOn: null, promisedBy: null }).text).not.toContain(
-      'should be with you',
-    )
+    expect(written('shipped', { expectedOn: null, promisedBy: null }).text).not.toContain('should reach you')
   })
 
   test('says what to keep ready only where there is something', () => {
@@ -184,9 +180,9 @@ describe('the mail about a parcel', () => {
 
   test('that was not delivered says why, and that a paid one that is gone costs its customer nothing', () => {
     expect(written('attempt-failed').text).toContain(
-      'on Mon 23 Nov and could not. The reason that was given: “Nobody at home”',
+      'on Mon 23 Nov and could not. The reason given: “Nobody at home”',
     )
-    expect(written('returning', { cashPaise: 0 }).text).toContain('goes back to you')
+    expect(written('returning', { cashPaise: 0 }).text).toContain('We refund what you paid')
     expect(written('lost').text).toContain('There is nothing to pay.')
   })
 
@@ -194,7 +190,7 @@ describe('the mail about a parcel', () => {
     for (const status of ['returning', 'lost'] as const) {
       expect(written(status).text).toMatch(
         new RegExp(
-          `Did you pay the courier ₹1,999.00, or do you have the goods\\? .* ${SITE}/orders/[^ ]+/dispute`,
+          `Did you pay the courier ₹1,999.00, or do you have the items\\? .* ${SITE}/orders/[^ ]+/dispute`,
         ),
       )
       for (const change of [{ isOwnCourier: false }, { cashPaise: 0 }])
@@ -214,10 +210,10 @@ describe('the mail about a parcel', () => {
     const news = { status: 'lost', at: new Date('2026-11-23T10:00:00Z'), publicUrl: SITE, moneyBack } as const
     const { subject, content } = parcelMail(parcel, news)
     const { text } = mailDocument(subject, content, 'NanoNagar')
-    expect(content.preview).toBe('₹1,099.50 goes back to you.')
+    expect(content.preview).toBe('We are refunding ₹1,099.50.')
     expect(text).toContain(
-      '₹1,099.50 goes back to your card. You see it there between Sun 6 Dec and Fri 11 Dec.',
+      '₹1,099.50 goes back to your card. It should show between Sun 6 Dec and Fri 11 Dec.',
     )
-    expect(text).toContain('it goes back to its seller: you need not wait for it')
+    expect(text).toContain('it goes back to the seller. You do not have to wait for it')
   })
 })

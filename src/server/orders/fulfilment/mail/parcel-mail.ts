@@ -72,14 +72,14 @@ const WRITERS: Readonly<Record<ToldStatus, (parcel: ParcelForMail, news: ParcelN
       parcel,
       news,
       'was lost',
-      `${courierOf(parcel)} cannot find your parcel. We are sorry. If it turns up after all, it goes back to its seller: you need not wait for it.`,
+      `${courierOf(parcel)} cannot find your parcel. We are sorry. If it turns up after all, it goes back to the seller. You do not have to wait for it.`,
     ),
   damaged: (parcel, news) =>
     gone(
       parcel,
       news,
       'was damaged',
-      `Your parcel was damaged on its way with ${courierOf(parcel)}, and is not delivered as it is. We are sorry.`,
+      `Your parcel was damaged on its way with ${courierOf(parcel)}, so it will not be delivered. We are sorry.`,
     ),
 }
 
@@ -114,7 +114,7 @@ function shipped(parcel: ParcelForMail): Told {
     preview: `${counted(piecesIn(parcel), 'item')} with ${courierOf(parcel)}${by ? `, expected by ${by}` : ''}.`,
     blocks: [
       say(
-        `${withoutLinks(parcel.sellerName)} has handed your parcel to ${courierOf(parcel)}.${by ? ` It should be with you by ${by}.` : ''}`,
+        `${withoutLinks(parcel.sellerName)} has handed your parcel to ${courierOf(parcel)}.${by ? ` It should reach you by ${by}.` : ''}`,
       ),
       ...keepReady(parcel),
       itemsOf(parcel),
@@ -122,20 +122,22 @@ function shipped(parcel: ParcelForMail): Told {
       timeline(parcel, 'shipped'),
       { kind: 'rows', rows: courierRows(parcel) },
       ...trackButton(parcel),
-      say(`It goes to:\n${addressText(parcel.delivery)}`),
+      say(`Delivering to:\n${addressText(parcel.delivery)}`),
     ],
   }
 }
 
 function outForDelivery(parcel: ParcelForMail): Told {
   return {
-    subject: `Today: your NanoNagar order ${parcel.number} comes to your door`,
+    subject: `Arriving today: your NanoNagar order ${parcel.number}`,
     preview:
       parcel.cashPaise > 0
         ? `Please keep ${formatInr(parcel.cashPaise, 2)} ready.`
         : `${courierOf(parcel)} is bringing ${counted(piecesIn(parcel), 'item')}.`,
     blocks: [
-      say(`${courierOf(parcel)} is bringing your parcel today. Somebody should be there to take it.`),
+      say(
+        `${courierOf(parcel)} is bringing your parcel today. Please make sure someone is there to receive it.`,
+      ),
       ...keepReady(parcel),
       itemsOf(parcel),
       timeline(parcel, 'out-for-delivery'),
@@ -145,22 +147,22 @@ function outForDelivery(parcel: ParcelForMail): Told {
 }
 
 function attemptFailed(parcel: ParcelForMail, { reason, at, publicUrl }: ParcelNews): Told {
-  const why = reason ? ` The reason that was given: “${withoutLinks(reason)}”.` : ''
+  const why = reason ? ` The reason given: “${withoutLinks(reason)}”.` : ''
   return {
     subject: `Not delivered yet: your NanoNagar order ${parcel.number}`,
-    preview: `${courierOf(parcel)} could not hand it over and tries again.`,
+    preview: `${courierOf(parcel)} could not deliver it and will try again.`,
     blocks: [
       say(
         `${courierOf(parcel)} tried to deliver your parcel on ${formatWeekday(indianDay(at))} and could not.${why}`,
       ),
       say(
-        `You need not do anything: couriers try again, usually on the next working day, and bring the parcel back to its seller after the third time. If the address or the phone number is wrong, please write to us today: ${publicUrl}/contact`,
+        `You do not have to do anything. Couriers try again, usually on the next working day, and return the parcel to the seller after three attempts. If the address or the phone number is wrong, please write to us today: ${publicUrl}/contact`,
       ),
       ...keepReady(parcel),
       itemsOf(parcel),
       { kind: 'rows', rows: courierRows(parcel) },
       ...trackButton(parcel),
-      say(`It goes to:\n${addressText(parcel.delivery)}`),
+      say(`Delivering to:\n${addressText(parcel.delivery)}`),
     ],
   }
 }
@@ -176,11 +178,11 @@ function delivered(parcel: ParcelForMail, { at, publicUrl, wasLost }: ParcelNews
       ...(wasLost
         ? [
             say(
-              'We had written to you that it was lost. It was not: the courier has handed your payment over to us. You can return it as any other parcel, within the days that count from that delivery.',
+              'We told you that it was lost. It was not: the courier has handed your payment over to us. You can return it like any other parcel, within the return period that starts on that day.',
             ),
           ]
         : []),
-      ...(parcel.invoiceId ? [say('The tax invoice is attached to this mail.')] : []),
+      ...(parcel.invoiceId ? [say('The tax invoice is attached.')] : []),
       itemsOf(parcel),
       ...toCome(parcel),
       timeline(parcel, 'delivered'),
@@ -193,11 +195,11 @@ function delivered(parcel: ParcelForMail, { at, publicUrl, wasLost }: ParcelNews
 
 function returning(parcel: ParcelForMail, news: ParcelNews): Told {
   const { reason } = news
-  const why = reason ? ` The reason that was given: “${withoutLinks(reason)}”.` : ''
+  const why = reason ? ` The reason given: “${withoutLinks(reason)}”.` : ''
   return gone(
     parcel,
     news,
-    'goes back to its seller',
+    'is going back to the seller',
     `${courierOf(parcel)} is taking your parcel back to ${withoutLinks(parcel.sellerName)}.${why}`,
   )
 }
@@ -209,19 +211,19 @@ function gone(parcel: ParcelForMail, { publicUrl, moneyBack }: ParcelNews, what:
   return {
     subject: `Your parcel ${what}: NanoNagar order ${parcel.number}`,
     preview: moneyBack
-      ? `${formatInr(moneyBack.paise, 2)} goes back to you.`
+      ? `We are refunding ${formatInr(moneyBack.paise, 2)}.`
       : isPaid
-        ? 'What you paid for it is not lost.'
+        ? 'You get back what you paid for it.'
         : 'There is nothing to pay.',
     blocks: [
       say(text),
       ...(moneyBack ? [{ kind: 'notice', text: moneyBackText(moneyBack) } as const] : []),
       say(
         moneyBack
-          ? `You need not do anything. If you would still like to have these goods, ${again}`
+          ? `You do not have to do anything. If you still want these items, ${again}`
           : isPaid
-            ? `You lose nothing by it: what you paid for these goods goes back to you. If you would rather have them sent once more, ${again}`
-            : `There is nothing to pay. If you would still like to have these goods, ${again}`,
+            ? `We refund what you paid for these items. If you would rather have them sent again, ${again}`
+            : `There is nothing to pay. If you still want these items, ${again}`,
       ),
       ...askIfPaid(parcel, publicUrl),
       itemsOf(parcel),
@@ -234,7 +236,7 @@ function askIfPaid({ cashPaise, isOwnCourier, orderId }: ParcelForMail, publicUr
   if (cashPaise === 0 || !isOwnCourier) return []
   return [
     say(
-      `Did you pay the courier ${formatInr(cashPaise, 2)}, or do you have the goods? Then please tell us here, and we look at it: ${publicUrl}/orders/${orderId}/dispute`,
+      `Did you pay the courier ${formatInr(cashPaise, 2)}, or do you have the items? Then please tell us here and we will look into it: ${publicUrl}/orders/${orderId}/dispute`,
     ),
   ]
 }
@@ -250,7 +252,7 @@ function keepReady({ cashPaise, needsCode }: ParcelForMail): MailBlock[] {
       ? [
           {
             kind: 'notice',
-            text: `Please keep ${formatInr(cashPaise, 2)} ready for the courier: you pay when the parcel arrives.`,
+            text: `Please keep ${formatInr(cashPaise, 2)} ready for the courier. You pay when the parcel arrives.`,
           } as const,
         ]
       : []),
@@ -258,7 +260,7 @@ function keepReady({ cashPaise, needsCode }: ParcelForMail): MailBlock[] {
       ? [
           {
             kind: 'notice',
-            text: 'The courier asks for a delivery code. It stands on the page of your order. Tell it only at the door, after the box was opened in front of you.',
+            text: 'The courier asks for a delivery code. You find it on your order page. Share it only at the door, after the box is opened in front of you.',
           } as const,
         ]
       : []),

@@ -34,7 +34,7 @@ export function newOrderMail(
   const by = formatWeekday(vendorOrder.dispatchBy)
   return {
     kind: 'seller-new-order',
-    subject: `New order ${vendorOrder.number}, to leave by ${by}`,
+    subject: `New order ${vendorOrder.number}, send by ${by}`,
     content: {
       preview: `${counted(piecesIn(vendorOrder), 'item')}, ${formatInr(goodsPaise, 2)}, to ${vendorOrder.city}.`,
       greeting: `Dear ${vendorName},`,
@@ -73,7 +73,7 @@ export function dispatchTodayMail(reminder: Reminder, publicUrl: string): Seller
     subject: `To hand over today: ${orders}`,
     content: remind(reminder, publicUrl, {
       preview: `${formatWeekday(reminder.today)}: ${numbersIn(reminder)}.`,
-      text: `${reminder.count === 1 ? 'One order is' : `${orders} are`} to be with the courier by this evening, ${formatWeekday(reminder.today)}.`,
+      text: `${reminder.count === 1 ? 'One order is' : `${orders} are`} due at the courier by this evening, ${formatWeekday(reminder.today)}.`,
     }),
   }
 }
@@ -86,7 +86,7 @@ export function dispatchLateMail(reminder: Reminder, publicUrl: string): SellerM
     subject: `Late: ${orders} should have left`,
     content: remind(reminder, publicUrl, {
       preview: `Please hand over first: ${numbersIn(reminder)}.`,
-      text: `${reminder.count === 1 ? 'One order was' : `${orders} were`} to leave before today. Please hand ${reminder.count === 1 ? 'it' : 'them'} to the courier first. If something cannot be sent, please tell us today: its customer waits.`,
+      text: `${reminder.count === 1 ? 'One order was' : `${orders} were`} due before today. Please hand ${reminder.count === 1 ? 'it' : 'them'} to the courier first. If you cannot send something, please tell us today. The customer is waiting.`,
     }),
   }
 }
@@ -105,7 +105,7 @@ function remind(
       ...vendorOrders.map((vendorOrder) =>
         itemsOf(
           vendorOrder,
-          `${vendorOrder.dispatchBy < today ? `Was to leave by ${formatWeekday(vendorOrder.dispatchBy)}` : 'To leave today'}, to ${vendorOrder.city} ${vendorOrder.postalCode}`,
+          `${vendorOrder.dispatchBy < today ? `Was due by ${formatWeekday(vendorOrder.dispatchBy)}` : 'Send today'}, to ${vendorOrder.city} ${vendorOrder.postalCode}`,
         ),
       ),
       ...(more > 0 ? [say(`And ${counted(more, 'more order')}.`)] : []),

@@ -188,6 +188,6 @@ test('a file that cannot be read changes nothing and says where', async () => {
     'Line 3: Amount',
   )
   expect(await bring(`AWB,Amount\n"${'x'.repeat(30_000)}`)).toContain('cannot be read as CSV')
-  expect(await bring('')).toContain('no lines')
+  expect(await bring('')).toContain('no rows')
   expect(await shown('matched', awb)).toEqual([])
 })

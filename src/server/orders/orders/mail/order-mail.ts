@@ -51,13 +51,13 @@ export function orderPlacedMail(order: OrderForMail, publicUrl: string): OrderMa
       greeting: `Dear ${order.firstName},`,
       blocks: [
         say(
-          `Thank you for your order ${order.number}${placedOn(order)}. ${each} write again when something is on its way.`,
+          `Thank you for your order ${order.number}${placedOn(order)}. ${each} email you again when something is on its way.`,
         ),
         ...(isCash
           ? [
               {
                 kind: 'notice',
-                text: `Please keep ${formatInr(order.totalPaise, 2)} ready: you pay when your goods arrive.`,
+                text: `Please keep ${formatInr(order.totalPaise, 2)} ready. You pay when your items arrive.`,
               } as const,
             ]
           : []),
@@ -77,17 +77,17 @@ export function orderNotPaidMail(order: OrderForMail, publicUrl: string): OrderM
     kind: 'order-not-paid',
     subject: `Your NanoNagar order ${order.number} was not paid`,
     content: {
-      preview: 'Nothing was ordered. What you chose is still in your cart.',
+      preview: 'Nothing was ordered. Your items are still in your cart.',
       greeting: `Dear ${order.firstName},`,
       blocks: [
         say(
-          `We did not get a confirmation of your ${MEANS[order.paymentMethod]} of ${formatInr(order.totalPaise, 2)} in time, so nothing was ordered and the goods are for sale again.`,
+          `We did not get a confirmation of your ${MEANS[order.paymentMethod]} of ${formatInr(order.totalPaise, 2)} in time, so order ${order.number} was not placed and the items are on sale again.`,
         ),
         ...order.vendorOrders.map(withoutPromise),
-        say('You can try again, with another way to pay too: what you chose is still in your cart.'),
+        say('Your items are still in your cart. You can try again, or pay another way.'),
         { kind: 'button', label: 'Try again', url: `${publicUrl}/orders/${order.orderId}/pay` },
         say(
-          'If your bank shows a charge after all, you need not do anything: we keep asking the payment gateway and either place your order or send the money back, and tell you which.',
+          'If your bank shows a charge, you do not have to do anything. We keep checking with the payment gateway, then place your order or refund you, and tell you which.',
         ),
       ],
     },
@@ -98,13 +98,13 @@ export function orderNotPaidMail(order: OrderForMail, publicUrl: string): OrderM
 export function orderTooLateMail(order: OrderForMail, publicUrl: string, terms: RefundTerms): OrderMail {
   return {
     kind: 'order-refund-due',
-    subject: `Your NanoNagar order ${order.number}: your money goes back`,
+    subject: `Your NanoNagar order ${order.number}: we are refunding you`,
     content: {
-      preview: `${formatInr(order.totalPaise, 2)} goes back to you: the goods were sold before your payment was confirmed.`,
+      preview: `We are refunding ${formatInr(order.totalPaise, 2)}: the items sold out before your payment was confirmed.`,
       greeting: `Dear ${order.firstName},`,
       blocks: [
         say(
-          `Your payment of ${formatInr(order.totalPaise, 2)} was confirmed only after the goods had been sold to somebody else. We are sorry: the order cannot be sent.`,
+          `Your payment of ${formatInr(order.totalPaise, 2)} was confirmed only after the items had sold out. We are sorry, but we cannot send order ${order.number}.`,
         ),
         ...order.vendorOrders.map(withoutPromise),
         say(wholeBackText(order, terms)),
@@ -124,8 +124,8 @@ export function wholeBackText(
   { refundDays, cardRefundDays }: RefundTerms,
 ): string {
   const isCard = paymentMethod === 'card'
-  const banks = isCard ? `, and banks take ${spanInMail(cardRefundDays)} days more for cards` : ''
-  return `The whole amount goes back to ${isCard ? 'your card' : 'the account that you paid from'}: refunds are processed in ${spanInMail(refundDays)} working days${banks}.`
+  const banks = isCard ? `, and banks take ${spanInMail(cardRefundDays)} more days for cards` : ''
+  return `We refund the full amount to ${isCard ? 'your card' : 'the account you paid from'}. Refunds are processed in ${spanInMail(refundDays)} working days${banks}.`
 }
 
 function spanInMail({ min, max }: MarketplaceTerms['refundDays']): string {

@@ -11,12 +11,14 @@ export function orderCancelledRefundMail(
   const amount = formatInr(order.totalPaise, 2)
   return {
     kind: 'order-refund-due',
-    subject: `Your NanoNagar order ${order.number}: your money goes back`,
+    subject: `Your NanoNagar order ${order.number}: we are refunding you`,
     content: {
-      preview: `${amount} goes back to you: the order had been cancelled.`,
+      preview: `We are refunding ${amount}, as the order was already cancelled.`,
       greeting: `Dear ${order.firstName},`,
       blocks: [
-        say(`Your payment of ${amount} was confirmed after the order had been cancelled. Nothing is sent.`),
+        say(
+          `Your payment of ${amount} for order ${order.number} was confirmed after the order was cancelled. Nothing will be sent.`,
+        ),
         say(wholeBackText(order, terms)),
         { kind: 'button', label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` },
       ],
@@ -38,16 +40,16 @@ export function orderPaidAheadMail(
     kind: 'order-paid-ahead',
     subject: `Your NanoNagar order ${order.number} is paid`,
     content: {
-      preview: 'You pay nothing when the parcel arrives.',
+      preview: 'There is nothing to pay when the parcel arrives.',
       greeting: `Dear ${order.firstName},`,
       blocks: [
         say(
-          `Thank you: we have your payment of ${amount} for order ${order.number}. You pay nothing when the parcel arrives.`,
+          `Thank you. We have your payment of ${amount} for order ${order.number}. There is nothing to pay when the parcel arrives.`,
         ),
         ...(backPaise > 0
           ? [
               say(
-                `A part of the order had been cancelled: ${formatInr(backPaise, 2)} of it goes back to where it came from.`,
+                `Part of the order was cancelled, so we refund ${formatInr(backPaise, 2)} of it the way you paid.`,
               ),
             ]
           : []),

@@ -139,10 +139,10 @@ describe('a warranty claim that is accepted for money after its sale was paid ou
       expect(page).not.toHaveProperty('uncovered')
     }
     expect(await letters('return-looked-at', sold.userId)).toEqual([
-      expect.stringMatching(/accepts it\. Before the money goes back we look at it ourselves, decide by \d/s),
+      expect.stringMatching(/accepts it\. We check the refund ourselves before we send it, decide by \d/s),
     ])
     expect(await letters('seller-return-looked-at', vendor.userId)).toEqual([
-      expect.stringMatching(/What you have with us does not cover .* decide by \d/s),
+      expect.stringMatching(/Your balance with us does not cover .* decide by \d/s),
     ])
     const records = await app.db
       .selectFrom('audit_log')
@@ -188,7 +188,7 @@ describe('a warranty claim that is accepted for money after its sale was paid ou
     expect(await refundedOf(sold)).toBe(LAPTOP_PAISE)
   })
 
-  test('is paid back at once where the seller has enough', async () => {
+  test('is refunded at once where the seller has enough', async () => {
     const [sold] = (await paidOutSales(1, 1)) as [Sold]
     expect(await inspected(await claimed(sold), seller())).toMatchObject({ value: { status: 'refunded' } })
     expect(await refundedOf(sold)).toBe(LAPTOP_PAISE)
@@ -222,7 +222,7 @@ test('a return in the longer days of a system built to order is looked at too, o
 })
 
 /** Fails when `lockToRefund` does not lock the seller's cash: both count on the same sale. */
-test('of two claims that exceed together what the seller has, accepted at once, one is paid back', async () => {
+test('of two claims that exceed together what the seller has, accepted at once, one is refunded', async () => {
   const [first, second] = (await paidOutSales(2, 1)) as [Sold, Sold]
   const claims = [await claimed(first), await claimed(second)] as const
   const answers = await points.overtaken(

@@ -30,7 +30,7 @@ export function customerReturnMail(
     status === 'refused' || (isPartlyRefused && INSPECTED.includes(status))
       ? [
           say(
-            `If you do not agree with ${isPartlyRefused ? 'what was refused' : 'this'}, open a dispute. NanoNagar then decides by what both sides show: ${publicUrl}/orders/${of.orderId}/dispute${about}`,
+            `If you do not agree with ${isPartlyRefused ? 'what was refused' : 'this'}, open a dispute and NanoNagar decides from what both sides show: ${publicUrl}/orders/${of.orderId}/dispute${about}`,
           ),
         ]
       : []
@@ -65,17 +65,15 @@ const CUSTOMER: Partial<
   requested: (of) => ({
     subject: of.kind === 'warranty' ? 'We have your warranty claim' : 'We have your request to return',
     preview:
-      of.way === 'pickup'
-        ? 'It is picked up where it was delivered.'
-        : `Please send it by ${dayOf(of.actBy)}.`,
+      of.way === 'pickup' ? 'We pick it up from your address.' : `Please send it by ${dayOf(of.actBy)}.`,
     blocks: [
       say(
         of.way === 'pickup'
-          ? `${withoutLinks(of.sellerName)} has it picked up where it was delivered, by ${dayOf(of.actBy)}. Please keep it packed, with everything that was in the box.`
-          : `Please pack it with everything that was in the box, and hand it in at a courier’s counter by ${dayOf(of.actBy)}, to:\n${withoutLinks(of.sellerName)}\n${withoutLinks(of.returnAddress)}`,
+          ? `${withoutLinks(of.sellerName)} has it picked up from your address by ${dayOf(of.actBy)}. Please keep it packed, with everything that was in the box.`
+          : `Please pack it with everything that was in the box, and drop it off at a courier’s counter by ${dayOf(of.actBy)}, addressed to:\n${withoutLinks(of.sellerName)}\n${withoutLinks(of.returnAddress)}`,
       ),
       say(
-        `Write the number ${of.number} on the box. The way back costs you nothing. We write to you when it has arrived and when it has been inspected.`,
+        `Write the number ${of.number} on the box. The return is free. We email you when it has arrived and when it has been inspected.`,
       ),
       items(of),
       rows(of, 'In your words'),
@@ -83,32 +81,32 @@ const CUSTOMER: Partial<
   }),
   received: (of) => ({
     subject: 'Your return has arrived',
-    preview: `It is inspected by ${timeOf(of.actBy)}.`,
+    preview: `It will be inspected by ${timeOf(of.actBy)}.`,
     blocks: [
       say(
-        `${withoutLinks(of.sellerName)} has received what you sent back and inspects it by ${timeOf(of.actBy)}. If we hear nothing by then, it counts as accepted. ${afterwards(of)}`,
+        `${withoutLinks(of.sellerName)} has received your return and inspects it by ${timeOf(of.actBy)}. If we hear nothing by then, it counts as accepted. ${afterwards(of)}`,
       ),
       items(of),
     ],
   }),
   accepted: (of) => ({
     subject: 'Your return is accepted',
-    preview: of.wanted === 'repair' ? 'It is being repaired.' : 'A working one is on its way soon.',
+    preview: of.wanted === 'repair' ? 'It is being repaired.' : 'A replacement is on its way soon.',
     blocks: [
       say(
         of.wanted === 'repair'
-          ? `${withoutLinks(of.sellerName)} has accepted it and repairs it. It is to leave by ${dayOf(of.actBy)}.`
-          : `${withoutLinks(of.sellerName)} has accepted it and sends you another one by ${dayOf(of.actBy)}. If there is none left, you get your money back.`,
+          ? `${withoutLinks(of.sellerName)} has accepted it and is repairing it. It should ship by ${dayOf(of.actBy)}.`
+          : `${withoutLinks(of.sellerName)} has accepted it and sends you a replacement by ${dayOf(of.actBy)}. If it is sold out, you get a refund.`,
       ),
       items(of),
     ],
   }),
   'looked-at': (of) => ({
-    subject: 'Your return: we look at the refund first',
+    subject: 'Your return: we are checking the refund',
     preview: `We decide by ${timeOf(of.actBy)}.`,
     blocks: [
       say(
-        `${withoutLinks(of.sellerName)} accepts it. Before the money goes back we look at it ourselves, decide by ${timeOf(of.actBy)} and write to you. There is nothing that you have to do.`,
+        `${withoutLinks(of.sellerName)} accepts it. We check the refund ourselves before we send it, decide by ${timeOf(of.actBy)} and email you. You do not have to do anything.`,
       ),
       items(of),
     ],
@@ -118,33 +116,33 @@ const CUSTOMER: Partial<
     preview: 'The reason, and what you can do.',
     blocks: [
       say(
-        `${withoutLinks(of.sellerName)} has inspected what you sent back and does not take it. The reason is beside each piece; the photographs are on the page of the return. ${withoutLinks(of.sellerName)} sends it back to you within five working days; we write to you when it has left.`,
+        `${withoutLinks(of.sellerName)} has inspected your return and refused it. Each item below has the reason, and the photos are on the return page. ${withoutLinks(of.sellerName)} sends it back to you within five working days. We email you when it has shipped.`,
       ),
       items(of),
     ],
   }),
   refunded: (of, { note, moneyBack }) => ({
-    subject: 'Your return is accepted: you get your money back',
-    preview: moneyBack ? moneyBackText(moneyBack) : 'The credit note is on the page of your order.',
+    subject: 'Your return is accepted: you get a refund',
+    preview: moneyBack ? moneyBackText(moneyBack) : 'The credit note is on your order page.',
     blocks: [
       ...(of.exchange
         ? [
             say(
-              `You asked for ${withoutLinks(of.exchange.name)} instead. It was not ordered, and you get your money back: ${withoutLinks(note ?? '')}`,
+              `You asked for ${withoutLinks(of.exchange.name)} instead. It could not be ordered, so you get a refund: ${withoutLinks(note ?? '')}`,
             ),
           ]
         : []),
       say(
-        `Your return is accepted. What you paid for the accepted pieces, with their share of the delivery, goes back ${wayBack(of)}. The page of your order has the credit note.`,
+        `Your return is accepted. What you paid for the accepted items, with their share of the delivery fee, goes ${wayBack(of)}. The credit note is on your order page.`,
       ),
       ...moneyNotice(moneyBack),
       items(of),
     ],
   }),
   replaced: (of) => ({
-    subject: 'A working one is on its way',
+    subject: 'A replacement is on its way',
     preview: sentWith(of),
-    blocks: [say(`${withoutLinks(of.sellerName)} has sent you another one. ${sentWith(of)}`), items(of)],
+    blocks: [say(`${withoutLinks(of.sellerName)} has sent you a replacement. ${sentWith(of)}`), items(of)],
   }),
   repaired: (of) => ({
     subject: 'Repaired, and on its way to you',
@@ -160,7 +158,7 @@ const CUSTOMER: Partial<
     blocks: [
       say(`Your return is accepted. ${exchangeText(of)}`),
       say(
-        `What you sent back pays for it. The page of your order has the credit note. The new order has its own invoice, days for returns and warranty.`,
+        `Your return pays for it. The credit note is on your order page. The new order has its own invoice, return period and warranty.`,
       ),
       ...moneyNotice(moneyBack),
       items(of),
@@ -171,7 +169,7 @@ const CUSTOMER: Partial<
     preview: 'Nothing was sent in time.',
     blocks: [
       say(
-        'Nothing was sent within 14 days, so this return has ended. If its days are not over yet, you can ask for it again on the page of your order.',
+        'Nothing was sent within 14 days, so this return has ended. You can ask for it again on your order page within the return period.',
       ),
       items(of),
     ],
@@ -185,10 +183,10 @@ function moneyNotice(moneyBack: MoneyBack | undefined): MailBlock[] {
 /** What an accepted return leads to. */
 function afterwards({ kind, wanted }: ReturnForMail): string {
   // After the days of return we may look at it first.
-  if (wanted === 'refund' && kind === 'warranty') return 'When it is accepted, your money goes back.'
-  if (wanted === 'refund') return 'When it is accepted, your money goes back at once.'
-  if (wanted === 'exchange') return 'When it is accepted, what you chose instead is ordered at once.'
+  if (wanted === 'refund' && kind === 'warranty') return 'Once it is accepted, you get a refund.'
+  if (wanted === 'refund') return 'Once it is accepted, we refund you at once.'
+  if (wanted === 'exchange') return 'Once it is accepted, we order what you chose instead.'
   return wanted === 'repair'
-    ? 'When it is accepted, it is repaired and sent back to you.'
-    : 'When it is accepted, another one is sent to you.'
+    ? 'Once it is accepted, it is repaired and sent back to you.'
+    : 'Once it is accepted, we send you a replacement.'
 }

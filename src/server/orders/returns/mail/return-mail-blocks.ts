@@ -69,7 +69,7 @@ export function rows({ reason, words, wanted, exchange, way }: ReturnForMail, wo
             },
           ]
         : []),
-      { label: 'Way back', value: WAY_LABELS[way] },
+      { label: 'Return method', value: WAY_LABELS[way] },
     ],
   }
 }
@@ -78,7 +78,7 @@ export function sentWith({ sentCourierName, sentTrackingNumber }: ReturnForMail)
   const number = sentTrackingNumber ? `, tracking number ${withoutLinks(sentTrackingNumber)}` : ''
   return sentCourierName
     ? `It comes with ${withoutLinks(sentCourierName)}${number}.`
-    : 'It should be with you in a few days.'
+    : 'It should reach you in a few days.'
 }
 
 export function dayOf(moment: Date | null): string {

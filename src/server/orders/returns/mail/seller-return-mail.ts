@@ -45,8 +45,8 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
     blocks: [
       say(
         of.way === 'pickup'
-          ? `A customer sends goods back. Please have them picked up where they were delivered by ${dayOf(of.actBy)}, and say on the page of the return when they have arrived.`
-          : `A customer sends goods back to your return address by ${dayOf(of.actBy)}. Please say on the page of the return when they have arrived.`,
+          ? `A customer is returning items from order ${of.orderNumber}. Please have them picked up from the delivery address by ${dayOf(of.actBy)}, and mark the return as arrived on its page.`
+          : `A customer is returning items from order ${of.orderNumber} to your return address by ${dayOf(of.actBy)}. Please mark the return as arrived on its page.`,
       ),
       items(of),
       rows(of, 'In the customer’s words'),
@@ -54,25 +54,25 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
   }),
   sent: (of) => ({
     subject: `On its way back, order ${of.orderNumber}`,
-    preview: 'Please say so when it has arrived.',
+    preview: 'Please mark it as arrived.',
     blocks: [
       say(
-        'The customer has sent it. Please say on the page of the return when it has arrived, and inspect it within two working days.',
+        'The customer has sent it. Please mark it as arrived on the return page, and inspect it within two working days.',
       ),
       items(of),
     ],
   }),
   withdrawn: (of) => ({
     subject: `Withdrawn: the return for order ${of.orderNumber}`,
-    preview: 'The customer keeps the goods.',
-    blocks: [say('The customer keeps the goods: there is nothing more to do.'), items(of)],
+    preview: 'The customer keeps the items.',
+    blocks: [say('The customer keeps the items. You do not have to do anything.'), items(of)],
   }),
   refunded: (of) => ({
     subject: `Refunded: the return for order ${of.orderNumber}`,
-    preview: 'The credit note is on the page of the order.',
+    preview: 'The credit note is on the order page.',
     blocks: [
       say(
-        'The accepted pieces were credited and their money goes back. They are yours again: see the page of the return.',
+        'The accepted items were credited and the customer is refunded. They are yours again: see the return page.',
       ),
       items(of),
     ],
@@ -81,18 +81,16 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
     subject: `Exchanged: the return for order ${of.orderNumber}`,
     preview: exchangeText(of),
     blocks: [
-      say(
-        `The accepted pieces were credited and are yours again. ${exchangeText(of)} It is a sale of its own.`,
-      ),
+      say(`The accepted items were credited and are yours again. ${exchangeText(of)} It is a new sale.`),
       items(of),
     ],
   }),
   'looked-at': (of) => ({
-    subject: `We look at the refund first: the return for order ${of.orderNumber}`,
+    subject: `We are checking the refund: the return for order ${of.orderNumber}`,
     preview: `We decide by ${timeOf(of.actBy)}.`,
     blocks: [
       say(
-        `It counts as accepted. What you have with us does not cover what the refund takes from you, so we look at it before the customer gets the money, and decide by ${timeOf(of.actBy)}.`,
+        `It counts as accepted. Your balance with us does not cover this refund, so we check it before the customer gets the money, and decide by ${timeOf(of.actBy)}.`,
       ),
       items(of),
     ],

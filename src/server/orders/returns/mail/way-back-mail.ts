@@ -17,13 +17,14 @@ export function sentBackMail(
   const seller = withoutLinks(of.sellerName)
   const text =
     courierName === null
-      ? `${seller} says that what was refused was handed over to you in person. If that is not so, say so on the page of the return, and NanoNagar looks into it.`
-      : `${seller} has sent back to you what was refused, with ${withoutLinks(courierName)}, tracking number ${withoutLinks(trackingNumber ?? '')}. It should be with you by ${dayOf(dueAt)}. If it does not come by then, say so on the page of the return, and NanoNagar looks into it.`
+      ? `${seller} says that the refused items were handed to you in person. If that is not right, tell us on the return page and NanoNagar looks into it.`
+      : `${seller} has sent the refused items back to you with ${withoutLinks(courierName)}, tracking number ${withoutLinks(trackingNumber ?? '')}. They should arrive by ${dayOf(dueAt)}. If they do not, tell us on the return page and NanoNagar looks into it.`
   return {
     kind: 'return-sent-back',
     subject: `${courierName === null ? 'Handed over to you' : 'On its way back to you'} (${of.number})`,
     content: {
-      preview: courierName === null ? 'What was refused is with you again.' : `It comes with ${courierName}.`,
+      preview:
+        courierName === null ? 'The refused items are back with you.' : `It comes with ${courierName}.`,
       greeting: `Dear ${of.firstName},`,
       blocks: [
         say(text),
@@ -45,16 +46,16 @@ export function sendBackReminder(
 ): ReturnMailText {
   return {
     kind: 'seller-return-send-back',
-    subject: `By ${timeOf(dueAt)}, send back what you refused (${of.number})`,
+    subject: `Send back refused items by ${timeOf(dueAt)} (${of.number})`,
     content: {
-      preview: 'Then say with which courier it went.',
+      preview: 'Then tell us which courier you used.',
       greeting: `Dear ${vendorName},`,
       blocks: [
         {
           kind: 'notice',
-          text: `Please send what you refused back to the customer by ${timeOf(dueAt)}, and say on the page of the return with which courier it went, or that you handed it over in person.`,
+          text: `Please send the refused items back to the customer by ${timeOf(dueAt)}. Then tell us on the return page which courier you used, or that you handed them over in person.`,
         },
-        say('After that the customer can say that it did not come back, and NanoNagar decides about it.'),
+        say('After that the customer can report that nothing came back, and NanoNagar decides.'),
         items(refusedOf(of)),
         { kind: 'button', label: 'Open the return', url: `${publicUrl}/vendor/returns/${of.id}` },
       ],

@@ -38,7 +38,7 @@ export async function mailVerificationLink(
       blocks: [
         {
           kind: 'paragraph',
-          text: 'a NanoNagar account has this email. Please confirm that it is yours: the page asks you to press a button. The link works once, within three days.',
+          text: 'a NanoNagar account uses this email. Please confirm that it is yours: open the page and press the button. The link works once, within three days.',
         },
         {
           kind: 'button',
@@ -47,7 +47,7 @@ export async function mailVerificationLink(
         },
         {
           kind: 'paragraph',
-          text: `If you did not make this account, do not press it. Somebody has used your address; to take it back, choose a password here, which shuts them out: ${app.config.publicUrl}/auth/forgot-password`,
+          text: `If you did not make this account, do not press it. Someone has used your address. To lock them out, choose a new password here: ${app.config.publicUrl}/auth/forgot-password`,
         },
         { kind: 'paragraph', text: `Asked for on ${formatDateTime(at)}.` },
       ],

@@ -36,14 +36,14 @@ export async function mailResetLink(app: App, address: string): Promise<void> {
         blocks: [
           {
             kind: 'paragraph',
-            text: 'somebody, we hope you, asked for a new password. This link works once, within an hour.',
+            text: 'someone, hopefully you, asked for a new password. This link works once, within an hour.',
           },
           {
             kind: 'button',
             label: 'Choose a new password',
             url: `${app.config.publicUrl}/auth/reset-password?token=${token}`,
           },
-          { kind: 'paragraph', text: 'If it was not you, do nothing: your password stays as it is.' },
+          { kind: 'paragraph', text: 'If it was not you, do nothing. Your password stays the same.' },
         ],
       },
     })

@@ -32,11 +32,11 @@ export async function mailPasswordChanged(
         ]
       : []),
     ...(keys.length > 0
-      ? [`These keys were kept: ${named(keys)}. Please end any that you do not know: ${keysPage}`]
+      ? [`These keys were kept: ${named(keys)}. Please end any you do not recognise: ${keysPage}`]
       : []),
     ...(shown.length > 0
       ? [
-          `These passkeys still sign in: ${shown.join('; ')}. Please remove any that you do not know, ${passkeysHint}.`,
+          `These passkeys still work: ${shown.join('; ')}. Please remove any you do not recognise, ${passkeysHint}.`,
         ]
       : []),
     `If it was not you, choose a new one at once: ${publicUrl}/auth/forgot-password`,
@@ -58,4 +58,4 @@ function named(keys: readonly AccountApiKey[]): string {
 }
 
 const EMPTIED =
-  'The link was also the first proof that this address is yours. So that nobody who used it before keeps a way in, we removed what the account had: two-factor sign-in, passkeys, saved addresses, phone number and cart. Orders stay.'
+  'The link was also the first proof that this address is yours. To keep out anyone who used it before, we removed what the account had: two-factor sign-in, passkeys, saved addresses, phone number and cart. Orders stay.'

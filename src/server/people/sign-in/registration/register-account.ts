@@ -67,12 +67,12 @@ async function tellOwner(app: App, email: string): Promise<void> {
         blocks: [
           {
             kind: 'paragraph',
-            text: 'somebody, perhaps you, tried to register at NanoNagar with this address. It has an account already, so nothing was changed.',
+            text: 'someone, perhaps you, tried to register at NanoNagar with this address. It already has an account, so nothing was changed.',
           },
           { kind: 'button', label: 'Sign in', url: `${app.config.publicUrl}/auth/login` },
           {
             kind: 'paragraph',
-            text: `If you forgot your password, choose a new one here: ${app.config.publicUrl}/auth/forgot-password\nIf it was not you, there is nothing to do.`,
+            text: `If you forgot your password, choose a new one here: ${app.config.publicUrl}/auth/forgot-password\nIf it was not you, you can ignore this email.`,
           },
         ],
       },

@@ -175,7 +175,7 @@ export async function renewRecoveryCodes(
       app,
       tx,
       userId,
-      'new recovery codes were made for your account; the earlier ones are void.',
+      'new recovery codes were made for your account. The old ones no longer work.',
     )
     return ok({ recoveryCodes: await giveRecoveryCodes(app, tx, userId) })
   })
@@ -225,7 +225,7 @@ async function tellOwner(app: App, tx: Transaction<Schema>, userId: string, text
   await queueMail(app, tx, {
     kind: 'sign-in-changed',
     to: account.email,
-    subject: 'How you sign in to NanoNagar was changed',
+    subject: 'Your NanoNagar sign-in was changed',
     userId,
     content: {
       greeting: `Hello ${account.name},`,

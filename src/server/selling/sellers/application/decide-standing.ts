@@ -137,20 +137,20 @@ function letterOf(name: string, from: SellerStanding, to: 'approved' | 'suspende
     return {
       kind: 'shop-suspended',
       subject: `${name} is suspended`,
-      text: 'Your shop is suspended. Your products are not shown to shoppers until we have spoken. Orders that were placed before are still to be sent.',
+      text: 'Your shop is suspended. Shoppers do not see your products until we have spoken. Please still send the orders you already have.',
       button,
     }
   if (from === 'suspended')
     return {
       kind: 'shop-reinstated',
       subject: `${name} can sell again`,
-      text: 'Your shop is no longer suspended. What you have on sale can be bought again.',
+      text: 'Your shop is no longer suspended. Your products can be bought again.',
       button,
     }
   return {
     kind: 'shop-approved',
     subject: `${name} is approved`,
-    text: 'Your shop is approved. What you have put on sale can be bought from now on.',
+    text: 'Your shop is approved. Your products can now be bought.',
     button,
   }
 }

@@ -69,11 +69,11 @@ async function tellAll(
         blocks: [
           {
             kind: 'paragraph',
-            text: `the money of ${shop.name} now goes to the account that ends in ${shop.last4}.`,
+            text: `payouts for ${shop.name} now go to the account ending in ${shop.last4}.`,
           },
           {
             kind: 'paragraph',
-            text: `If nobody of the shop did this, change your password at once and write to us: ${app.config.publicUrl}/contact`,
+            text: `If nobody at the shop did this, change your password at once and write to us: ${app.config.publicUrl}/contact`,
           },
         ],
       },

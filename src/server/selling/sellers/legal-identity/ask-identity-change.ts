@@ -88,8 +88,8 @@ async function write(
   })
   const mail = {
     kind: 'identity-change-asked',
-    subject: `Another legal identity was asked for: ${shop.name}`,
-    text: `Somebody who acts for ${shop.name} has asked for a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We look at it first. If nobody of the shop did this, withdraw it, change your password at once and write to us.`,
+    subject: `Change of legal identity requested: ${shop.name}`,
+    text: `Someone acting for ${shop.name} has requested a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We check it first. If nobody at the shop did this, withdraw it, change your password at once and write to us.`,
     button: { label: 'Look at the change', path: '/vendor/settings#business' },
   }
   await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...mail }))

@@ -65,7 +65,7 @@ export function approveIdentityChange(
       sellerId: seller.id,
       kind: 'identity-change-approved',
       subject: `The new legal identity of ${seller.name} is approved`,
-      text: `The change that you asked for is approved. It holds from ${day}: orders of that day and later name you so, earlier ones stay as they are.`,
+      text: `The change you requested is approved. It applies to orders from ${day} on. Earlier orders stay as they are.`,
       button: SETTINGS,
     })
     return ok(undefined)
@@ -93,7 +93,7 @@ export function declineIdentityChange(
       sellerId: seller.id,
       kind: 'identity-change-declined',
       subject: `The new legal identity of ${seller.name} was declined`,
-      text: 'We could not approve the change that you asked for. What held before still holds. Our reason:',
+      text: 'We could not approve the change you requested. Your details stay as they are. Our reason:',
       note,
       button: SETTINGS,
     })
@@ -119,7 +119,7 @@ export function askAboutIdentityChange(
       sellerId: seller.id,
       kind: 'identity-change-asked-back',
       subject: `A question about the new legal identity of ${seller.name}`,
-      text: 'Before we can approve the change that you asked for, we have a question:',
+      text: 'Before we can approve the change you requested, we have a question:',
       note,
       button: { ...SETTINGS, label: 'Answer in your settings' },
     })

@@ -22,7 +22,7 @@ function assignedPage(stays: string | undefined): string {
 }
 
 test('a payment that stays with its parcel says why and asks for nothing', () => {
-  const why = 'This payment stays with its parcel: its seller was paid for the sale.'
+  const why = 'This payment stays with its parcel, because the seller has been paid for the sale.'
   expect(assignedPage(why)).toContain(why)
   expect(assignedPage(why)).not.toContain('<form')
   expect(assignedPage(undefined)).toContain('Take it back</')

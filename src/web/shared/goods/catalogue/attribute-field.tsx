@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ChoiceList } from './choice-list.tsx'
 
 /** Said of an attribute that rules of compatibility read. */
-export const RULE_HINT = 'Decides what fits'
+export const RULE_HINT = 'Used to check what fits'
 
 interface PlainFieldProps {
   definition: Exclude<AttributeDefinition, { type: 'rows' }> | RowField

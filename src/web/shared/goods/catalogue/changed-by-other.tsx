@@ -7,7 +7,7 @@ import type { OthersChanges } from './refused-facts.ts'
 /** Who was faster, and what they changed; nothing typed here is lost. */
 export function ChangedByOther({ message, others }: { message: string; others: OthersChanges }) {
   return (
-    <Notice tone="warn" role="alert" title="Somebody else was faster" className="mb-6">
+    <Notice tone="warn" role="alert" title="Someone else saved first" className="mb-6">
       <p>{message}</p>
       <ul className="flex flex-col gap-2 py-3">
         {others.changes.map((change) => (
@@ -24,7 +24,7 @@ export function ChangedByOther({ message, others }: { message: string; others: O
         ))}
       </ul>
       <p>
-        Saving again puts yours in place of theirs. Or{' '}
+        Save again to replace theirs with yours. Or{' '}
         <Link to="." reloadDocument className="text-link">
           start from what is there now
         </Link>

@@ -26,7 +26,7 @@ export function FactsFields({ kind, values, errors }: FactsFieldsProps) {
       <FormSection
         id="specification"
         title="Specification"
-        lead={<p>Leave out what you do not know: the page then says nothing about it.</p>}
+        lead={<p>Leave out what you do not know. The page then does not show it.</p>}
       >
         <AttributeFields kind={kind} values={values} errors={errors} />
       </FormSection>
@@ -34,7 +34,7 @@ export function FactsFields({ kind, values, errors }: FactsFieldsProps) {
         id="law"
         title="Tax, origin and warranty"
         lead={
-          <p>The law wants most of this on the listing; it is asked for before the product can be sold.</p>
+          <p>The law requires most of this on the listing. You need it before you can sell the product.</p>
         }
       >
         <div className="grid gap-5 sm:grid-cols-2">
@@ -59,7 +59,7 @@ function AboutFields({ kind, ...form }: FactsFieldsProps) {
         label="Name"
         required
         maxLength={FACT_LENGTHS.name}
-        hint={`As a shopper would look for it: maker, model, size. ${kinds[kind].label}.`}
+        hint={`As shoppers search for it: brand, model, size. ${kinds[kind].label}.`}
         className="sm:col-span-2"
         {...field('name')}
       />
@@ -68,14 +68,14 @@ function AboutFields({ kind, ...form }: FactsFieldsProps) {
         label="MPN"
         optional
         maxLength={FACT_LENGTHS.mpn}
-        hint="The maker’s part number, as on the box."
+        hint="The manufacturer’s part number, as on the box."
         {...field('mpn')}
       />
       <TextField
         label="Other part numbers"
         optional
         maxLength={FACT_LENGTHS.otherMpns}
-        hint="Of the same goods in another box or country, with commas between them."
+        hint="For the same product in another box or country, separated by commas."
         {...field('otherMpns')}
       />
       <TextField
@@ -90,7 +90,7 @@ function AboutFields({ kind, ...form }: FactsFieldsProps) {
       <TextField
         label="Short description"
         maxLength={FACT_LENGTHS.shortDescription}
-        hint="One sentence; it stands in lists."
+        hint="One sentence, shown in lists."
         className="sm:col-span-2"
         {...field('shortDescription')}
       />
@@ -98,7 +98,7 @@ function AboutFields({ kind, ...form }: FactsFieldsProps) {
         label="Description"
         rows={7}
         maxLength={FACT_LENGTHS.description}
-        hint="What it is for, what it is good at, and what a buyer should know beforehand. An empty line makes a paragraph."
+        hint="What it is for, what it does well, and what a buyer should know. Leave an empty line between paragraphs."
         className="sm:col-span-2"
         {...field('description')}
       />
@@ -145,8 +145,8 @@ function TaxFields({ kind, ...form }: FactsFieldsProps) {
         maxLength={12}
         hint={
           needsBisNumber(kind, {})
-            ? 'Required by law for this kind of product. It is printed on the product or its box.'
-            : 'Where the law asks for one.'
+            ? 'Required by law for this kind of product. You find it on the product or its box.'
+            : 'If the law requires one.'
         }
         {...field('bisNumber')}
       />

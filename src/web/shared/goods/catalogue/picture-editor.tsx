@@ -35,8 +35,8 @@ export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: Pi
       title="Pictures"
       lead={
         <p>
-          Up to {PICTURES_MAX}; the first stands in lists. JPEG, PNG, WebP or AVIF, at most {PICTURE_MB_MAX}{' '}
-          MB each. The place and the camera that a file names are removed.
+          Up to {PICTURES_MAX}; the first is shown in lists. JPEG, PNG, WebP or AVIF, at most {PICTURE_MB_MAX}{' '}
+          MB each. We remove the location and camera details from each file.
         </p>
       }
     >
@@ -64,10 +64,10 @@ export function PictureEditor({ pictures: kept, errors, uploadTo, onChange }: Pi
       ) : null}
       {isRoom ? <DropZone onFiles={add} /> : null}
       <noscript>
-        <p className="text-muted text-sm">Adding pictures needs JavaScript in this browser.</p>
+        <p className="text-muted text-sm">Please turn on JavaScript to add pictures.</p>
       </noscript>
       <p role="status" className="sr-only">
-        {isSending ? 'Pictures are being sent' : said}
+        {isSending ? 'Uploading pictures' : said}
       </p>
     </FormSection>
   )

@@ -56,7 +56,7 @@ export function PictureItem({ picture, place, error, isDragged, ...on }: Picture
           <>
             <input type="hidden" name="pictureKey" value={key} />
             <TextField
-              label={`What ${name} shows`}
+              label={`Describe ${name}`}
               name="pictureAlt"
               value={alt}
               onChange={(event) => on.onDescribe(event.currentTarget.value)}
@@ -68,7 +68,7 @@ export function PictureItem({ picture, place, error, isDragged, ...on }: Picture
           </>
         ) : (
           <div className="flex min-h-20 items-center text-sm">
-            {problem ? <FieldError id={undefined}>{problem}</FieldError> : <span>Being sent …</span>}
+            {problem ? <FieldError id={undefined}>{problem}</FieldError> : <span>Uploading …</span>}
           </div>
         )}
       </div>

@@ -55,7 +55,7 @@ function answer(c: Context, bytes: Uint8Array, { type, keep }: { type: string; k
 }
 
 function notFound(c: Context): Response {
-  return c.text('There is no such picture.', 404)
+  return c.text('We could not find this picture.', 404)
 }
 
 /** The file store's name for a picture's address, or undefined for an address we never gave out. */

@@ -41,7 +41,7 @@ export function UnsavedChanges({ isDirty, isPageOfList = false }: UnsavedChanges
         blocker.proceed()
       }}
     >
-      What you changed on this page has not been saved.
+      Your changes on this page are not saved.
     </ConfirmDialog>
   )
 }

@@ -14,7 +14,7 @@ export interface EditedPicture {
 }
 
 const PREVIEW_WIDTH = 320
-const BROKEN = 'It could not be sent. Please check the connection and try again.'
+const BROKEN = 'Upload failed. Please check your connection and try again.'
 
 /** The pictures of a form: kept ones, and new ones that are sent one after the other as soon as they are chosen. */
 export function usePictures(

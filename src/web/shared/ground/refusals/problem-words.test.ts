@@ -47,7 +47,7 @@ describe('the words for a refusal', () => {
       problemWords({ code: 'checkout.out_of_stock', details: { name: 'Mouse', available: 0 } }),
     ).toContain('Mouse is out of stock.')
     expect(problemWords({ code: 'inventory.too_many', details: { piecesMax: 1_000_000 } })).toBe(
-      'An offer holds at most 10,00,000 pieces.',
+      'An offer can hold up to 10,00,000 items.',
     )
     expect(problemWords({ code: 'catalogue.picture_too_large' })).toBe('A picture may have at most 10 MB.')
     expect(problemWords({ code: 'invoicing.cancel_too_late' })).toContain('within 24 hours of its number')

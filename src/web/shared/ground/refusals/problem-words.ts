@@ -25,17 +25,17 @@ type Words<Code extends ProblemCode> = Code extends FieldCode
   : string | ((details: Readonly<Problems[Code]>) => string)
 
 const MARKED = 'Please check the marked fields.'
-const LEFT_OUT = 'The summary shows what can be ordered now; please place the order again if you agree.'
+const LEFT_OUT = 'The summary shows what you can order now. If that is fine, place the order again.'
 
 const NOT_FOUND_AGAIN: Readonly<Record<string, string>> = {
-  'no-cash': 'This parcel was paid ahead, and the money went back when it was lost: it stays lost.',
+  'no-cash': 'This parcel was prepaid, and the money was refunded when it was lost. It stays lost.',
   unpaid:
     'Not all of the cash of this parcel has come in. Import the courier’s file, or assign its payment to the parcel.',
-  refunded: 'The customer was given money back for this parcel, or is to get it: it stays lost.',
+  refunded: 'The customer has been refunded for this parcel, or will be. It stays lost.',
   disputed: 'The customer disputes this parcel. Decide the dispute first.',
 }
 
-const PAY_FIRST = `Other orders of this account, telephone number or address wait for their payment or, in cash, for their seller: please pay for those first, or try again later. What is not paid is kept for ${HOLD_MINUTES} minutes.`
+const PAY_FIRST = `Other orders from this account, phone number or address are still unpaid or, for cash orders, not yet accepted by the seller. Please pay for those first, or try again later. We hold unpaid items for ${HOLD_MINUTES} minutes.`
 
 /** The specification's words when an order could not be written. */
 export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
@@ -44,108 +44,112 @@ export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
  * Why no more cash on delivery is possible (Income-tax Act, s. 269ST); nothing of what other accounts ordered is told.
  */
 export function cashOfOneDay({ lawPaise, openPaise, leftPaise }: Details): string {
-  const law = `By law one person pays less than ${rupees(lawPaise)} in cash a day.`
+  const law = `By law, one person must pay less than ${rupees(lawPaise)} in cash in a day.`
   return leftPaise === undefined
-    ? `${law} With what was already ordered in cash for this telephone number or address, this order comes to more. Please pay by card.`
-    : `${law} You have ordered ${rupees(openPaise)} in cash already, so ${rupees(leftPaise)} is left. Please pay by card, or order less.`
+    ? `${law} With other cash orders for this phone number or address, this order goes over that. Please pay by card.`
+    : `${law} You have already ordered ${rupees(openPaise)} in cash, so ${rupees(leftPaise)} is left. Please pay by card, or order less.`
 }
 
 /** Every refusal of the marketplace in the words that a person reads, beside the HTTP status it answers with. */
 const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: Words<Code>] } = {
   'accounts.address_invalid': [422, MARKED],
-  'accounts.addresses_full': [422, 'You have saved as many addresses as an account holds.'],
+  'accounts.addresses_full': [
+    422,
+    'You have saved as many addresses as an account can hold. Remove one first.',
+  ],
   'accounts.business_invalid': [422, MARKED],
   'accounts.email_taken': [422, MARKED],
-  'accounts.not_found': [404, 'There is no such thing in your account.'],
+  'accounts.not_found': [404, 'We could not find that in your account.'],
   'accounts.nothing_changed': [422, 'Nothing was changed.'],
-  'accounts.own_account': [409, 'This cannot be done to your own account. Please ask another owner.'],
-  'accounts.person_not_found': [404, 'There is no such account.'],
+  'accounts.own_account': [409, 'You cannot do this to your own account. Please ask another owner.'],
+  'accounts.person_not_found': [404, 'This account does not exist.'],
   'accounts.profile_invalid': [422, MARKED],
   'accounts.user_changed': [
     409,
-    'Somebody else has changed this account meanwhile. Nothing was saved; look at what it says now.',
+    'Someone else has changed this account. Nothing was saved. Please check what it says now.',
   ],
   'accounts.user_invalid': [422, MARKED],
 
   'audit.reason_invalid': [422, MARKED],
 
-  'best_sellers.busy': [503, 'Many people are comparing sellers just now. Please try again in a minute.'],
+  'best_sellers.busy': [503, 'Many people are comparing sellers right now. Please try again in a minute.'],
 
-  'builder.busy': [
-    503,
-    'Many people are having computers put together just now. Please try again in a minute.',
-  ],
+  'builder.busy': [503, 'Many people are building PCs right now. Please try again in a minute.'],
   'builder.empty': [422, 'There is nothing in your build yet.'],
-  'builder.no_part': [404, 'This product does not go into a build, or is no longer in our shop.'],
-  'builder.picture_busy': [503, 'Many pictures are drawn just now. Please try again in a minute.'],
-  'builder.request_invalid': [422, 'This could not be read. Please reload the page.'],
+  'builder.no_part': [404, 'This product cannot go into a build, or we no longer sell it.'],
+  'builder.picture_busy': [503, 'We are busy drawing pictures right now. Please try again in a minute.'],
+  'builder.request_invalid': [422, 'We could not read that. Please reload the page.'],
   'builder.too_many': [
     422,
-    ({ buildsMax }) => `An account holds at most ${buildsMax} builds. Please remove one first.`,
+    ({ buildsMax }) => `You can save up to ${buildsMax} builds. Please remove one first.`,
   ],
 
-  'cancellations.nothing_chosen': [422, 'Please choose at least one piece to cancel.'],
+  'cancellations.nothing_chosen': [422, 'Please choose at least one item to cancel.'],
   'cancellations.reason_missing': [422, MARKED],
   'cancellations.too_late': [
     409,
-    'This part of the order is with the courier already. It can come back once it is delivered.',
+    'These items are already with the courier. They can be returned once they are delivered.',
   ],
   'cancellations.too_many_pieces': [
     409,
     ({ name, left }) =>
       left > 0
-        ? `Of ${name} no more than ${left} can be cancelled now: the rest has left or was cancelled.`
-        : `${name} cannot be cancelled any more: it has left or was cancelled.`,
+        ? `Only ${left} of ${name} can still be cancelled. The rest has shipped or was cancelled.`
+        : `${name} can no longer be cancelled. It has shipped or was cancelled.`,
   ],
-  'cancellations.vendor_order_gone': [404, 'There is no such order.'],
+  'cancellations.vendor_order_gone': [404, 'We could not find this order.'],
 
   'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],
   'cart.product_gone': [409, 'This item is no longer on sale.'],
   'cart.request_invalid': [
     422,
-    'That change of the cart cannot be made. Please reload the page and try again.',
+    'We could not make that change to your cart. Please reload the page and try again.',
   ],
 
   'catalogue.attributes_not_valid': [422, MARKED],
   'catalogue.brand_invalid': [422, MARKED],
-  'catalogue.brand_job_runs': [409, 'A change of this brand is under way. Please wait until it is done.'],
-  'catalogue.category_unknown': [404, 'There is no such category.'],
+  'catalogue.brand_job_runs': [409, 'This brand is being changed right now. Please wait until that is done.'],
+  'catalogue.category_unknown': [404, 'This category does not exist.'],
   'catalogue.home_full': [
     409,
-    ({ productsMax }) => `${productsMax} products are as many as the home page’s list holds.`,
+    ({ productsMax }) => `The list on the home page holds up to ${productsMax} products. Remove one first.`,
   ],
   'catalogue.nothing_changed': [422, 'Nothing was changed.'],
   'catalogue.nothing_chosen': [422, 'Please choose at least one product.'],
   'catalogue.picture_not_readable': [
     422,
-    'This picture cannot be read. Please use a JPEG, PNG, WebP or AVIF file.',
+    'We cannot read this picture. Please use a JPEG, PNG, WebP or AVIF file.',
   ],
   'catalogue.picture_too_large': [413, PICTURE_TOO_LARGE],
-  'catalogue.picture_unknown': [422, 'One of the pictures is not here any more. Please add it again.'],
-  'catalogue.pictures_busy': [503, 'Many pictures are arriving right now. Please try again in a moment.'],
+  'catalogue.picture_unknown': [422, 'One of the pictures is missing. Please add it again.'],
+  'catalogue.pictures_busy': [
+    503,
+    'Many pictures are being uploaded right now. Please try again in a moment.',
+  ],
   'catalogue.pictures_not_valid': [422, MARKED],
-  'catalogue.product_changed': [409, 'This product has changed meanwhile. Please look at it again.'],
+  'catalogue.product_changed': [409, 'This product has changed. Please check it again.'],
   'catalogue.product_exists': [
     409,
-    ({ name }) => `${name ? `“${name}”` : 'This product'} is in the catalogue already. Please sell it there.`,
+    ({ name }) =>
+      `${name ? `“${name}”` : 'This product'} is already in the catalogue. Please sell it from there.`,
   ],
-  'catalogue.product_gone': [404, 'There is no such product any more.'],
+  'catalogue.product_gone': [404, 'This product no longer exists.'],
   'catalogue.product_is_shared': [
     409,
-    'Other shops may sell this product too, so its facts are changed by proposal.',
+    'Other shops may sell this product too, so please propose the change.',
   ],
   'catalogue.product_not_valid': [422, MARKED],
-  'catalogue.proposal_gone': [404, 'This proposal is not open any more.'],
-  'catalogue.review_gone': [409, 'This listing does not wait for review any more.'],
+  'catalogue.proposal_gone': [404, 'This proposal is no longer open.'],
+  'catalogue.review_gone': [409, 'This listing is no longer waiting for review.'],
 
   'checkout.account_closed': [409, 'This account is closed and cannot place orders.'],
   'checkout.already_ordered': [
     409,
-    ({ number }) => `This cart was ordered already, as order ${number}. Nothing was ordered a second time.`,
+    ({ number }) => `You have already placed this order: it is ${number}. Nothing was ordered twice.`,
   ],
   'checkout.busy': [
     503,
-    'Many people are ordering the same item right now. Nothing was ordered; please try again.',
+    'Many people are ordering this item right now. Nothing was ordered. Please try again.',
   ],
   'checkout.card_fields_refused': [
     422,
@@ -158,7 +162,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'checkout.cart_changed': [
     409,
-    'Your cart has changed since this page was opened. Nothing was ordered: please look at the summary and place the order if you agree.',
+    'Your cart has changed since you opened this page. Nothing was ordered. Please check the summary, then place the order.',
   ],
   'checkout.cart_empty': [409, 'Your cart is empty.'],
   'checkout.cod_day_limit': [422, cashOfOneDay],
@@ -178,27 +182,27 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.cod_unverified_orders': [
     422,
     ({ ordersMax }) =>
-      `Until your email is verified, ${ordersMax} orders on delivery can be on their way at a time. Please verify your email, or pay by card.`,
+      `Until your email is verified, you can have ${ordersMax} cash orders on the way at a time. Please verify your email, or pay by card.`,
   ],
   'checkout.form_invalid': [422, MARKED],
   'checkout.goods_gone': [
     409,
-    'Something in this order was sold to somebody else meanwhile. Nothing was charged. Whatever can still be had can be ordered anew.',
+    'Something in this order has just sold out. You were not charged. You can order what is still available.',
   ],
   'checkout.in_progress': [
     409,
-    'This order is already being placed. Please wait a moment and look in My Orders.',
+    'This order is already being placed. Please wait a moment, then check My Orders.',
   ],
   'checkout.key_reused': [
     422,
-    'This form was already used for another order. Please check it and place the order again.',
+    'This form was already used for another order. Please check it, then place the order again.',
   ],
   'checkout.not_placed': [500, ORDER_NOT_PLACED],
   'checkout.offer_gone': [
     409,
     ({ names }) => (names ? `No longer on sale: ${names}. ` : 'An item is no longer on sale. ') + LEFT_OUT,
   ],
-  'checkout.order_gone': [404, 'There is no such order.'],
+  'checkout.order_gone': [404, 'We could not find this order.'],
   'checkout.out_of_stock': [
     409,
     ({ name, available }) =>
@@ -218,25 +222,22 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.payment_open': [
     409,
     ({ number }) =>
-      `Order ${number} already holds these items and waits for your payment. Nothing was ordered a second time.`,
+      `Order ${number} already has these items and is waiting for your payment. Nothing was ordered twice.`,
   ],
   'checkout.payment_pending': [
     409,
     ({ number }) =>
-      `Your bank has not confirmed the payment for order ${number} yet. Please do not pay again: we keep asking, and write to you as soon as we know.`,
+      `Your bank has not confirmed the payment for order ${number} yet. Please do not pay again. We keep checking and will email you as soon as we know.`,
   ],
-  'checkout.payment_step': [
-    409,
-    ({ number }) => `Order ${number} is placed as soon as you confirm the payment.`,
-  ],
+  'checkout.payment_step': [409, ({ number }) => `Confirm the payment to place order ${number}.`],
   'checkout.payment_too_late': [
     409,
     ({ number }) =>
-      `Order ${number} was paid after the items had gone. We are sending the money back and will write to you.`,
+      `Your payment for order ${number} came after the items sold out. We are refunding you and will email you.`,
   ],
   'checkout.pin_not_served': [
     422,
-    ({ pin }) => `No courier of ours delivers to PIN code ${pin}. Please choose another address.`,
+    ({ pin }) => `We do not deliver to PIN code ${pin} yet. Please choose another address.`,
   ],
   'checkout.quantity_invalid': [
     422,
@@ -250,74 +251,68 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'checkout.signed_out': [401, 'You must be logged in to place an order.'],
   'checkout.terms_changed': [
     409,
-    'This order cannot be had as it was agreed any more: a price, an offer or the delivery fee has changed. Nothing was charged. Whatever can still be had can be ordered anew, at today’s price.',
+    'A price, an offer or the delivery fee in this order has changed. You were not charged. You can order what is still available at today’s price.',
   ],
   'checkout.terms_ended': [
     409,
-    `The price of an order that is not paid is kept for ${PAY_AGAIN_MINUTES} minutes, which are over. Nothing was charged. Whatever can still be had can be ordered anew, at today’s price.`,
+    `We hold the price of an unpaid order for ${PAY_AGAIN_MINUTES} minutes, and that time is over. You were not charged. You can order what is still available at today’s price.`,
   ],
   'checkout.too_many_lines': [422, ({ linesMax }) => `One order holds at most ${linesMax} different items.`],
   'checkout.total_changed': [
     409,
     ({ newTotalPaise }) =>
-      `The total is now ${rupees(newTotalPaise)}. Nothing was ordered yet: please look at the new summary and place the order if you agree.`,
+      `The total is now ${rupees(newTotalPaise)}. Nothing has been ordered yet. Please check the new summary, then place the order.`,
   ],
   'checkout.tried_elsewhere': [
     409,
-    'The payment for this cart on another page did not go through, and nothing was ordered. Please place the order again.',
+    'The payment you made on another page did not go through, and nothing was ordered. Please place the order again.',
   ],
   'checkout.unavailable': [
     503,
-    'We cannot take the order at this moment. Nothing that you typed is lost: please try again in a few seconds. However often you try, it is ordered once.',
+    'We cannot take your order right now. What you typed is safe. Please try again in a few seconds. However often you try, we place it only once.',
   ],
   'checkout.unpaid_pieces': [
     409,
     ({ piecesMax, wantedPieces }) =>
-      `At most ${piecesMax} pieces are kept for one customer until they are paid. ${wantedPieces > piecesMax ? 'Please order fewer; once they are paid, you can order more.' : PAY_FIRST}`,
+      `We hold up to ${piecesMax} unpaid items for one customer. ${wantedPieces > piecesMax ? 'Please order fewer. Once you have paid, you can order more.' : PAY_FIRST}`,
   ],
   'checkout.unpaid_share': [
     409,
     ({ name, piecesMax, wantedPieces, otherWay }) =>
       piecesMax === 0
-        ? `The last piece of ${name} is not kept until it is paid, since your orders of today were not paid. Please ${otherWay === 'cash' ? 'pay for it in cash, or ' : ''}try again tomorrow.`
-        : `At most ${piecesMax} of ${name} are kept for one customer until they are paid. ${wantedPieces > piecesMax ? `Please order ${piecesMax} or fewer; once they are paid, you can order more.` : PAY_FIRST}`,
+        ? `We cannot hold the last ${name} for you, because your orders today were not paid. Please ${otherWay === 'cash' ? 'pay for it in cash, or ' : ''}try again tomorrow.`
+        : `We hold up to ${piecesMax} of ${name} unpaid for one customer. ${wantedPieces > piecesMax ? `Please order ${piecesMax} or fewer. Once you have paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
 
   'disputes.bank_answered': [
     409,
-    'The bank takes no answer about this payment any more. Please look at the chargeback again.',
+    'The bank no longer takes answers about this payment. Please check the chargeback again.',
   ],
   'disputes.bearer_not_valid': [422, MARKED],
   'disputes.contest_invalid': [422, MARKED],
   'disputes.form_invalid': [422, MARKED],
-  'disputes.move_not_allowed': [
-    409,
-    'Somebody was faster: this dispute has moved on. Please look at it again.',
-  ],
-  'disputes.nothing_to_decide': [409, 'Nothing of this chargeback waits for a decision.'],
-  'disputes.order_unknown': [404, 'There is no such parcel in your orders.'],
-  'disputes.photographs_closed': [409, 'This dispute has ended: nothing can be added to it any more.'],
-  'disputes.photographs_full': [
-    422,
-    `${PHOTOGRAPHS_MAX} photographs are as many as each side adds to a dispute.`,
-  ],
-  'disputes.piece_taken': [409, 'One of these pieces is in a dispute already.'],
-  'disputes.pieces_gone': [409, 'Some of these pieces have gone back already.'],
+  'disputes.move_not_allowed': [409, 'This dispute has just moved on. Please check it again.'],
+  'disputes.nothing_to_decide': [409, 'There is nothing to decide in this chargeback.'],
+  'disputes.order_unknown': [404, 'We could not find this parcel in your orders.'],
+  'disputes.photographs_closed': [409, 'This dispute has ended, so you can no longer add to it.'],
+  'disputes.photographs_full': [422, `Each side can add up to ${PHOTOGRAPHS_MAX} photos to a dispute.`],
+  'disputes.piece_taken': [409, 'One of these items is already in a dispute.'],
+  'disputes.pieces_gone': [409, 'Some of these items have already been returned.'],
   'disputes.too_early': [
     409,
-    ({ until }) => `It may still come: you can say that it did not from ${formatDateTime(until)}.`,
+    ({ until }) => `It may still arrive. You can report it as not received from ${formatDateTime(until)}.`,
   ],
-  'disputes.too_late': [409, ({ days }) => `A dispute can be opened within ${days} days of delivery.`],
-  'disputes.unknown': [404, 'There is no such dispute.'],
+  'disputes.too_late': [409, ({ days }) => `You can open a dispute within ${days} days of delivery.`],
+  'disputes.unknown': [404, 'We could not find this dispute.'],
   'disputes.words_invalid': [422, MARKED],
 
-  'earnings.commission_begun': [409, 'This rate has begun: sales may be booked at it, so it stays.'],
-  'earnings.commission_not_found': [404, 'There is no such rate.'],
+  'earnings.commission_begun': [409, 'This rate has already started and sales may use it, so it stays.'],
+  'earnings.commission_not_found': [404, 'This rate does not exist.'],
   'earnings.commission_not_valid': [422, MARKED],
   'earnings.commission_taken': [409, MARKED],
 
-  'fit_claims.decided': [409, 'This claim was decided in the meantime. Here is how it stands now.'],
+  'fit_claims.decided': [409, 'This claim has been decided. Here is where it stands now.'],
   'fit_claims.fact_unchanged': [422, MARKED],
   'fit_claims.not_covered': [
     409,
@@ -325,17 +320,16 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'fit_claims.not_delivered': [
     409,
-    'This parcel was not delivered yet. As soon as it is there and something does not fit, you can claim it here.',
+    'This parcel has not been delivered yet. If something does not fit when it arrives, you can claim here.',
   ],
   'fit_claims.not_valid': [422, MARKED],
   'fit_claims.too_late': [
     409,
-    ({ until }) =>
-      `This could be claimed until ${formatDay(until)}, ${FIT_RETURN_DAYS} days after its delivery.`,
+    ({ until }) => `The last day to claim was ${formatDay(until)}, ${FIT_RETURN_DAYS} days after delivery.`,
   ],
-  'fit_claims.unknown': [404, 'There is no such claim.'],
+  'fit_claims.unknown': [404, 'We could not find this claim.'],
 
-  'fulfilment.booking_exists': [409, 'This parcel is booked with a courier already.'],
+  'fulfilment.booking_exists': [409, 'A courier is already booked for this parcel.'],
   'fulfilment.box_invalid': [422, MARKED],
   'fulfilment.cash_not_approved': [
     409,
@@ -353,7 +347,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'fulfilment.charged_back': [
     409,
-    'The customer’s bank takes the payment of this order back, or may yet. Nothing was handed over: keep the parcel until that is decided.',
+    'The customer’s bank has taken back the payment for this order, or may do so. Keep the parcel until that is decided.',
   ],
   'fulfilment.code_needed': [
     409,
@@ -361,7 +355,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'fulfilment.code_not_valid_yet': [
     409,
-    'The code counts only after the box was opened. Please open it with the customer first.',
+    'The code counts only after the box was opened. Please open the box with the customer first.',
   ],
   'fulfilment.code_wrong': [422, MARKED],
   'fulfilment.courier_invalid': [422, MARKED],
@@ -373,32 +367,32 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.door_busy': [
     503,
     ({ retryAfterSeconds }) =>
-      `Another form for this parcel is being answered. Please try again in ${retryAfterSeconds} seconds.`,
+      `We are still working on another form for this parcel. Please try again in ${retryAfterSeconds} seconds.`,
   ],
-  'fulfilment.door_closed': [409, 'This parcel is not on its way to its customer any more.'],
+  'fulfilment.door_closed': [409, 'This parcel is no longer on its way to the customer.'],
   'fulfilment.door_form_invalid': [422, MARKED],
   'fulfilment.eway_bill_missing': [
     409,
     ({ valuePaise }) =>
-      `The goods are worth ${rupees(valuePaise)}: they may not move without an e-way bill. Make one, or write its number down, on the page of the order; then hand the parcel over.`,
+      `These goods are worth ${rupees(valuePaise)} and may not move without an e-way bill. Make one on the order’s page, or enter its number there, then hand the parcel over.`,
   ],
   'fulfilment.found_not_valid': [422, MARKED],
   'fulfilment.invoice_issued': [
     409,
     'The invoice of this parcel is issued and says what is in it. Hand the parcel over as it is.',
   ],
-  'fulfilment.line_assigned': [409, 'This payment was given to a parcel in the meantime.'],
-  'fulfilment.line_gone': [404, 'There is no such payment.'],
-  'fulfilment.line_not_assigned': [409, 'Nobody has given this payment to a parcel.'],
+  'fulfilment.line_assigned': [409, 'This payment has already been assigned to a parcel.'],
+  'fulfilment.line_gone': [404, 'We could not find this payment.'],
+  'fulfilment.line_not_assigned': [409, 'This payment has not been assigned to a parcel.'],
   'fulfilment.line_not_valid': [422, MARKED],
   'fulfilment.line_stays': [
     409,
     ({ why }) =>
       why === 'refunded'
-        ? 'This payment stays with its parcel: money of it has gone back to the customer.'
-        : 'This payment stays with its parcel: its seller was paid for the sale.',
+        ? 'This payment stays with its parcel, because some of it was refunded to the customer.'
+        : 'This payment stays with its parcel, because the seller has been paid for the sale.',
   ],
-  'fulfilment.lost_cash_gone': [409, 'The cash of this parcel does not count as lost any more.'],
+  'fulfilment.lost_cash_gone': [409, 'The cash for this parcel no longer counts as lost.'],
   'fulfilment.lost_cash_not_valid': [422, MARKED],
   'fulfilment.more_than_one_piece': [
     409,
@@ -407,39 +401,38 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.move_not_allowed': [
     409,
     ({ from, to }) =>
-      `This cannot be done any more: it is ${statusLabel(from).toLowerCase()}, and cannot become ${statusLabel(to).toLowerCase()}. The page now shows where it stands.`,
+      `This can no longer be done. It is ${statusLabel(from).toLowerCase()}, and cannot become ${statusLabel(to).toLowerCase()}. The page now shows the latest status.`,
   ],
   'fulfilment.not_found_again': [
     409,
-    ({ why }) => NOT_FOUND_AGAIN[why] ?? 'This parcel is not lost any more.',
+    ({ why }) => NOT_FOUND_AGAIN[why] ?? 'This parcel is no longer marked as lost.',
   ],
-  'fulfilment.nothing_chosen': [422, 'Please choose at least one piece to pack.'],
-  'fulfilment.nothing_said': [422, 'Please say what became of at least one piece.'],
-  'fulfilment.parcel_gone': [404, 'There is no such parcel.'],
+  'fulfilment.nothing_chosen': [422, 'Please choose at least one item to pack.'],
+  'fulfilment.nothing_said': [422, 'Please say what happened to at least one item.'],
+  'fulfilment.parcel_gone': [404, 'We could not find this parcel.'],
   'fulfilment.pickup_address_missing': [
     409,
-    'A courier needs an address to collect from, a telephone number and an e-mail address. Please complete them in the settings of the shop.',
+    'A courier needs a pickup address, a phone number and an email address. Please add them in your shop’s settings.',
   ],
   'fulfilment.piece_settled': [
     409,
-    ({ name }) => `Something else was said of a piece of ${name} in the meantime. Here is how it stands now.`,
+    ({ name }) => `Someone has already updated an item of ${name}. Here is where it stands now.`,
   ],
   'fulfilment.rate_changed': [
     409,
     'The GST rate of these goods changed after the invoice was issued, and they are paid after it too: they leave with the new rate (CGST Act, section 14). Unpack the parcel, which credits that invoice, cancel its e-way bill on the portal, and pack it again.',
   ],
-  'fulfilment.reason_missing': [422, 'Please say why, so that the customer can be told.'],
+  'fulfilment.reason_missing': [422, 'Please give a reason. We tell the customer.'],
   'fulfilment.remittance_invalid': [422, MARKED],
   'fulfilment.report_invalid': [422, MARKED],
   'fulfilment.scan_returned_unit': [
     409,
-    ({ name }) =>
-      `All that is left of ${name} are returned units that are on sale. Please scan the number of one of them.`,
+    ({ name }) => `Only returned units of ${name} are left. Please scan the number of one of them.`,
   ],
   'fulfilment.serial_extra': [
     422,
     ({ name }) =>
-      `More pieces of ${name} have a serial number than are packed. Please pack more of it, or take a number out.`,
+      `You scanned more serial numbers of ${name} than you are packing. Please pack more of it, or remove a number.`,
   ],
   'fulfilment.serial_invalid': [
     422,
@@ -454,18 +447,18 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.serial_taken': [
     409,
     ({ serial, name }) =>
-      `You have already packed ${name} with the serial number ${serial} into another box, or it was delivered once. Please check that you scanned the label of this piece. If it is in the other box, take it out there first. A piece that was delivered and came back is not sold as new.`,
+      `You have already packed ${name} with serial number ${serial} in another box, or it was delivered before. Please check that you scanned the label of this piece. If it is in the other box, take it out of there first. A piece that was delivered and returned cannot be sold as new.`,
   ],
   'fulfilment.too_many_pieces': [
     409,
     ({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} still to be packed.`,
   ],
-  'fulfilment.vendor_order_gone': [404, 'There is no such order.'],
+  'fulfilment.vendor_order_gone': [404, 'We could not find this order.'],
 
   'imports.not_readable': [422, MARKED],
-  'imports.not_ready': [409, 'This file cannot be imported now. Please look at it again.'],
+  'imports.not_ready': [409, 'This file cannot be imported now. Please check it again.'],
   'imports.row_not_valid': [422, MARKED],
-  'imports.unknown': [404, 'There is no such file in your shop.'],
+  'imports.unknown': [404, 'We could not find this file in your shop.'],
 
   'inventory.below_kept': [
     409,
@@ -480,14 +473,14 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'inventory.change_not_valid': [422, MARKED],
   'inventory.count_blind': [
     422,
-    'A count has to say how many pieces were expected on the shelf, so that nothing that happened meanwhile is undone. Please open the page again.',
+    'Your count must say how many pieces you expected on the shelf, so that it does not undo newer changes. Please reload the page.',
   ],
   'inventory.count_outdated': [
     409,
     ({ expected, onHand, reserved }) =>
-      `The stock moved meanwhile: you counted when ${expected} were on the shelf by our books, and now it is ${onHand}, with ${reserved} promised to orders. Nothing was changed, and your count still stands in the form. Please look whether it is still right, and send it again.`,
+      `The stock has changed since your count: our books had ${expected} on the shelf then and ${onHand} now, with ${reserved} promised to orders. Nothing was saved, and your count is still in the form. Please check it and send it again.`,
   ],
-  'inventory.too_many': [422, ({ piecesMax }) => `An offer holds at most ${formatCount(piecesMax)} pieces.`],
+  'inventory.too_many': [422, ({ piecesMax }) => `An offer can hold up to ${formatCount(piecesMax)} items.`],
 
   'invoicing.cancel_credited': [
     409,
@@ -498,23 +491,20 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     `An e-invoice is cancelled within ${CANCEL_HOURS} hours of its number. After that the invoice is corrected by a credit note.`,
   ],
   'invoicing.einvoice_invalid': [422, MARKED],
-  'invoicing.einvoice_not_due': [409, 'This parcel has no such paper that is to be registered.'],
-  'invoicing.einvoice_not_issued': [409, 'This invoice has no e-invoice number that could be cancelled.'],
+  'invoicing.einvoice_not_due': [409, 'This parcel has no document to register.'],
+  'invoicing.einvoice_not_issued': [409, 'This invoice has no e-invoice number to cancel.'],
   'invoicing.einvoice_settled': [
     409,
-    'It has its e-invoice number already, is being asked for one, or had it cancelled; a cancelled number is never given again.',
+    'It already has an e-invoice number, has requested one, or had it cancelled. A cancelled number is never reused.',
   ],
-  'invoicing.eway_bill_exists': [409, 'This parcel has an e-way bill already, or is being asked for one.'],
+  'invoicing.eway_bill_exists': [409, 'This parcel already has an e-way bill, or one has been requested.'],
   'invoicing.eway_bill_invalid': [422, MARKED],
-  'invoicing.eway_bill_not_needed': [409, 'This parcel needs no e-way bill.'],
-  'invoicing.eway_bill_taken': [409, 'This e-way bill number stands on another parcel.'],
-  'invoicing.irn_taken': [
-    409,
-    'This IRN stands on another invoice, or was cancelled. A number is never used a second time.',
-  ],
+  'invoicing.eway_bill_not_needed': [409, 'This parcel does not need an e-way bill.'],
+  'invoicing.eway_bill_taken': [409, 'Another parcel already has this e-way bill number.'],
+  'invoicing.irn_taken': [409, 'This IRN is on another invoice, or was cancelled. A number is never reused.'],
   'invoicing.no_portal': [
     409,
-    'No connection to the government’s portal is set up. Please use the portal itself and write its number down here.',
+    'The government portal is not connected here. Please use the portal directly and enter the number it gives you.',
   ],
   'invoicing.prefix_malformed': [422, MARKED],
   'invoicing.supplier_unregistered': [
@@ -527,47 +517,46 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'limits.reset_needed': [429, 'Too many failed attempts. Please reset your password.'],
   'limits.too_many_attempts': [429, 'Too many attempts. Please wait a moment and try again.'],
 
-  'listings.already_offered': [409, 'You offer this product in this condition already.'],
+  'listings.already_offered': [409, 'You already sell this product in this condition.'],
   'listings.changed_by_other': [
     409,
-    'Somebody else changed this meanwhile. Nothing of yours was saved yet; it still stands in the form.',
+    'Someone else has changed this. Your changes are not saved yet, but they are still in the form.',
   ],
-  'listings.move_not_allowed': [409, 'That cannot be done now. Please look at the page again.'],
-  'listings.not_found': [404, 'There is no such product in your shop.'],
+  'listings.move_not_allowed': [409, 'That is not possible now. Please check the page again.'],
+  'listings.not_found': [404, 'We could not find this product in your shop.'],
   'listings.offer_not_valid': [422, MARKED],
   'listings.sku_taken': [422, MARKED],
 
-  'mail.erased': [409, 'The text of this letter is not kept any more, so it cannot be sent again.'],
-  'mail.on_its_way': [409, 'This letter is on its way already. Please wait a moment.'],
-  'mail.unknown': [404, 'There is no such letter.'],
+  'mail.erased': [409, 'We no longer have the text of this email, so it cannot be sent again.'],
+  'mail.on_its_way': [409, 'This email is already being sent. Please wait a moment.'],
+  'mail.unknown': [404, 'We could not find this email.'],
 
   'newsletter.form_invalid': [422, MARKED],
-  'newsletter.link_unknown': [404, 'This link is not valid any more.'],
-  'newsletter.not_subscribed': [404, 'This address is not on the list any more.'],
+  'newsletter.link_unknown': [404, 'This link is no longer valid.'],
+  'newsletter.not_subscribed': [404, 'This address is no longer on the list.'],
 
   'orders.export_not_valid': [422, MARKED],
-  'orders.export_unknown': [404, 'There is no such file any more.'],
+  'orders.export_unknown': [404, 'This file no longer exists.'],
   'orders.exports_busy': [
     409,
     ({ runningMax }) => `${runningMax} exports are being written. Please wait until one is ready.`,
   ],
   'orders.note_not_valid': [422, MARKED],
-  'orders.refund_unknown': [404, 'There is no such refund.'],
+  'orders.refund_unknown': [404, 'We could not find this refund.'],
   'orders.saved_filter_not_valid': [422, MARKED],
-  'orders.saved_filter_unknown': [404, 'There is no such view any more.'],
+  'orders.saved_filter_unknown': [404, 'This view no longer exists.'],
   'orders.saved_filters_full': [
     422,
-    ({ savedFiltersMax }) =>
-      `You have ${savedFiltersMax} views. Please remove one that is not used any more.`,
+    ({ savedFiltersMax }) => `You have ${savedFiltersMax} views. Please remove one you no longer use.`,
   ],
-  'orders.unknown': [404, 'There is no such order.'],
+  'orders.unknown': [404, 'We could not find this order.'],
 
   'payments.card_invalid': [422, MARKED],
 
   'payouts.account_not_valid': [422, MARKED],
   'payouts.service_silent': [
     503,
-    'The payment service does not answer now. Nothing was changed. Please try again in a few minutes.',
+    'The payment service is not responding. Nothing was changed. Please try again in a few minutes.',
   ],
 
   'personal_data.closing_money_waits': [
@@ -577,127 +566,127 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'personal_data.closing_other_role': [
     409,
-    'This account also sells or administers here. Please contact us to close it.',
+    'This account also sells here or works for us. Please contact us to close it.',
   ],
   'personal_data.deletion_invalid': [422, MARKED],
   'personal_data.shop_not_suspended': [
     409,
-    ({ shop }) => `Their shop ${shop} still stands. Please suspend it first, and settle what is open.`,
+    ({ shop }) => `Their shop ${shop} is still active. Please suspend it first, and settle what is open.`,
   ],
   'personal_data.user_is_admin': [
     409,
-    'They administer the shop. Please let them go from the team first; then the account can be deleted.',
+    'They are on the team. Please remove them from the team first, then delete the account.',
   ],
 
   'refunds.account_not_valid': [422, MARKED],
-  'refunds.account_unknown': [404, 'There is no such account.'],
+  'refunds.account_unknown': [404, 'This account does not exist.'],
   'refunds.bank_silent': [
     503,
-    'The bank does not tell us now whose account this is. Nothing was sent. Please try again in a few minutes.',
+    'The bank cannot confirm the account holder right now. Nothing was sent. Please try again in a few minutes.',
   ],
   'refunds.charged_back': [
     409,
     ({ reader }) =>
       reader === 'customer'
-        ? 'Your bank takes this payment back, or may yet: a refund from us would pay you twice. Nothing was changed.'
-        : 'The customer’s bank takes this payment back, or may yet: a refund would pay twice. Nothing was changed.',
+        ? 'Your bank is taking this payment back, or may do so. A refund from us would pay you twice, so nothing was changed.'
+        : 'The customer’s bank is taking this payment back, or may do so. A refund would pay twice, so nothing was changed.',
   ],
   'refunds.let_not_valid': [422, MARKED],
-  'refunds.no_account_needed': [409, 'No money of this order waits for an account any more.'],
-  'refunds.not_waiting': [409, 'This refund does not wait for a courier’s cash any more.'],
+  'refunds.no_account_needed': [409, 'No refund for this order is waiting for an account.'],
+  'refunds.not_waiting': [409, 'This refund is no longer waiting for the courier’s cash.'],
 
-  'returned_units.gone': [404, 'There is no such returned unit.'],
+  'returned_units.gone': [404, 'We could not find this returned unit.'],
   'returned_units.move_not_allowed': [
     409,
-    'Something else was decided about this unit in the meantime, or it is packed for an order. Here is how it stands now.',
+    'This unit has been decided on, or packed for an order. Here is where it stands now.',
   ],
   'returned_units.not_valid': [422, MARKED],
   'returned_units.stays_open_box': [
     409,
-    'Under this offer units are sold that came back: it stays an open-box offer. Please make another offer for other pieces.',
+    'This offer sells returned units, so it stays an open-box offer. Please make another offer for other items.',
   ],
 
-  'returns.gone': [404, 'There is no such return.'],
+  'returns.gone': [404, 'We could not find this return.'],
   'returns.move_not_allowed': [
     409,
     ({ from }) =>
-      `This return has moved on meanwhile: it is ${String(statusLabel(from)).toLowerCase()} now. Please look at it again.`,
+      `This return has moved on: it is ${String(statusLabel(from)).toLowerCase()} now. Please check it again.`,
   ],
   'returns.not_valid': [422, MARKED],
-  'returns.nothing_refused': [409, 'Nothing of this return is refused: there is nothing to send back.'],
-  'returns.photographs_closed': [409, 'Photographs cannot be added to this return any more.'],
-  'returns.photographs_full': [422, `${PHOTOGRAPHS_MAX} photographs are as many as a return takes.`],
-  'returns.piece_taken': [409, 'One of these pieces is in a return already. Please choose again.'],
-  'returns.reason_missing': [422, 'Please say why you act in the seller’s place.'],
-  'returns.went_back': [409, 'You have said already how it went back.'],
+  'returns.nothing_refused': [409, 'Nothing in this return was refused, so there is nothing to send back.'],
+  'returns.photographs_closed': [409, 'You can no longer add photos to this return.'],
+  'returns.photographs_full': [422, `A return can have up to ${PHOTOGRAPHS_MAX} photos.`],
+  'returns.piece_taken': [409, 'One of these items is already in a return. Please choose again.'],
+  'returns.reason_missing': [422, 'Please say why you are acting for the seller.'],
+  'returns.went_back': [409, 'You have already told us how it was sent back.'],
   'returns.window_over': [
     409,
     ({ name, until, defectUntil }) =>
-      `For this reason ${name} could be sent back until ${formatDay(defectUntil)}; without a fault until ${formatDay(until)}. After that its warranty answers for it.`,
+      `The last day to return ${name} for this reason was ${formatDay(defectUntil)}, or ${formatDay(until)} without a fault. It may still be under warranty.`,
   ],
 
-  'search.synonyms_gone': [404, 'These words are not in the list any more.'],
+  'search.synonyms_gone': [404, 'These words are no longer in the list.'],
   'search.synonyms_invalid': [422, MARKED],
 
   'sellers.api_key_invalid': [422, MARKED],
-  'sellers.api_key_not_found': [404, 'There is no such key.'],
+  'sellers.api_key_not_found': [404, 'We could not find this key.'],
   'sellers.api_key_unknown': [401, 'This key is missing, unknown or revoked.'],
   'sellers.api_keys_full': [
     422,
-    ({ keysMax }) => `A shop has at most ${keysMax} keys. Please revoke one that is not used any more.`,
+    ({ keysMax }) => `A shop can have up to ${keysMax} keys. Please revoke one you no longer use.`,
   ],
   'sellers.api_method_unknown': [405, 'This address does not take that method.'],
   'sellers.api_request_invalid': [422, 'The request is not as the description says.'],
   'sellers.application_changed': [
     409,
-    'The shop has changed something while you looked at it. Please look again before you decide.',
+    'The shop has just changed something. Please check again before you decide.',
   ],
   'sellers.cash_limit_not_valid': [422, MARKED],
   'sellers.changed_by_other': [
     409,
-    'Somebody else changed this meanwhile. Nothing of yours was saved yet; it still stands in the form.',
+    'Someone else has changed this. Your changes are not saved yet, but they are still in the form.',
   ],
   'sellers.decision_not_valid': [422, MARKED],
-  'sellers.document_not_found': [404, 'There is no such document.'],
+  'sellers.document_not_found': [404, 'We could not find this document.'],
   'sellers.document_not_valid': [422, MARKED],
   'sellers.documents_full': [
     422,
-    'You have sent as many documents as we keep. Please contact us if one of them is wrong.',
+    'You have reached the limit for documents. Please contact us if one of them is wrong.',
   ],
   'sellers.identity_by_request': [
     409,
-    'Your shop is approved: a change of its legal identity is asked for on a page of its own.',
+    'Your shop is approved, so please request this change on the page for legal details.',
   ],
-  'sellers.identity_change_gone': [409, 'This change was decided or withdrawn meanwhile.'],
+  'sellers.identity_change_gone': [409, 'This change has been decided or withdrawn.'],
   'sellers.identity_change_open': [
     409,
-    'A change stands already. Please withdraw it, or wait until it holds, before you ask for another.',
+    'You already have a change pending. Please withdraw it, or wait until it takes effect, before you request another.',
   ],
-  'sellers.move_not_allowed': [409, 'That cannot be done now. Please look at the page again.'],
-  'sellers.not_found': [404, 'There is no such shop.'],
+  'sellers.move_not_allowed': [409, 'That is not possible now. Please check the page again.'],
+  'sellers.not_found': [404, 'We could not find this shop.'],
   'sellers.settings_not_valid': [422, MARKED],
 
   'settings.change_has_begun': [
     409,
-    'This change holds already, and orders may have been placed under it. Please make a new one instead.',
+    'This change is already in force, and orders may have been placed under it. Please make a new one instead.',
   ],
-  'settings.change_unknown': [404, 'There is no such change of the settings.'],
+  'settings.change_unknown': [404, 'We could not find this change of settings.'],
   'settings.changed_by_other': [
     409,
-    'Somebody else changed this meanwhile. Nothing of yours was saved; please look at what holds now, and decide again.',
+    'Someone else has changed this. Nothing was saved. Please check the current value and decide again.',
   ],
   'settings.form_invalid': [422, MARKED],
-  'settings.nothing_changed': [422, 'This already holds on that day. Nothing was changed.'],
+  'settings.nothing_changed': [422, 'This is already set for that day. Nothing was changed.'],
 
-  'shipping.already_undone': [409, 'This change was taken back already.'],
-  'shipping.change_unknown': [404, 'There is no such change of the delivery tables.'],
+  'shipping.already_undone': [409, 'This change was already undone.'],
+  'shipping.change_unknown': [404, 'We could not find this change of the delivery tables.'],
   'shipping.changed_by_other': [
     409,
-    'Somebody else changed the delivery tables meanwhile. Nothing of yours was saved; please look at the file’s effect again.',
+    'Someone else has changed the delivery tables. Nothing was saved. Please check what your file would change.',
   ],
   'shipping.changed_since': [
     409,
-    'One of its rows was changed again since, so it cannot be taken back as a whole. Please change the rows one by one.',
+    'One of its rows has changed since, so it cannot be undone as a whole. Please change the rows one by one.',
   ],
   'shipping.file_not_readable': [422, MARKED],
   'shipping.form_invalid': [422, MARKED],
@@ -707,11 +696,11 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
 
   'sign_in.code_wrong': [422, MARKED],
   'sign_in.deactivated': [422, 'This account has been deactivated.'],
-  'sign_in.gone': [410, 'This sign-in is over. Please enter your email and password again.'],
+  'sign_in.gone': [410, 'This sign-in has timed out. Please enter your email and password again.'],
   'sign_in.login_blank': [422, 'Please fill in all fields'],
   'sign_in.login_failed': [422, 'Invalid email or password'],
   'sign_in.no_profile': [422, 'User profile not found.'],
-  'sign_in.not_found': [404, 'There is no such thing in your account.'],
+  'sign_in.not_found': [404, 'We could not find that in your account.'],
   'sign_in.passkey_failed': [
     422,
     'This passkey could not be checked. Please try again, or sign in another way.',
@@ -719,75 +708,72 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'sign_in.passkey_invalid': [422, MARKED],
   'sign_in.passkeys_full': [
     422,
-    ({ passkeysMax }) => `An account holds at most ${passkeysMax} passkeys. Please remove one first.`,
+    ({ passkeysMax }) => `You can have up to ${passkeysMax} passkeys. Please remove one first.`,
   ],
   'sign_in.password_invalid': [422, MARKED],
   'sign_in.password_required': [422, MARKED],
   'sign_in.password_wrong': [422, MARKED],
   'sign_in.registration_failed': [422, 'Registration failed. Please try again.'],
   'sign_in.registration_invalid': [422, MARKED],
-  'sign_in.reset_gone': [410, 'This link has been used or is too old. Please ask for a new one.'],
+  'sign_in.reset_gone': [410, 'This link has been used or has expired. Please request a new one.'],
   'sign_in.reset_invalid': [422, MARKED],
-  'sign_in.second_factor_off': [409, 'Two-factor sign-in is off for this account already.'],
+  'sign_in.second_factor_off': [409, 'Two-factor sign-in is already off for this account.'],
   'sign_in.second_factor_required': [
     409,
     'Your account needs two-factor sign-in. Please set up another way first.',
   ],
-  'sign_in.session_gone': [404, 'This session has ended already.'],
+  'sign_in.session_gone': [404, 'This session has already ended.'],
   'sign_in.verification_gone': [
     410,
-    'This link does not work any more: it is too old, or the account has another email by now.',
+    'This link no longer works. It has expired, or the account now has another email.',
   ],
 
-  'support.assignee_unknown': [422, 'That person cannot be given tickets.'],
+  'support.assignee_unknown': [422, 'Tickets cannot be assigned to that person.'],
   'support.changed_meanwhile': [
     409,
-    'Something was said or decided on this ticket meanwhile. Nothing of yours was sent yet; it still stands in the form. Please read what is new, then send it or change it.',
+    'There is something new on this ticket. Your reply has not been sent, but it is still in the form. Please read what is new, then send or change your reply.',
   ],
   'support.contact_invalid': [422, MARKED],
-  'support.move_not_allowed': [409, 'That cannot be done now. Please look at the ticket again.'],
+  'support.move_not_allowed': [409, 'That is not possible now. Please check the ticket again.'],
   'support.reply_invalid': [422, MARKED],
   'support.template_changed': [
     409,
-    'Somebody else changed this template meanwhile. Nothing of yours was saved yet; it still stands in the form.',
+    'Someone else has changed this template. Your changes are not saved yet, but they are still in the form.',
   ],
   'support.template_invalid': [422, MARKED],
   'support.template_name_taken': [422, MARKED],
-  'support.template_unknown': [404, 'There is no such template.'],
-  'support.ticket_link_unknown': [404, 'This link is not valid any more.'],
-  'support.ticket_unknown': [404, 'There is no such ticket.'],
+  'support.template_unknown': [404, 'We could not find this template.'],
+  'support.ticket_link_unknown': [404, 'This link is no longer valid.'],
+  'support.ticket_unknown': [404, 'We could not find this ticket.'],
 
-  'system.jobs_gone': [409, 'None of these jobs is failed any more.'],
-  'system.mails_gone': [409, 'None of these letters can be sent any more.'],
+  'system.jobs_gone': [409, 'These jobs are no longer marked as failed.'],
+  'system.mails_gone': [409, 'These emails can no longer be sent.'],
   'system.nothing_chosen': [422, 'Please choose at least one.'],
 
   'team.already_admin': [422, MARKED],
-  'team.invitation_email_taken': [
-    409,
-    'This address has just got an account of its own. Please open the link again.',
-  ],
+  'team.invitation_email_taken': [409, 'This address now has its own account. Please open the link again.'],
   'team.invitation_gone': [
     410,
-    'This invitation has been used, withdrawn or is too old. Please ask for a new one.',
+    'This invitation has been used or withdrawn, or has expired. Please ask for a new one.',
   ],
   'team.invitation_invalid': [422, MARKED],
   'team.last_owner': [
     409,
-    'This is the only owner who can sign in. Please make somebody else an owner first.',
+    'This is the only owner who can sign in. Please make someone else an owner first.',
   ],
   'team.not_allowed': [403, 'Your role does not allow this.'],
-  'team.owner_exists': [409, 'There is an owner already.'],
-  'team.role_unchanged': [422, 'They have this role already.'],
+  'team.owner_exists': [409, 'There is already an owner.'],
+  'team.role_unchanged': [422, 'They already have this role.'],
 
   'wishlist.email_unconfirmed': [
     409,
-    'Please confirm your e-mail address first. Your profile sends you the link.',
+    'Please confirm your email address first. You can get the link from your profile.',
   ],
-  'wishlist.in_stock': [409, 'It is in stock already.'],
-  'wishlist.link_unknown': [404, 'This link is not valid any more.'],
+  'wishlist.in_stock': [409, 'It is already in stock.'],
+  'wishlist.link_unknown': [404, 'This link is no longer valid.'],
   'wishlist.price_invalid': [422, MARKED],
   'wishlist.product_unknown': [404, 'This product is not on your wishlist.'],
-  'wishlist.request_invalid': [422, 'This could not be read. Please reload the page.'],
+  'wishlist.request_invalid': [422, 'We could not read that. Please reload the page.'],
 }
 
 /** The sentence for a refusal where no form is: its own, or what it says of the fields that were sent, or the table's. */

@@ -13,8 +13,8 @@ export function BrokenFrame() {
         <main>
           <h1>Something went wrong on our side</h1>
           <p>
-            It is not your doing: please load this page again. If you were placing an order, look at{' '}
-            <a href="/orders">My Orders</a> before.
+            This is our fault. Please load this page again. If you were placing an order, check{' '}
+            <a href="/orders">My Orders</a> first.
           </p>
         </main>
       </body>

@@ -21,10 +21,10 @@ export function errorWords(error: unknown, own: OwnErrorWords): ErrorWords {
   if (status === 500)
     return {
       title: 'Something went wrong on our side',
-      text: 'It is not your doing, and nothing is lost. Please try again in a moment.',
+      text: 'This is our fault, and nothing is lost. Please try again in a moment.',
     }
   const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
-  return { title: 'This cannot be shown', text: said || 'Please go back and try another way.' }
+  return { title: 'This cannot be shown', text: said || 'Please go back and try again from there.' }
 }
 
 /** The head of such a page. */

@@ -22,8 +22,8 @@ export function PayoutDetails({
   return (
     <div className="flex flex-col gap-8">
       {payout.problem ? (
-        <Notice tone="bad" title={payout.status === 'returned' ? 'The bank sent it back' : 'It was not paid'}>
-          <p>{payout.problem} The amount is owed again and goes out with the next payout.</p>
+        <Notice tone="bad" title={payout.status === 'returned' ? 'The bank returned it' : 'It was not paid'}>
+          <p>{payout.problem} We add the amount to the next payout.</p>
         </Notice>
       ) : null}
       <dl className="grid max-w-3xl gap-x-8 gap-y-4 sm:grid-cols-4">
@@ -35,8 +35,8 @@ export function PayoutDetails({
         <Fact label="Bank reference">{payout.utr ?? 'None yet'}</Fact>
       </dl>
       <section>
-        <h2 className="pb-3 text-xl">What it pays</h2>
-        <Table caption="What it pays" columnsNeed="much" className="border-line border-t">
+        <h2 className="pb-3 text-xl">What it covers</h2>
+        <Table caption="What it covers" columnsNeed="much" className="border-line border-t">
           <TableHead>
             <TableRow>
               <TableHeader>Entry</TableHeader>

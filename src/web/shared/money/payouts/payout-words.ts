@@ -13,20 +13,20 @@ export const PAYOUT_WORDS: Readonly<Record<PayoutStatus, { label: string; tone: 
 
 /** The same, as the back office reads it of a shop. */
 export const OFFICE_WAIT_WORDS: Readonly<Record<PayoutWait, string>> = {
-  'nothing-released': 'Less than a rupee: waits for more',
-  negative: 'More was taken back than was earned',
-  'not-approved': 'Waits until the shop is approved',
-  'no-bank-account': 'Waits until the shop adds a bank account',
-  'no-linked-account': 'Waits until its account with the payment service is linked',
-  'no-service': 'Waits for a settlement service',
+  'nothing-released': 'On hold: less than a rupee',
+  negative: 'More owed than earned',
+  'not-approved': 'On hold until the shop is approved',
+  'no-bank-account': 'On hold until the shop adds a bank account',
+  'no-linked-account': 'On hold until its payment account is linked',
+  'no-service': 'On hold: no payout service',
 }
 
 /** Why nothing is paid now, as the seller reads it. */
 export const WAIT_WORDS: Readonly<Record<PayoutWait, string>> = {
-  'nothing-released': 'Nothing is ready to be paid out yet.',
-  negative: 'More was taken back than was earned: your next sales pay this back first.',
-  'not-approved': 'It waits until your shop is approved.',
-  'no-bank-account': 'It waits for a bank account: add one in your settings.',
-  'no-linked-account': 'It waits until the payment service has opened your account with it: we see to that.',
-  'no-service': 'It waits: no settlement service is set up yet.',
+  'nothing-released': 'Nothing to pay out yet.',
+  negative: 'You owe more than you earned. Your next sales cover this first.',
+  'not-approved': 'On hold until your shop is approved.',
+  'no-bank-account': 'On hold: add a bank account in your settings.',
+  'no-linked-account': 'On hold until the payment service opens your account. We are taking care of that.',
+  'no-service': 'On hold: no payout service is set up yet.',
 }

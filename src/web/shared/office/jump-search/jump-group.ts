@@ -44,4 +44,4 @@ export function joined(...parts: string[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-export const ENOUGH = 'Three letters of a name, or a whole number, are enough.'
+export const ENOUGH = 'Type three letters of a name, or a full number.'

@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (cancelled.ok)
     return redirectWithToast(home, {
       kind: 'success',
-      text: 'It is cancelled, and the customer is told.',
+      text: 'Cancelled. We have told the customer.',
     })
   return refusedForm(cancelled.problem, form)
 }
@@ -73,10 +73,13 @@ export default function CancelSoldPage({ loaderData, actionData }: Route.Compone
         ]}
         className="pb-4"
       />
-      <PageHeading title={page.review ? 'Please look once more' : 'What cannot be sent?'} className="pb-6">
+      <PageHeading
+        title={page.review ? 'Check before you cancel' : 'Which items can you not send?'}
+        className="pb-6"
+      >
         <p>
           Order {number}
-          {sellerName ? `, in the place of ${sellerName}` : ''}. The customer is told at once.
+          {sellerName ? `, acting for ${sellerName}` : ''}. We tell the customer at once.
         </p>
       </PageHeading>
       <CancelSteps {...{ page, home, changeTo, problem, canceller }} refused={actionData} />

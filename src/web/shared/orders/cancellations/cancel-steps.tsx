@@ -27,10 +27,10 @@ export function CancelSteps({ page, canceller, home, changeTo, problem, refused 
     return (
       <EmptyState
         icon={PackageCheck}
-        title="Nothing is left to cancel"
+        title="Nothing left to cancel"
         action={<ButtonLink to={home}>Back to the order</ButtonLink>}
       >
-        <p>What has left can come back once it is delivered.</p>
+        <p>You can return shipped items once they are delivered.</p>
       </EmptyState>
     )
   const message = problem ?? (review ? undefined : refused?.fields.form)

@@ -32,7 +32,7 @@ export function ChoosePieces({
                   <p className="wrap-anywhere font-semibold">{line.name}</p>
                   <p className="figures text-muted text-sm">
                     {line.quantity} × {formatInr(line.unitPricePaise, 2)}
-                    {line.left < line.quantity ? `, ${line.left} of them can be cancelled` : ''}
+                    {line.left < line.quantity ? `, ${line.left} can be cancelled` : ''}
                   </p>
                 </div>
                 <PieceCount line={line} />
@@ -45,7 +45,7 @@ export function ChoosePieces({
         <Button type="submit" variant="primary">
           Continue
         </Button>
-        <ButtonLink to={home}>Keep everything</ButtonLink>
+        <ButtonLink to={home}>Keep my order</ButtonLink>
       </div>
     </Form>
   )

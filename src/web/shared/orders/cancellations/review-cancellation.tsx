@@ -44,7 +44,7 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
         <input key={line.lineId} type="hidden" name={`n-${line.lineId}`} value={line.quantity} />
       ))}
       <SelectField
-        label={canceller === 'customer' ? 'Why do you cancel?' : 'Why can it not be sent?'}
+        label={canceller === 'customer' ? 'Why are you cancelling?' : 'Why can you not send it?'}
         name="reason"
         required
         defaultValue={refused?.typed.reason ?? ''}
@@ -69,7 +69,7 @@ export function ReviewCancellation(props: ReviewCancellationProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={isBusy && 'Cancelling...'}>
-          Cancel {counted(pieces, 'piece')}
+          Cancel {counted(pieces, 'item')}
         </Button>
         <ButtonLink to={changeTo}>Change</ButtonLink>
       </div>
@@ -82,9 +82,9 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
     <section aria-labelledby="goes-back" className="rounded-stage border border-line bg-surface p-5 sm:p-6">
       <h2 id="goes-back" className="pb-4 text-xl">
         {review.refund
-          ? 'What goes back'
+          ? 'Items to return'
           : canceller === 'customer'
-            ? 'What you need not pay'
+            ? 'You no longer pay'
             : 'What is not collected'}
       </h2>
       <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
@@ -103,8 +103,8 @@ function WhatGoesBack({ review, canceller }: Pick<ReviewCancellationProps, 'revi
       {review.takenApart > 0 ? (
         <p className="pt-2 text-muted">
           {canceller === 'customer'
-            ? 'Some of it is packed already: the seller takes it out again.'
-            : `${counted(review.takenApart, 'parcel')} will be taken apart; pack the rest anew.`}
+            ? 'Some of it is already packed. The seller will take it out.'
+            : `${counted(review.takenApart, 'parcel')} will be unpacked. Please pack the rest again.`}
         </p>
       ) : null}
     </section>
@@ -121,9 +121,9 @@ function Amount({ label, paise }: { label: string; paise: number }) {
 }
 
 function moneyText({ refund }: CancellationReview, canceller: Canceller): string {
-  const counts = canceller === 'vendor' ? ' It counts in your record of cancelled pieces.' : ''
-  if (!refund) return `Nothing was paid for it yet: the courier collects so much less at the door.${counts}`
+  const counts = canceller === 'vendor' ? ' It counts in your record of cancelled items.' : ''
+  if (!refund) return `Nothing was paid for it yet. The courier collects that much less at the door.${counts}`
   const where = refund.method === 'card' ? 'the card' : 'the account'
   const days = `between ${formatWeekday(refund.earliest)} and ${formatWeekday(refund.latest)}`
-  return `The money goes back to ${where} that paid, ${days}. Cancelling is free of charge.${counts}`
+  return `We refund ${where} you paid with, ${days}. Cancelling is free.${counts}`
 }

@@ -55,7 +55,7 @@ export function CaseRecord({ record, returnTo }: CaseRecordProps) {
         </Unfolds>
         {letters.length > 0 ? (
           // Of the sides only the customer reads them; the office is told of other disputes too.
-          <Unfolds summary={`${counted(letters.length, 'letter')} to ${others ? 'the customer' : 'you'}`}>
+          <Unfolds summary={`${counted(letters.length, 'email')} to ${others ? 'the customer' : 'you'}`}>
             <Times rows={letters.map(({ id, at, subject }) => ({ id, at, text: subject }))} />
           </Unfolds>
         ) : null}
@@ -75,7 +75,7 @@ export function CaseRecord({ record, returnTo }: CaseRecordProps) {
         ) : null}
       </div>
       {returns.length === 0 ? (
-        <p className="pt-3 text-muted text-sm">Nothing of this parcel was asked to be sent back.</p>
+        <p className="pt-3 text-muted text-sm">No return was requested for this parcel.</p>
       ) : null}
     </section>
   )
@@ -132,7 +132,7 @@ function ReturnRecord({ of, to }: { of: ReturnOnRecord; to: string }) {
       </ul>
       {of.photographs.length > 0 ? (
         <PhotographTiles
-          title="Its photographs"
+          title="Its photos"
           home={`${to}/photographs`}
           photographs={of.photographs}
           empty=""

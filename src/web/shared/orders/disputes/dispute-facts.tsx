@@ -8,7 +8,7 @@ export function DisputeFacts({ dispute, orderTo }: { dispute: DisputePage; order
   return (
     <section aria-labelledby="disputed">
       <h2 id="disputed" className="pb-3 text-lg">
-        What it is about
+        Details
       </h2>
       <dl className="flex flex-col gap-4 text-[0.9375rem]">
         <div>

@@ -38,8 +38,8 @@ export function DisputePhotographs({ dispute, reader, home, mayAdd }: DisputePho
             isOpen={side === reader && mayAdd}
             openedBy={
               reader === 'admin'
-                ? 'The customer and the seller open them too.'
-                : 'Only you, the other side and NanoNagar open them.'
+                ? 'The customer and the seller can see them too.'
+                : 'Only you, the other side and NanoNagar can see them.'
             }
           />
         ))}

@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 const WORDS: Readonly<Record<DisputeEvent, string>> = {
   opened: 'opened the dispute',
   agreed: 'agreed to the refund',
-  'agreed-uncovered': 'agreed to the refund: NanoNagar looks at it first',
+  'agreed-uncovered': 'agreed to the refund: NanoNagar is checking it',
   contested: 'contests it',
   replied: 'answered',
   'seller-late': 'The seller did not answer in time: NanoNagar decides',

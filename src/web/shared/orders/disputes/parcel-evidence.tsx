@@ -53,24 +53,24 @@ export function ParcelEvidence({
 }
 
 function PackedBox({ pictureKey }: Pick<Evidence, 'pictureKey'>) {
-  if (!pictureKey) return <p className="pt-4 text-muted text-sm">The packed box was not photographed.</p>
+  if (!pictureKey) return <p className="pt-4 text-muted text-sm">There is no photo of the packed box.</p>
   return (
     <figure className="pt-6">
       <img
         src={pictureUrl(pictureKey, 640)}
-        alt="The packed box, photographed by the seller"
+        alt="The packed box (seller’s photo)"
         width={320}
         height={320}
         className="rounded-control border border-line object-contain"
       />
-      <figcaption className="pt-1 text-muted text-sm">The packed box, photographed by the seller</figcaption>
+      <figcaption className="pt-1 text-muted text-sm">The packed box (seller’s photo)</figcaption>
     </figure>
   )
 }
 
 function CourierReports({ tracking }: Pick<Evidence, 'tracking'>) {
   if (tracking.length === 0)
-    return <p className="pt-4 text-muted text-sm">No courier reported on the way of this parcel by itself.</p>
+    return <p className="pt-4 text-muted text-sm">We have no reports from a courier for this parcel.</p>
   return (
     <>
       <h3 className="pt-6 pb-3 font-sans font-semibold text-base tracking-normal">What the courier said</h3>

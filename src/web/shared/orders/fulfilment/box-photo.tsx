@@ -21,7 +21,7 @@ export function BoxPhoto({ typedKey }: { typedKey: string }) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="pb-1 font-semibold">
-        Photograph of the packed box <span className="font-normal text-muted">(optional)</span>
+        Photo of the packed box <span className="font-normal text-muted">(optional)</span>
       </legend>
       <input type="hidden" name="pictureKey" value={key} />
       {key ? (
@@ -34,14 +34,12 @@ export function BoxPhoto({ typedKey }: { typedKey: string }) {
             className="size-32 rounded-control border border-line object-cover"
           />
           <Button size="sm" onClick={() => setKey('')}>
-            Take it away
+            Remove photo
           </Button>
         </div>
       ) : (
         <label className="flex flex-col gap-1 text-sm">
-          <span className="text-muted">
-            It helps when somebody says that something was missing or broken.
-          </span>
+          <span className="text-muted">It helps if someone says that something was missing or broken.</span>
           <input
             type="file"
             accept="image/*"
@@ -53,7 +51,7 @@ export function BoxPhoto({ typedKey }: { typedKey: string }) {
         </label>
       )}
       <p role="status" className="text-muted text-sm empty:hidden">
-        {isSending ? 'Sending the photograph...' : ''}
+        {isSending ? 'Uploading the photo...' : ''}
       </p>
       {problem ? (
         <p role="alert" className="text-bad text-sm">
@@ -62,14 +60,14 @@ export function BoxPhoto({ typedKey }: { typedKey: string }) {
       ) : null}
       <noscript>
         <p className="text-muted text-sm">
-          A photograph needs JavaScript. The parcel can be packed without one.
+          Please turn on JavaScript to add a photo. You can pack the parcel without one.
         </p>
       </noscript>
     </fieldset>
   )
 }
 
-const LOST = 'The photograph did not arrive. Please try again.'
+const LOST = 'The photo did not upload. Please try again.'
 
 async function upload(file: File): Promise<{ key?: string; problem?: string }> {
   try {

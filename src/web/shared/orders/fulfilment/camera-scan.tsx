@@ -38,7 +38,7 @@ export function CameraScan({ onRead }: { onRead: (text: string) => void }) {
   if (!isAble)
     return (
       <p className="text-muted text-sm">
-        This browser cannot read barcodes with its camera. Type the numbers, or use a hand scanner.
+        This browser cannot scan barcodes with the camera. Type the numbers or use a hand scanner.
       </p>
     )
   return (
@@ -117,8 +117,8 @@ function readFrom(
 
 function cameraProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotFoundError') return 'There is no camera here. Type the numbers, or use a hand scanner.'
+  if (name === 'NotFoundError') return 'We found no camera. Type the numbers or use a hand scanner.'
   if (name === 'NotAllowedError')
-    return 'The camera is not allowed. Allow it for this site in the browser, load this page again and try once more.'
-  return 'The camera could not be started. Type the numbers, or use a hand scanner.'
+    return 'The camera is blocked. Allow it for this site in your browser, reload this page and try again.'
+  return 'The camera did not start. Type the numbers or use a hand scanner.'
 }

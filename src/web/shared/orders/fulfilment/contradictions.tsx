@@ -7,7 +7,7 @@ export function Contradictions({ said }: { said: SoldParcel['contradictions'] })
   if (said.length === 0) return null
   return (
     <Notice tone="warn" className="mt-4">
-      <p>The courier also says something else of this parcel. Please ask the courier.</p>
+      <p>The courier’s reports on this parcel do not agree. Please ask the courier.</p>
       <ul>
         {said.map(({ words, place, at }) => (
           <li key={`${at} ${words}`} className="wrap-anywhere">

@@ -42,7 +42,7 @@ export function CourierBooking(props: CourierBookingProps) {
         <>
           <BookForm {...props} />
           <h4 className="border-line border-t pt-5 font-sans font-semibold text-base tracking-normal">
-            Or bring it to a courier of your choice
+            Or use a courier of your choice
           </h4>
         </>
       ) : null}
@@ -56,7 +56,7 @@ function BookingState({ parcel, home, couriers }: CourierBookingProps) {
   const courier = couriers.find(({ name }) => name === booking.courier)?.title ?? booking.courier
   const again = (
     <Link to={home} preventScrollReset className="text-link">
-      Look again
+      Refresh
     </Link>
   )
   if (booking.isBeingCancelled)
@@ -76,8 +76,8 @@ function BookingState({ parcel, home, couriers }: CourierBookingProps) {
     return (
       <Notice tone="note" role="status" title={`${courier} is being booked`}>
         <p>
-          {booking.problem ? `${booking.problem} It is asked again by itself. ` : ''}
-          The tracking number stands here as soon as it is known. {again}
+          {booking.problem ? `${booking.problem} We keep trying. ` : ''}
+          The tracking number appears here as soon as we have it. {again}
         </p>
       </Notice>
     )
@@ -133,7 +133,7 @@ function BookForm({ parcel, home, couriers, refused }: CourierBookingProps) {
   const [only] = couriers
   return (
     <Form method="post" action={home} noValidate preventScrollReset className="flex flex-col gap-4">
-      <h4 className="font-sans font-semibold text-base tracking-normal">Have it collected</h4>
+      <h4 className="font-sans font-semibold text-base tracking-normal">Book a pickup</h4>
       <input type="hidden" name="parcelId" value={parcel.id} />
       {couriers.length === 1 ? (
         <input type="hidden" name="courier" value={only?.name} />

@@ -46,7 +46,7 @@ export function EnterEinvoiceForm({
   const answer = refused?.intent === 'enter-einvoice' ? refused : undefined
   return (
     <details open={isOpen || answer !== undefined}>
-      <summary className={SUMMARY}>Write down the number of the portal</summary>
+      <summary className={SUMMARY}>Enter the portal’s number</summary>
       <AnsweredForm
         answer={answer}
         action={home}
@@ -78,12 +78,12 @@ export function EnterEinvoiceForm({
           optional
           name="signedQr"
           rows={3}
-          hint="With it the code is printed on the paper"
+          hint="We then print the code on the document"
           maxLength={3_500}
           autoComplete="off"
         />
         <Button type="submit" name="intent" value="enter-einvoice" className="self-start">
-          Save the number
+          Save number
         </Button>
       </AnsweredForm>
     </details>
@@ -112,7 +112,7 @@ export function CancelEinvoiceForm({
         <p className="text-sm">
           Possible until {formatDateTime(until)}. Neither this number nor that of the invoice can be used
           again.
-          {einvoice.canAsk ? '' : ' Cancel it on the portal first; here it is only noted.'}
+          {einvoice.canAsk ? '' : ' Cancel it on the portal first. Here we only record it.'}
         </p>
         <TextField
           label="Reason"

@@ -101,21 +101,21 @@ function StateText({ einvoice }: { einvoice: EinvoiceView }) {
           portal has to know this {paper} by {formatDate(reportUntil)}.
           {canAsk
             ? ''
-            : ` No connection to the portal is set up. Register the ${paper} at einvoice1.gst.gov.in and write down what it gives you.`}
+            : ` No connection to the portal is set up. Register the ${paper} at einvoice1.gst.gov.in and enter what it gives you here.`}
         </p>
       ) : null}
       {state === 'asked' ? (
         <p>
-          The portal is asked for the number. It has to know the {paper} by {formatDate(reportUntil)}.
+          We have asked the portal for the number. Register the {paper} by {formatDate(reportUntil)}.
         </p>
       ) : null}
       {state === 'refused' ? (
         <p>
-          The portal gave no number. It has to know the {paper} by {formatDate(reportUntil)}; once it does,
-          the number and its code stand on the paper.
+          The portal gave no number. Register the {paper} by {formatDate(reportUntil)}. The number and its
+          code then appear on the document.
         </p>
       ) : null}
-      {state === 'cancelling' ? <p>The portal is asked to cancel the number.</p> : null}
+      {state === 'cancelling' ? <p>We have asked the portal to cancel the number.</p> : null}
       {state === 'cancelled' && cancelledAt ? (
         <p>
           Cancelled on {formatDateTime(cancelledAt)}: {cancelReason} The number is never given again; a credit

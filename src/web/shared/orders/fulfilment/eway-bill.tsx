@@ -36,12 +36,12 @@ export function EwayBill({ bill, home, refused }: EwayBillProps) {
     <div className="mt-5 flex flex-col gap-3">
       <Notice tone="warn" title="An e-way bill is needed">
         <p>
-          The goods are worth <span className="figures">{formatInr(valuePaise, 2)}</span>: they may not leave
-          without one. {invoiceNumber ? `It names the invoice ${invoiceNumber}.` : ISSUED_WITH_IT}
+          These goods are worth <span className="figures">{formatInr(valuePaise, 2)}</span> and may not leave
+          without one. {invoiceNumber ? `It refers to invoice ${invoiceNumber}.` : ISSUED_WITH_IT}
         </p>
       </Notice>
       {state === 'asked' ? (
-        <p>The portal is asked for it. Its number stands here as soon as it answers.</p>
+        <p>We have asked the portal. The number appears here as soon as it answers.</p>
       ) : null}
       {problem ? (
         <Notice tone={state === 'refused' ? 'bad' : 'note'}>
@@ -54,8 +54,7 @@ export function EwayBill({ bill, home, refused }: EwayBillProps) {
   )
 }
 
-const ISSUED_WITH_IT =
-  'The invoice of this parcel is issued with it; after that the parcel is not packed anew.'
+const ISSUED_WITH_IT = 'This issues the parcel’s invoice. You cannot repack the parcel after that.'
 
 function MakeForm({ bill, home, refused }: EwayBillProps) {
   const { formData } = useNavigation()
@@ -86,7 +85,7 @@ function MakeForm({ bill, home, refused }: EwayBillProps) {
           label="Vehicle number"
           optional
           name="vehicleNumber"
-          hint="Or this, when you carry it yourself"
+          hint="Or this, if you carry it yourself"
           maxLength={20}
           autoComplete="off"
           autoCapitalize="characters"
@@ -111,13 +110,13 @@ function EnterForm({ bill, home, refused }: EwayBillProps) {
   const answer = refused?.intent === 'enter-eway-bill' ? refused : undefined
   return (
     <details open={answer !== undefined || !bill.canAsk}>
-      <summary className={SUMMARY}>Write down a number made elsewhere</summary>
+      <summary className={SUMMARY}>Enter a number made elsewhere</summary>
       <AnsweredForm answer={answer} action={home} preventScrollReset className="flex flex-col gap-4 pt-2">
         <input type="hidden" name="parcelId" value={bill.parcelId} />
         {bill.invoiceNumber ? null : (
           <div className="flex flex-wrap items-center gap-4">
             <p className="grow basis-64 text-sm">
-              Whoever makes it at ewaybillgst.gov.in, or the carrier, names your invoice.
+              If you or the carrier make it at ewaybillgst.gov.in, refer to your invoice.
             </p>
             <Button type="submit" name="intent" value="issue-invoice">
               Issue the invoice now
@@ -136,7 +135,7 @@ function EnterForm({ bill, home, refused }: EwayBillProps) {
           <TextField label="Valid until" optional name="ewayBillValidUntil" type="date" />
         </div>
         <Button type="submit" name="intent" value="enter-eway-bill" className="self-start">
-          Save the number
+          Save number
         </Button>
       </AnsweredForm>
     </details>

@@ -51,7 +51,7 @@ export function HandOverForm({ parcel, home, isBooked, refused }: HandOverFormPr
             value="name-courier"
             busy={sending === 'name-courier' && 'Saving...'}
           >
-            Save the courier only
+            Save courier only
           </Button>
         )}
       </div>

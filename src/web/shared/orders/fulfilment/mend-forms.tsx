@@ -70,8 +70,7 @@ export function UnpackForm({ parcel, home }: Omit<MendFormProps, 'refused'>) {
       >
         <input type="hidden" name="parcelId" value={parcel.id} />
         <p className="grow basis-64 text-sm">
-          Its pieces are then to be packed again, with their serial numbers. The parcel cannot be brought
-          back.
+          You then pack its items again, with their serial numbers. This cannot be undone.
         </p>
         <Button type="submit" name="intent" value="unpack" variant="danger">
           Unpack

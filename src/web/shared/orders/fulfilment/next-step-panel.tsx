@@ -45,20 +45,20 @@ function detailText({ status, lines, deliverTo, customerName }: SoldOrderPage): 
   switch (status) {
     case 'pending':
     case 'accepted':
-      return `${parcel}. What goes into the parcel stands below.`
+      return `${parcel}. What to pack is below.`
     case 'packed':
       return `${parcel}. The parcel is ready.`
     case 'partly-shipped':
-      return `${parcel}. Some of it has left; the rest stands below.`
+      return `${parcel}. Some of it has shipped. The rest is below.`
     case 'shipped':
       return `${parcel}. The courier has it.`
     case 'delivered':
-      return `${parcel}. What you earn from it is on the Earnings page, and what is paid out on the Payouts page.`
+      return `${parcel}. See the Earnings page for what you earn from it, and the Payouts page for what we paid out.`
     case 'lost':
       return `${pieces}. The courier owes you for what it lost.`
     case 'cancelled':
-      return `${pieces}, free to be sold again.`
+      return `${pieces}, back in stock.`
     case 'returned':
-      return `${pieces}. On its parcel you say of each piece whether it is back on the shelf or damaged.`
+      return `${pieces}. On the parcel, say for each piece if it is back on the shelf or damaged.`
   }
 }

@@ -59,7 +59,7 @@ export function PackForm(props: PackFormProps) {
           ))}
         </ul>
         <p className="pt-3 text-muted text-sm">
-          Not all of it fits into one box? Lower the pieces; the rest goes into the next parcel.
+          Does not fit in one box? Lower the quantities. The rest goes into the next parcel.
         </p>
         {takesPhoto ? (
           <div className="pt-6">
@@ -114,7 +114,7 @@ function ScanBox({ packing }: { packing: ReturnType<typeof usePacking> }) {
         enterKeyHint="done"
         spellCheck={false}
         maxLength={100}
-        hint="A barcode of the product ticks it off; a serial number goes to its next piece."
+        hint="A product barcode ticks it off. A serial number goes to its next piece."
         inputClassName="figures"
         className="max-w-md"
       />

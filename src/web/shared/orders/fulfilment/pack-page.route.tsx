@@ -62,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (packed.ok)
     return redirectWithToast(`${home}#parcels`, {
       kind: 'success',
-      text: 'The parcel is packed. Next: print its label, name the courier and hand it over.',
+      text: 'Packed. Next: print the label, add the courier and hand it over.',
     })
   const { problem } = packed
   const refused: RefusedParcel = {
@@ -107,14 +107,14 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeading title={`Pack ${number}`} className="pb-6">
         <p>
           For {to}
-          {sellerName ? `, in the place of ${sellerName}` : ''}
+          {sellerName ? `, acting for ${sellerName}` : ''}
         </p>
         {queue ? <p className="figures">{afterwards(queue.left)}</p> : null}
       </PageHeading>
       {lines.length === 0 ? (
         <EmptyState
           icon={PackageCheck}
-          title="Nothing is left to pack"
+          title="Nothing left to pack"
           action={<ButtonLink to={home}>Back to the order</ButtonLink>}
         />
       ) : (

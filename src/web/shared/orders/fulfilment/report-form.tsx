@@ -14,7 +14,7 @@ interface ReportFormProps {
   refused: RefusedStep | undefined
 }
 
-const CODE_HINT = 'It is delivered when the courier enters the customer’s delivery code.'
+const CODE_HINT = 'It is marked delivered when the courier enters the customer’s delivery code.'
 
 /** What the courier did with a parcel that has left. With scripts only the reasons of what was chosen are offered. */
 export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProps) {
@@ -62,7 +62,7 @@ export function ReportForm({ parcel, home, asksReason, refused }: ReportFormProp
         ) : null}
       </div>
       <TextField
-        label={asksReason ? 'Why you report it for the seller' : 'In your own words'}
+        label={asksReason ? 'Why you are reporting for the seller' : 'In your own words'}
         optional={!asksReason}
         name="words"
         defaultValue={typed?.words}
@@ -98,7 +98,7 @@ function ReasonField({ groups, isOpen, typed, error }: ReasonFieldProps) {
       name="reason"
       defaultValue={typed ?? ''}
       error={error}
-      hint={isOpen ? 'Only where something went wrong' : 'The customer reads it'}
+      hint={isOpen ? 'Only if something went wrong' : 'The customer sees this'}
     >
       <option value="">Please choose</option>
       {groups.map((report) => (

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 
 const OPTIONS = [
-  { value: 'shelved', label: UNDELIVERED_LABELS.shelved, hint: 'Never opened: it is in stock again.' },
-  { value: 'damaged', label: UNDELIVERED_LABELS.damaged, hint: 'It waits among the returned units.' },
+  { value: 'shelved', label: UNDELIVERED_LABELS.shelved, hint: 'Never opened: back in stock.' },
+  { value: 'damaged', label: UNDELIVERED_LABELS.damaged, hint: 'Goes to the returned units.' },
 ]
 
 /** What became of each piece of a parcel that came back without having been delivered. */
@@ -32,7 +32,7 @@ export function UndeliveredForm({ parcel, home }: { parcel: SoldParcel; home: st
       {open.length > 0 ? (
         <Form method="post" action={home} preventScrollReset className="flex flex-col gap-5">
           <input type="hidden" name="parcelId" value={parcel.id} />
-          <p>It is back with you. What became of each piece?</p>
+          <p>It is back with you. What is the state of each piece?</p>
           {open.map((each) => (
             <RadioGroup
               key={outcomeField(each)}
@@ -49,7 +49,7 @@ export function UndeliveredForm({ parcel, home }: { parcel: SoldParcel; home: st
             busy={isSending && 'Saving...'}
             className="self-start"
           >
-            Save what became of them
+            Save
           </Button>
         </Form>
       ) : null}

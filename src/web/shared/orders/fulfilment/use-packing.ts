@@ -79,12 +79,12 @@ function wordsOf(scan: Scan): ScanWords {
     case 'serial':
       return { isRight: true, text: `${scan.serial} is piece ${scan.piece} of ${scan.name}` }
     case 'all-counted':
-      return { isRight: false, text: `One too many: all pieces of ${scan.name} are scanned already` }
+      return { isRight: false, text: `One too many: all of ${scan.name} is already scanned` }
     case 'twice':
-      return { isRight: false, text: `${scan.serial} was scanned already. Please scan the other piece` }
+      return { isRight: false, text: `${scan.serial} is already scanned. Please scan the other piece` }
     case 'wrong-product':
       return { isRight: false, text: `Wrong product: ${scan.code} does not belong in this parcel` }
     case 'unreadable':
-      return { isRight: false, text: `“${scan.text}” is no product of this parcel and no serial number` }
+      return { isRight: false, text: `“${scan.text}” is not a product in this parcel or a serial number` }
   }
 }

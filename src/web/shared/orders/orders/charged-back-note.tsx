@@ -20,11 +20,11 @@ export function ChargedBackNote({ chargedBack, className }: ChargedBackNoteProps
 
 const WORDS: Readonly<Record<ChargedBack, { title: string; text: string }>> = {
   open: {
-    title: 'Do not send: a bank may take the payment back',
-    text: 'The customer’s bank has been asked to take the payment of this order back. Nothing can be handed over until that is decided.',
+    title: 'Do not send: the payment is disputed',
+    text: 'The customer has asked their bank to take back the payment for this order. Do not hand anything over until that is decided.',
   },
   lost: {
     title: 'Do not send: a bank has taken the payment back',
-    text: 'The customer’s bank has taken the payment of this order back. What has not left is cancelled within a minute.',
+    text: 'The customer’s bank has taken back the payment for this order. We cancel anything not yet shipped within a minute.',
   },
 }

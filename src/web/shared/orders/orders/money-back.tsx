@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const REASONS: Readonly<Record<RefundView['reason'], string>> = {
-  'too-late': 'Paid after the goods were sold',
+  'too-late': 'Paid after the items sold out',
   'second-payment': 'Paid twice',
   cancelled: 'Cancelled before it was paid',
   cancellation: 'Cancelled',
@@ -15,11 +15,11 @@ const REASONS: Readonly<Record<RefundView['reason'], string>> = {
   lost: 'Lost on the way',
   damaged: 'Damaged on the way',
   dispute: 'Decided in a dispute',
-  exchange: 'Difference of an exchange',
+  exchange: 'Exchange difference',
 }
 
 const STATES: Readonly<Record<RefundView['status'], readonly [label: string, tone: BadgeTone]>> = {
-  waiting: ['Needs an account', 'yellow'],
+  waiting: ['Needs your account', 'yellow'],
   asked: ['On its way', 'blue'],
   pending: ['On its way', 'blue'],
   processed: ['Done', 'green'],
@@ -39,7 +39,7 @@ export function MoneyBack({
   return (
     <section aria-labelledby="money-back">
       <h2 id="money-back" className="scroll-mt-24 pb-4 text-xl">
-        Money back
+        Refund
       </h2>
       <ul className="divide-y divide-line border-line border-y">
         {refunds.map((refund) => (
@@ -58,7 +58,7 @@ export function MoneyBack({
       </ul>
       {accountPath && refunds.some(({ needsAccount }) => needsAccount) ? (
         <ButtonLink to={accountPath} variant="primary" className="mt-4">
-          Say where it goes
+          Tell us where to send it
         </ButtonLink>
       ) : null}
     </section>
@@ -74,8 +74,8 @@ function stateOf({
   waitsForBank,
 }: RefundView): readonly [label: string, tone: BadgeTone] {
   if (needsAccount && account) return ['Needs another account', 'yellow']
-  if (lookedAtBy && status === 'asked') return ['Waits for the courier', 'yellow']
-  if (waitsForBank) return ['Waits for the bank', 'yellow']
+  if (lookedAtBy && status === 'asked') return ['Waiting for the courier', 'yellow']
+  if (waitsForBank) return ['Waiting for the bank', 'yellow']
   return isChargedBack && status === 'failed' ? ['Paid by the bank', 'grey'] : STATES[status]
 }
 
@@ -86,21 +86,21 @@ function piecesText({ pieces }: RefundView): string {
 function whenText(refund: RefundView, whose: string): string {
   const { status, method, card, account, needsAccount, expected, doneOn, isChargedBack, lookedAtBy } = refund
   const untilThen = lookedAtBy
-    ? ` We pay it as soon as the courier has handed the cash over to us; at the latest we look at it by ${formatWeekday(lookedAtBy)}.`
+    ? ` We pay it as soon as the courier hands the cash over to us. If that takes long, we look into it by ${formatWeekday(lookedAtBy)}.`
     : ''
   if (needsAccount)
     return account
-      ? `${account} did not take it: it goes to another account.${untilThen}`
-      : `Paid in cash: it goes to an account of ${whose} choice.${untilThen}`
+      ? `${account} did not accept it, so it goes to another account.${untilThen}`
+      : `Paid in cash, so it goes to an account of ${whose} choice.${untilThen}`
   const to = card
     ? `To ${card.brand} ending in ${card.last4}`
     : `To ${account ?? `the ${method === 'card' ? 'card' : 'account'} that paid`}`
   if (isChargedBack && status === 'failed')
-    return 'The bank gave this money back after a dispute of the payment, so it is not paid a second time.'
+    return 'The bank returned this money after a payment dispute, so we do not pay it again.'
   if (refund.waitsForBank)
-    return `${to}, as soon as the bank has decided: it is looking at this payment, and nothing of it can be sent meanwhile. If it gives the money back itself, that is this refund.`
+    return `${to}, as soon as the bank has decided about this payment. We cannot send anything until then. If the bank returns the money itself, that is this refund.`
   if (doneOn)
-    return `${to}, sent on ${formatDate(doneOn)}. ${method === 'card' ? 'Banks take a few days more to show it.' : ''}`.trim()
+    return `${to}, sent on ${formatDate(doneOn)}. ${method === 'card' ? 'Banks take a few more days to show it.' : ''}`.trim()
   if (untilThen) return `${to}.${untilThen}`
   return expected
     ? `${to}, between ${formatWeekday(expected.earliest)} and ${formatWeekday(expected.latest)}.`

@@ -29,7 +29,7 @@ export function OrderTimeline({ steps = [], groups = [{ steps }], children }: Or
   return (
     <section aria-labelledby="order-timeline" className="flex flex-col gap-6">
       <h2 id="order-timeline" className="text-lg">
-        What has happened
+        History
       </h2>
       {groups.map((group) => (
         <div key={group.title ?? ''}>

@@ -8,10 +8,10 @@ import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 const TEXT_LENGTH_MAX = 2_000
 
 const DONE = {
-  sell: 'It is on sale as open box.',
-  repair: 'It is in repair.',
-  wait: 'It waits for your decision again.',
-  scrap: 'It is scrapped. If that was a mistake, bring it back here.',
+  sell: 'Now on sale as open box.',
+  repair: 'Sent for repair.',
+  wait: 'It is back for your decision.',
+  scrap: 'Scrapped. If that was a mistake, you can undo it here.',
 } as const
 
 /** What becomes of a returned unit, by whoever acts for its shop: back to its page, or what was refused. */

@@ -32,10 +32,10 @@ export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
         <input type="hidden" name="version" value={unit.version} />
         <p className="text-muted">
           {offer
-            ? 'It is added to your open-box offer of this product, which then has this price.'
-            : `It becomes your open-box offer of this product. It was sold new for ${formatInr(sold.unitPricePaise)}.`}
+            ? 'We add it to your open-box offer for this product, which then has this price.'
+            : `It becomes your open-box offer for this product. It was sold new for ${formatInr(sold.unitPricePaise)}.`}
         </p>
-        <SelectField label="How it is now" name="found" defaultValue={known ?? ''}>
+        <SelectField label="Condition now" name="found" defaultValue={known ?? ''}>
           <option value="">Please choose</option>
           {SELLABLE_CONDITIONS.map((key) => (
             <option key={key} value={key}>
@@ -49,18 +49,18 @@ export function OpenBoxForm({ unit, refused }: OpenBoxFormProps) {
             name="repairs"
             rows={2}
             maxLength={REPAIRS_MAX}
-            hint="Such as: new fan, tested for a day. Everybody reads it with the unit’s history."
+            hint="For example: new fan, tested for a day. Everyone can read it with the unit’s history."
             defaultValue={unit.repairs ?? ''}
           />
         ) : null}
         <PriceFields unit={unit} />
         <TextArea
-          label="What its buyer should know"
+          label="What buyers should know"
           name="words"
           rows={3}
           optional
           maxLength={UNIT_WORDS_MAX}
-          hint="Everybody reads it on the product’s page, with why it came back, how it is, and your photographs."
+          hint="Everyone can read it on the product’s page, with the return reason, the condition and your photos."
           defaultValue={unit.words ?? ''}
         />
         <p>

@@ -59,10 +59,10 @@ export function ReturnedUnitDetails({ unit, audience, mayDecide, refused }: Retu
           {mayDecide ? <UnitDecisions unit={unit} /> : null}
           <PageSection id="photographs" title="Photographs">
             <PhotographTiles
-              title="Of the inspection"
+              title="From the inspection"
               home={unit.return ? `${returns}/${unit.return.id}/photographs` : ''}
               photographs={unit.photographs.map((id) => ({ id }))}
-              empty="None were taken when it was inspected."
+              empty="No photos were taken at the inspection."
             />
           </PageSection>
         </div>

@@ -21,11 +21,11 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import { type UnitAudience, unitSource } from './unit-source.ts'
 
 const NOTHING: Readonly<Record<UnitStatus, string>> = {
-  waiting: 'Units that came back and were accepted stand here until you decide what becomes of them.',
-  'in-repair': 'Units that you sent to be repaired stand here.',
-  'open-box': 'Units that are on sale as open box stand here.',
-  sold: 'Units that were packed for an order again stand here.',
-  scrapped: 'Units that you gave up stand here.',
+  waiting: 'Accepted returns wait here until you decide what to do with them.',
+  'in-repair': 'Units you sent for repair are here.',
+  'open-box': 'Units on sale as open box are here.',
+  sold: 'Units packed for a new order are here.',
+  scrapped: 'Units you scrapped are here.',
 }
 
 interface ReturnedUnitsListProps {

@@ -12,22 +12,22 @@ interface Decision {
 
 const REPAIR: Decision = {
   intent: 'repair',
-  label: 'Have it repaired',
-  text: 'It waits in the tab “In repair” until you sell or scrap it.',
+  label: 'Send for repair',
+  text: 'It stays in the “In repair” tab until you sell or scrap it.',
 }
 const SCRAP: Decision = {
   intent: 'scrap',
   label: 'Scrap it',
-  text: 'It is not sold again. You can bring it back here.',
+  text: 'It will not be sold again. You can undo this here.',
 }
 const wait = (label: string, text: string): Decision => ({ intent: 'wait', label, text })
 
 const DECISIONS: Readonly<Record<UnitStatus, readonly Decision[]>> = {
   waiting: [REPAIR, SCRAP],
-  'in-repair': [wait('Take it out of repair', 'It waits for your decision again.'), SCRAP],
-  'open-box': [wait('Take it off sale', 'One piece less is on sale, and it waits for your decision again.')],
+  'in-repair': [wait('End the repair', 'It is back for your decision.'), SCRAP],
+  'open-box': [wait('Take it off sale', 'It is no longer on sale and is back for your decision.')],
   sold: [],
-  scrapped: [wait('Bring it back', 'It was a mistake: it waits for your decision again.')],
+  scrapped: [wait('Bring it back', 'Scrapped by mistake? It is back for your decision.')],
 }
 
 /** What else can become of a unit, each a form of its own. */
@@ -35,7 +35,7 @@ export function UnitDecisions({ unit }: { unit: ReturnedUnitPage }) {
   const decisions = DECISIONS[unit.status]
   if (decisions.length === 0) return null
   return (
-    <PageSection id="decide" title={unit.status === 'waiting' ? 'Or' : 'What becomes of it'}>
+    <PageSection id="decide" title={unit.status === 'waiting' ? 'Or' : 'What to do with it'}>
       <ul className="divide-y divide-line border-line border-y">
         {decisions.map(({ intent, label, text }) => (
           <li key={intent} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">

@@ -67,14 +67,14 @@ export async function actOnReturn(
 }
 
 const WORDS = {
-  receive: 'It has arrived. Next: inspect it.',
-  inspect: 'The inspection is saved. The customer is told.',
-  'send-instead': 'It is on its way. The customer is told.',
-  'send-back': 'Saved. The customer is told.',
-  'refund-instead': 'The money goes back. The customer is told.',
+  receive: 'Marked as arrived. Next: inspect it.',
+  inspect: 'Inspection saved. We have told the customer.',
+  'send-instead': 'Marked as sent. We have told the customer.',
+  'send-back': 'Saved. We have told the customer.',
+  'refund-instead': 'Refund started. We have told the customer.',
 } as const
 
-const LOOKED_AT = 'Accepted. NanoNagar looks at the refund first, and the customer is told.'
+const LOOKED_AT = 'Accepted. NanoNagar checks the refund first. We have told the customer.'
 
 function isLookedAt(row: ReturnRow | undefined): boolean {
   return row !== undefined && row.agreed_takes_paise !== null && isOpenReturn(row.status)
@@ -83,6 +83,6 @@ function isLookedAt(row: ReturnRow | undefined): boolean {
 /** The missing reason of an administrator stands under its field. */
 function withField<Code extends ProblemCode>(problem: Problem<Code>): Problem<Code> {
   return problem.code === 'returns.reason_missing'
-    ? { ...problem, fields: { reason: 'Please say why you act in the seller’s place' } }
+    ? { ...problem, fields: { reason: 'Please say why you are acting for the seller' } }
     : problem
 }

@@ -4,11 +4,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 export function ActingReason() {
   return (
     <TextField
-      label="Why you act in the seller’s place"
+      label="Why you are acting for the seller"
       name="reason"
       required
       maxLength={500}
-      hint="It stands in the return’s history, which customer and seller read."
+      hint="It appears in the return’s history, which the customer and the seller can read."
     />
   )
 }

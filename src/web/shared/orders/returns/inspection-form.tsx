@@ -30,7 +30,7 @@ export function InspectionForm({ of, refused, asksReason }: ReturnFormProps) {
         {asksReason ? <ActingReason /> : null}
         <p>
           <Button type="submit" variant="primary" size="lg" busy={isSending && 'Saving...'}>
-            Finish the inspection
+            Save inspection
           </Button>
         </p>
       </AnsweredForm>
@@ -63,7 +63,7 @@ function InspectedPiece({ unit, place, wanted }: InspectedPieceProps) {
             autoCapitalize="characters"
             inputClassName="figures"
           />
-          <SelectField label="How it is" name={`condition.${unit.id}`}>
+          <SelectField label="Condition" name={`condition.${unit.id}`}>
             <option value="">Please choose</option>
             {CONDITIONS.map(([key, label]) => (
               <option key={key} value={key}>
@@ -84,7 +84,7 @@ function InspectedPiece({ unit, place, wanted }: InspectedPieceProps) {
           rows={3}
           optional
           maxLength={INSPECTION_NOTE_MAX}
-          hint="The customer reads it. Needed for a refusal."
+          hint="The customer sees this. Required for a refusal."
         />
       </div>
     </fieldset>
@@ -112,15 +112,15 @@ function decisionsOn(wanted: InspectedPieceProps['wanted']) {
       label: 'Accept it',
       hint:
         wanted === 'refund'
-          ? 'The customer gets the money back at once.'
+          ? 'The customer is refunded at once.'
           : wanted === 'exchange'
-            ? 'What was chosen instead is ordered at once, or the money goes back.'
-            : 'What was asked for is then to be sent.',
+            ? 'We order the exchange at once, or refund the customer.'
+            : 'You then send what the customer asked for.',
     },
     {
       value: 'refused',
       label: 'Refuse it',
-      hint: 'Say why; the customer may ask NanoNagar to decide.',
+      hint: 'Say why. The customer may ask NanoNagar to decide.',
     },
   ]
 }

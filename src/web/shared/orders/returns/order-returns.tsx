@@ -56,7 +56,7 @@ function ExchangedFor({
   const number = isHere ? of.orderNumber : of.exchangeOrder.number
   return (
     <p className="text-sm">
-      {isHere ? 'Its goods paid for this order: they came with ' : 'Exchanged for '}
+      {isHere ? 'Paid for with items returned from ' : 'Exchanged for '}
       {orderPath ? (
         <Link to={orderPath(isHere ? of.orderId : of.exchangeOrder.id)} className="figures text-link">
           order {number}

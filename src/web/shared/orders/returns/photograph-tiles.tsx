@@ -23,7 +23,7 @@ export function PhotographTiles({
   photographs,
   empty,
   isOpen = false,
-  openedBy = 'Only you, the other side and our support open them.',
+  openedBy = 'Only you, the other side and our support can see them.',
 }: PhotographTilesProps) {
   const left = PHOTOGRAPHS_MAX - photographs.length
   return (
@@ -61,7 +61,7 @@ export function PhotographTiles({
           className="flex flex-wrap items-end gap-3 rounded-control border border-edge border-dashed p-4"
         >
           <label className="flex min-w-0 grow flex-col gap-1 text-sm">
-            <span className="font-medium">Add photographs</span>
+            <span className="font-medium">Add photos</span>
             <span className="text-muted">
               {left === 1 ? 'One more' : `Up to ${left} more`}, as JPEG, PNG, WebP or AVIF of at most{' '}
               {PICTURE_MB_MAX} MB each. {openedBy}
@@ -70,7 +70,7 @@ export function PhotographTiles({
           </label>
           <Button type="submit">
             <ImagePlus aria-hidden="true" className="size-4" />
-            Send photographs
+            Upload photos
           </Button>
         </form>
       ) : null}

@@ -21,7 +21,7 @@ export function ReceiveForm({ refused, asksReason }: ReturnFormProps) {
       {asksReason ? <ActingReason /> : null}
       <p>
         <Button type="submit" variant="primary" busy={isSending && 'Saving...'}>
-          It has arrived
+          Mark as arrived
         </Button>
       </p>
     </AnsweredForm>

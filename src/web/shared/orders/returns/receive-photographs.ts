@@ -32,7 +32,7 @@ export async function receivePhotographs(
   })
   if (problem && isGone(problem)) throw refusedResponse(problem)
   const words = taken > 0 ? `${counted(taken, 'photograph')} added.` : ''
-  const text = problem ? `${words} ${problemWords(problem)}`.trim() : words || 'Please choose a photograph.'
+  const text = problem ? `${words} ${problemWords(problem)}`.trim() : words || 'Please choose a photo.'
   return redirectWithToast(`${home}#photographs`, {
     kind: problem || taken === 0 ? 'error' : 'success',
     text,

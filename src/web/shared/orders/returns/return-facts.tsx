@@ -30,12 +30,12 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
           <span className="wrap-anywhere block whitespace-pre-line text-muted">
             {of.claim.decision
               ? `${DECISION_LABELS[of.claim.decision]}. ${of.claim.reason}`
-              : 'NanoNagar decides who was wrong. Whole pieces are accepted, also opened and used.'}
+              : 'NanoNagar decides who was wrong. Accept complete items, even if opened and used.'}
           </span>
         </Fact>
       ) : null}
       <Wanted of={of} orderPath={orderPath} />
-      <Fact label="Way back">
+      <Fact label="Return method">
         {WAY_LABELS[of.way]}
         {of.courierName ? (
           <span className="wrap-anywhere block text-muted">
@@ -51,7 +51,7 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
         </Fact>
       ) : null}
       {of.wayBack?.sentAt ? (
-        <Fact label="Refused pieces sent back">
+        <Fact label="Refused items sent back">
           <span className="wrap-anywhere">
             {of.wayBack.courierName ?? 'Handed over in person'}{' '}
             <span className="figures text-muted">{of.wayBack.trackingNumber}</span>
@@ -59,7 +59,7 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
         </Fact>
       ) : null}
       {of.creditNote ? (
-        <Fact label={of.exchange?.order ? 'Given back, and paid for the exchange' : 'Given back'}>
+        <Fact label={of.exchange?.order ? 'Refunded and used for the exchange' : 'Refunded'}>
           <span className="figures font-semibold">{formatInr(of.creditNote.totalPaise, 2)}</span>
           <span className="figures block text-muted">Credit note {of.creditNote.number}</span>
         </Fact>

@@ -48,7 +48,7 @@ export function UnitSerials({ unit }: { unit: Pick<ReturnUnitView, 'serials' | '
       {others.length > 0 ? (
         <p className="flex gap-1.5 font-medium text-bad text-sm">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Not the serial number that was sent
+          Not the serial number we sent
         </p>
       ) : null}
     </>

@@ -41,21 +41,21 @@ export function ReturnTabs({ home, tab, counts }: ReturnTabsProps) {
 const NOTHING: Readonly<Record<ReturnTab, { title: string; text: string }>> = {
   inspect: {
     title: 'Nothing to inspect',
-    text: 'Returns that have arrived stand here until they are inspected.',
+    text: 'Returns that have arrived wait here for inspection.',
   },
   coming: {
     title: 'Nothing is coming back',
-    text: 'Returns that were asked for stand here until they arrive.',
+    text: 'Requested returns are here until they arrive.',
   },
   replace: {
     title: 'Nothing to send',
-    text: 'Accepted returns for which something else than money was asked stand here.',
+    text: 'Accepted returns that need a replacement or repair are here.',
   },
   back: {
     title: 'Nothing to send back',
-    text: 'Pieces that were refused stand here until it is said how they went back to their customer.',
+    text: 'Refused items are here until you say how you sent them back.',
   },
-  ended: { title: 'No returns yet', text: 'Returns that have ended stand here, the latest first.' },
+  ended: { title: 'No returns yet', text: 'Closed returns are here, latest first.' },
 }
 
 export function NoReturns({ tab }: { tab: ReturnTab }) {

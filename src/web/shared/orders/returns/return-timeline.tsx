@@ -28,7 +28,7 @@ export function ReturnTimeline({ of: { events, wayBack }, reader }: ReturnTimeli
     steps.push({
       key: 'sent-back',
       at: wayBack.sentAt,
-      text: 'Refused pieces sent back',
+      text: 'Refused items sent back',
       by: name(wayBack.by ?? 'vendor'),
       note: wayBack.courierName
         ? `${wayBack.courierName}, ${wayBack.trackingNumber}`

@@ -21,10 +21,10 @@ export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTablePr
       <TableHead>
         <TableRow>
           <TableHeader>Return</TableHeader>
-          <TableHeader>What comes back</TableHeader>
+          <TableHeader>Items</TableHeader>
           <TableHeader>Why</TableHeader>
           <TableHeader>{namesSeller ? 'Customer and seller' : 'Customer'}</TableHeader>
-          <TableHeader>By when</TableHeader>
+          <TableHeader>Due by</TableHeader>
           <TableHeader>Status</TableHeader>
         </TableRow>
       </TableHead>
@@ -42,7 +42,7 @@ export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTablePr
               </Link>
               <span className="figures block text-muted text-sm">{row.orderNumber}</span>
             </TableCell>
-            <TableCell label="What comes back" className="wrap-anywhere min-w-44">
+            <TableCell label="Items" className="wrap-anywhere min-w-44">
               {row.pieces[0]?.name}
               {row.pieces.length > 1 ? (
                 <span className="block text-muted text-sm">and {row.pieces.length - 1} more</span>
@@ -56,7 +56,7 @@ export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTablePr
               {namesSeller ? <span className="block text-muted text-sm">{row.sellerName}</span> : null}
             </TableCell>
             <TableCell
-              label="By when"
+              label="Due by"
               className={joinClasses('figures', row.isLate && 'font-semibold text-bad')}
             >
               {row.actBy ? formatDateTime(row.actBy) : formatDateTime(row.movedAt)}

@@ -42,7 +42,7 @@ export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
         {as === 'seller' && isBack ? (
           <p className="pt-2">
             <Link to="/vendor/returns/units" className="text-link">
-              Decide what becomes of them
+              Decide what to do with them
             </Link>
           </p>
         ) : null}
@@ -55,7 +55,7 @@ export function SellerReturn({ of, home, refused, as }: SellerReturnProps) {
             <SendBackForm refused={refused} asksReason={as === 'admin'} />
           ) : null}
           {inspects ? null : (
-            <PageSection id="pieces" title="What comes back">
+            <PageSection id="pieces" title="Items">
               <ReturnPieces units={of.units} />
             </PageSection>
           )}
@@ -79,9 +79,7 @@ function Photographs({ of, home, as }: Pick<SellerReturnProps, 'of' | 'home' | '
       <div className="flex flex-col gap-6">
         {of.packPictureKey ? (
           <div className="flex flex-col gap-3">
-            <h3 className="font-sans font-semibold text-base tracking-normal">
-              Of the box when it was packed
-            </h3>
+            <h3 className="font-sans font-semibold text-base tracking-normal">Of the packed box</h3>
             <img
               src={pictureUrl(of.packPictureKey, 480)}
               alt="The packed box"
@@ -95,13 +93,13 @@ function Photographs({ of, home, as }: Pick<SellerReturnProps, 'of' | 'home' | '
           title="The customer’s"
           home={`${home}/photographs`}
           photographs={theirs}
-          empty="The customer sent none."
+          empty="The customer sent no photos."
         />
         <PhotographTiles
-          title="Of the inspection"
+          title="From the inspection"
           home={`${home}/photographs`}
           photographs={own}
-          empty={as === 'seller' ? 'None yet. A refusal is easier to understand with photographs.' : 'None.'}
+          empty={as === 'seller' ? 'No photos yet. They make a refusal easier to understand.' : 'None.'}
           isOpen={as === 'seller' && mayAddPhotographs('seller', of.status)}
         />
       </div>

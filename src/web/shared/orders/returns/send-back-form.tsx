@@ -11,10 +11,10 @@ import type { ReturnFormProps } from './receive-form.tsx'
 export function SendBackForm({ refused, asksReason }: Omit<ReturnFormProps, 'of'>) {
   const isSending = useNavigation().formMethod === 'POST'
   return (
-    <PageSection id="send-back" title="Send back what was refused">
+    <PageSection id="send-back" title="Send back refused items">
       <AnsweredForm answer={refused} className="flex flex-col gap-5">
         <RadioGroup
-          legend="How it goes back"
+          legend="How you send it"
           name="by"
           look="cards"
           defaultValue="courier"
@@ -23,14 +23,14 @@ export function SendBackForm({ refused, asksReason }: Omit<ReturnFormProps, 'of'
             {
               value: 'in-person',
               label: 'Handed over in person',
-              hint: 'The customer can say at once that it is not so.',
+              hint: 'The customer can object at once.',
             },
           ]}
         />
         <CourierFields />
         {asksReason ? <ActingReason /> : null}
         <p className="text-muted text-sm">
-          At your own expense. The customer is written to, and can say when it has not come in time.
+          At your own cost. We tell the customer, who can report if it does not arrive in time.
         </p>
         <div>
           <Button
@@ -40,7 +40,7 @@ export function SendBackForm({ refused, asksReason }: Omit<ReturnFormProps, 'of'
             variant="primary"
             busy={isSending && 'Saving...'}
           >
-            It has gone back
+            I have sent it back
           </Button>
         </div>
       </AnsweredForm>

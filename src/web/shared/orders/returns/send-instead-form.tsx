@@ -14,7 +14,7 @@ export function SendInsteadForm({ of, refused, asksReason }: ReturnFormProps) {
   const isReplaced = of.wanted === 'replacement'
   const units = of.units.filter(({ outcome }) => outcome === 'accepted')
   return (
-    <PageSection id="send" title={isReplaced ? 'Send another one' : 'Send it back repaired'}>
+    <PageSection id="send" title={isReplaced ? 'Send a replacement' : 'Send it back repaired'}>
       <AnsweredForm answer={refused} className="flex flex-col gap-5">
         {isReplaced
           ? units.map((unit) => (
@@ -34,7 +34,7 @@ export function SendInsteadForm({ of, refused, asksReason }: ReturnFormProps) {
         {asksReason ? <ActingReason /> : null}
         <p className="text-muted text-sm">
           {isReplaced
-            ? 'One piece of the same offer leaves your stock. The sale and its invoice stay as they are.'
+            ? 'We take one unit of the same offer from your stock. The sale and its invoice stay as they are.'
             : 'The sale and its invoice stay as they are.'}
         </p>
         <div className="flex flex-wrap gap-3">
@@ -45,10 +45,10 @@ export function SendInsteadForm({ of, refused, asksReason }: ReturnFormProps) {
             variant="primary"
             busy={isSending && 'Saving...'}
           >
-            It is on its way
+            Mark as sent
           </Button>
           <Button type="submit" name="intent" value="refund-instead">
-            Give the money back instead
+            Refund instead
           </Button>
         </div>
       </AnsweredForm>

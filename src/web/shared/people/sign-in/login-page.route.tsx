@@ -54,14 +54,14 @@ interface Words {
 const WORDS: Readonly<Record<Role, Words>> = {
   customer: {
     title: 'Sign in',
-    lead: 'Your orders, saved addresses and cart, on every device.',
+    lead: 'Your orders, saved addresses and cart on every device.',
     others: (from) => [
       {
         question: 'New to NanoNagar?',
         to: from === '/' ? '/auth/register' : `/auth/register?from=${encodeURIComponent(from)}`,
         label: 'Create an account',
       },
-      { question: 'Do you sell here?', to: '/vendor/login', label: 'Vendor Login' },
+      { question: 'Selling here?', to: '/vendor/login', label: 'Vendor Login' },
     ],
   },
   vendor: {
@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<Role, Words>> = {
     lead: 'Your products, orders and earnings.',
     others: () => [
       { question: 'New here?', to: '/vendor/register', label: 'Register as a vendor' },
-      { question: 'Are you shopping?', to: '/auth/login', label: 'Customer login' },
+      { question: 'Shopping?', to: '/auth/login', label: 'Customer login' },
     ],
   },
   admin: { title: 'Admin login', others: () => [] },

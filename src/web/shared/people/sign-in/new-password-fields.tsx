@@ -8,7 +8,7 @@ export function NewPasswordFields({ word = 'password' }: { word?: 'password' | '
         label={word === 'password' ? 'Password' : 'New password'}
         name="password"
         autoComplete="new-password"
-        hint="At least 6 characters. A few words that you remember are best."
+        hint="At least 6 characters. A few words you can remember work best."
       />
       <PasswordField label={`Confirm ${word}`} name="confirmPassword" autoComplete="new-password" />
     </>

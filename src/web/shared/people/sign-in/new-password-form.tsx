@@ -27,7 +27,7 @@ export function NewPasswordForm({
       <NewPasswordFields word="new password" />
       {credentials ? <OtherCredentials credentials={credentials} typed={answer?.typed ?? {}} /> : null}
       <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Saving...' : false}>
-        Save the new password
+        Save new password
       </Button>
     </AnsweredForm>
   )

@@ -16,9 +16,9 @@ export function OtherCredentials({
     <>
       {keys.length > 0 ? (
         <fieldset className="flex flex-col gap-1 rounded-control border border-line px-4 pt-2 pb-3">
-          <legend className="px-1 font-semibold text-[0.9375rem]">Keys of your shop’s software</legend>
+          <legend className="px-1 font-semibold text-[0.9375rem]">Your shop’s API keys</legend>
           <p className="text-muted text-sm">
-            They end with the old password, and the programs that use them stop. Tick those that you know and
+            They end with the old password, and programs that use them stop. Tick the ones you recognise and
             want to keep.
           </p>
           {keys.map(({ id, name, prefix, createdAt, lastUsedAt }) => (
@@ -43,8 +43,8 @@ export function OtherCredentials({
       {passkeys.length > 0 ? (
         <div className="flex flex-col gap-1 text-sm">
           <p className="text-muted">
-            These passkeys still sign you in. Remove any that you do not know in your account, under
-            two-factor sign-in; if you cannot get in, write to us.
+            These passkeys still sign you in. Remove any you do not recognise in your account, under
+            two-factor sign-in. If you cannot sign in, write to us.
           </p>
           <ul className="list-disc pl-5">
             {passkeys.map(({ name, createdAt }) => (

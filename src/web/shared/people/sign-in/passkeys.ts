@@ -37,7 +37,7 @@ async function inDialogue(
   open: (options: unknown) => Promise<Credential | null>,
 ): Promise<PasskeyAnswer> {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
-    return { problem: 'This browser does not know passkeys. Please use another way.' }
+    return { problem: 'This browser does not support passkeys. Please use another way.' }
   const response = await fetch(OPTIONS, { method: 'POST', body: new URLSearchParams({ for: purpose }) })
   const options = await response.json()
   if (!response.ok) return { problem: String(options.problem) }
@@ -46,10 +46,10 @@ async function inDialogue(
     return credential ? { json: JSON.stringify(credential) } : {}
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
-    if (error.name === 'InvalidStateError') return { problem: 'This device has a passkey for you already.' }
+    if (error.name === 'InvalidStateError') return { problem: 'This device already has a passkey for you.' }
     // NotAllowedError: cancelled, or too late; browsers do not say which.
     return error.name === 'NotAllowedError' || error.name === 'AbortError'
-      ? { problem: 'No passkey was shown. Please try again, or use another way.' }
+      ? { problem: 'We did not get a passkey. Please try again, or use another way.' }
       : { problem: 'Passkeys do not work here. Please use another way.' }
   }
 }

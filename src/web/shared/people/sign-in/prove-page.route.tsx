@@ -31,7 +31,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   if (!proved.ok) return refusedForm(proved.problem, new FormData())
   const to = safeReturnPath(new URL(request.url).searchParams.get('from'), ACCOUNT_PATHS[audience].home)
   const headers = withCookies(proved.value.setCookies)
-  return redirectWithToast(to, { kind: 'success', text: 'Thank you, it is you' }, headers)
+  return redirectWithToast(to, { kind: 'success', text: 'Thank you, confirmed' }, headers)
 }
 
 /** Before what an unattended session must not do: who signed in shows again that it is them. */
@@ -43,7 +43,7 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <FormCard
       title="Is it still you?"
-      lead="What comes next needs a fresh proof. It holds for ten minutes."
+      lead="Please confirm before you go on. This lasts ten minutes."
       footer={
         <Link to={home} className="text-link">
           {back}
@@ -78,4 +78,4 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-export const meta = () => unlisted('Is it still you?')
+export const meta = () => unlisted('Confirm it is you')

@@ -24,11 +24,11 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const form = await request.formData()
   if (readIntent(form, ['end', 'end-others']) === 'end-others') {
     await endOtherSessions(app, person)
-    return redirectWithToast(listOf(audience), { kind: 'success', text: 'All other sessions are ended' })
+    return redirectWithToast(listOf(audience), { kind: 'success', text: 'All other sessions ended' })
   }
   const ended = await endSession(app, person, String(form.get('sessionId')))
   if (!ended.ok) throw refusedResponse(ended.problem)
-  return redirectWithToast(listOf(audience), { kind: 'success', text: 'The session is ended' })
+  return redirectWithToast(listOf(audience), { kind: 'success', text: 'Session ended' })
 }
 
 function listOf(audience: ReturnType<typeof audienceOf>): string {

@@ -34,7 +34,7 @@ export function SignInSections({ paths, twoFactor, sessions }: SignInSectionsPro
             <Badge tone={isOn ? 'green' : 'yellow'}>{isOn ? 'On' : 'Off'}</Badge>
             {isOn
               ? `Authenticator app ${hasApp ? 'on' : 'off'}, ${counted(passkeys, 'passkey')}`
-              : 'A code from your telephone or a passkey, so that a stolen password alone opens nothing.'}
+              : 'A code from your phone or a passkey, so that a stolen password alone is not enough.'}
           </p>
         }
       >
@@ -48,11 +48,11 @@ export function SignInSections({ paths, twoFactor, sessions }: SignInSectionsPro
         title="Where you are signed in"
         lead={
           <p>
-            End what you do not know, and{' '}
+            End any you do not recognise, then{' '}
             <Link to={paths.password} className="text-link">
               change your password
             </Link>{' '}
-            then. Ending a session asks for a proof that it is you, unless you gave one just now.
+            . Ending a session asks you to confirm it is you, unless you just did.
           </p>
         }
       >

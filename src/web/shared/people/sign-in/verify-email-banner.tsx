@@ -20,13 +20,13 @@ export function VerifyEmailBanner({
         <div className="min-w-0 max-w-prose">
           <p>{children}</p>
           <p className="break-words">
-            Press the button in the letter we sent to <strong className="font-semibold">{email}</strong>.
+            Press the button in the email we sent to <strong className="font-semibold">{email}</strong>.
           </p>
         </div>
         <Form method="post" action="/auth/verify-email" preventScrollReset>
           <input type="hidden" name="from" value={from} />
           <Button type="submit" name="intent" value="send" size="sm" busy={isBusy && 'Sending...'}>
-            Send a new letter
+            Send a new email
           </Button>
         </Form>
       </div>

@@ -5,9 +5,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 /** How many promised days a shop kept, over a month and over three. */
 export function KeptPromisesTable({ kept }: { kept: readonly KeptPromises[] }) {
   if (kept.every(({ dispatched, delivered }) => dispatched.due + delivered.due === 0))
-    return <p className="text-muted">No promised day has passed yet.</p>
+    return <p className="text-muted">No promised dates have passed yet.</p>
   return (
-    <Table caption="Promised days kept" columnsNeed="little" className="border-line border-y">
+    <Table caption="On-time record" columnsNeed="little" className="border-line border-y">
       <TableHead>
         <TableRow>
           <TableHeader>Over</TableHeader>
@@ -34,6 +34,6 @@ export function KeptPromisesTable({ kept }: { kept: readonly KeptPromises[] }) {
 
 /** "92 % (46 of 50)", rounded down: all of them is said of all of them alone. */
 function shareText({ due, kept }: KeptPromises['dispatched']): string {
-  if (due === 0) return 'None was due'
+  if (due === 0) return 'None due'
   return `${Math.floor((kept * 100) / due)} % (${formatCount(kept)} of ${formatCount(due)})`
 }

@@ -6,7 +6,7 @@ export function NotFound() {
       <p className="figures font-semibold text-accent-text">404</p>
       <h1 className="text-4xl sm:text-6xl">Page Not Found</h1>
       <p className="max-w-prose text-lg text-muted">
-        There is nothing at this address. It may have moved, or a letter of it went missing on the way.
+        We could not find this page. It may have moved, or the address may be mistyped.
       </p>
       <div className="flex flex-wrap gap-3 pt-2">
         <ButtonLink to="/products" variant="primary" size="lg">

@@ -25,7 +25,7 @@ export function DeliveryBox({ offerId, delivery, totalPaise, terms }: DeliveryBo
     >
       <PinChoice pin={delivery?.pin} />
       {delivery && !delivery.isServed ? (
-        <p className="text-bad text-sm">No courier of ours delivers to {delivery.pin}.</p>
+        <p className="text-bad text-sm">We do not deliver to {delivery.pin} yet.</p>
       ) : null}
       {span ? (
         <p className="flex gap-2 text-sm">

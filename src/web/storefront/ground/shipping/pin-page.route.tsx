@@ -39,10 +39,10 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
   const { pin, from } = loaderData
   return (
     <div className="page-width flex max-w-xl flex-col gap-6 py-8 sm:py-12">
-      <PageHeading title="Where should it go?">
+      <PageHeading title="Where should we deliver?">
         <p>
-          With the PIN code, every product says by which day it reaches you, and whether it can be paid in
-          cash at the door.
+          Enter your PIN code to see on every product when it reaches you and whether you can pay cash on
+          delivery.
         </p>
       </PageHeading>
       <PinFields
@@ -51,8 +51,8 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
         from={actionData?.typed.from ?? from}
       />
       <p className="text-muted text-sm">
-        The PIN code is kept in a cookie of this browser and, when you are signed in, in your account. Leave
-        it empty to forget it.
+        We keep the PIN code in a cookie in this browser and, if you are signed in, in your account. Leave it
+        empty to clear it.
       </p>
     </div>
   )

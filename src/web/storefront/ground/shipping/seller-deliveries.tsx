@@ -9,8 +9,7 @@ interface SellerDeliveriesProps {
 
 /** By when each seller's part arrives at a PIN code: the latest of its goods counts. */
 export function SellerDeliveries({ delivery, offerIds }: SellerDeliveriesProps) {
-  if (!delivery.isServed)
-    return <p className="text-bad text-sm">No courier of ours delivers to {delivery.pin}.</p>
+  if (!delivery.isServed) return <p className="text-bad text-sm">We do not deliver to {delivery.pin} yet.</p>
   const deliveries = deliveriesOf(offerIds.flatMap((id) => delivery.offers[id] ?? []))
   if (deliveries.length === 0) return null
   return (

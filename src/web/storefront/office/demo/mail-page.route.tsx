@@ -37,9 +37,9 @@ export default function MailPage({ loaderData: { filters, list, opened } }: Rout
   const isPlain = demoMailList.search({ ...filters, cursor: undefined }) === ''
   return (
     <div className="page-width py-8 sm:py-12">
-      <PageHeading title="Mail of this demo">
+      <PageHeading title="Demo mail">
         <p>
-          What the shop would have sent. Set <code>SMTP_URL</code> and it leaves.
+          Emails the shop would have sent. Set <code>SMTP_URL</code> to send them for real.
         </p>
       </PageHeading>
       <ListForm
@@ -59,7 +59,7 @@ export default function MailPage({ loaderData: { filters, list, opened } }: Rout
         ) : (
           <EmptyState
             icon={SearchX}
-            title="No mail matches this"
+            title="No mail matches your search"
             action={<ButtonLink to={HERE}>Show all mails</ButtonLink>}
           />
         )
@@ -92,4 +92,4 @@ export default function MailPage({ loaderData: { filters, list, opened } }: Rout
   )
 }
 
-export const meta = () => unlisted('Mail of this demo')
+export const meta = () => unlisted('Demo mail')

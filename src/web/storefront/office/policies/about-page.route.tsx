@@ -20,19 +20,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 const PROMISES = [
   {
     title: 'A part is its facts',
-    text: 'The same socket, length or wattage that decides whether a part fits is in every table, in the same words and units, so that two products can be held against each other.',
+    text: 'The socket, length or wattage that decides whether a part fits is in every table, in the same words and units, so you can compare any two products.',
   },
   {
     title: 'A price is what you pay',
-    text: 'GST is in it. The shipping fee is one number, said early. A discount is measured against a price that was really asked. Nothing is ticked for you, and no clock counts down.',
+    text: 'It includes GST. Shipping is one number, shown early. A discount is off a price that was really asked. We tick nothing for you, and no clock counts down.',
   },
   {
     title: 'A seller has a name',
-    text: 'Some products we sell ourselves, others come from shops across India. You always see which, with its address and tax number, and the best offer is chosen by a rule that you can read.',
+    text: 'Some products we sell ourselves, others come from shops across India. You always see who, with address and tax number, and we pick the best offer by a rule you can read.',
   },
   {
     title: 'An order is kept',
-    text: 'What you ordered is set aside for you in the same moment. It is placed once, even if the line drops and you press twice.',
+    text: 'We set your items aside the moment you order. Your order is placed once, even if the connection drops and you press twice.',
   },
 ]
 
@@ -43,7 +43,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <WhatTheNameSays tradeName={entity.tradeName} board={loaderData.board} />
       <section aria-labelledby="promises" className="page-width py-16 sm:py-24">
         <h2 id="promises" className="pb-7 text-[1.75rem] sm:text-4xl">
-          What we hold ourselves to
+          What we promise
         </h2>
         <ol className="grid gap-x-12 sm:grid-cols-2">
           {PROMISES.map(({ title, text }, index) => (

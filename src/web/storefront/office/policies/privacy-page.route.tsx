@@ -16,11 +16,11 @@ const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
     title: 'In short',
     body: (
       <ul>
-        <li>We ask for what an order needs, and for nothing else.</li>
-        <li>We show no advertising, follow nobody across sites, and sell or rent no data.</li>
+        <li>We only ask for what an order needs.</li>
+        <li>We show no ads, do not track you across sites, and never sell or rent data.</li>
         <li>Your card number never reaches us.</li>
         <li>
-          You can see, correct, take with you and erase your data yourself, in{' '}
+          You can see, correct, export and erase your data yourself, in{' '}
           <Link to="/profile">your profile</Link>.
         </li>
       </ul>
@@ -49,8 +49,8 @@ const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
     body: (
       <>
         <p>
-          Only what the shop needs to work, or what you asked for. There is nothing to consent to, so there is
-          no banner.
+          Only what the shop needs to work, or what you asked for. Nothing needs your consent, so there is no
+          banner.
         </p>
         <Itemised
           caption="Cookies and browser storage"
@@ -122,8 +122,8 @@ const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
     body: (
       <p>
         Connections are encrypted. Passwords are stored only as argon2id hashes, sessions only as
-        fingerprints. Repeated guessing is slowed down. Should a breach of personal data happen, we tell you
-        and the Data Protection Board without delay, and give the Board a full report within 72 hours.
+        fingerprints. We slow down repeated guessing. Should a breach of personal data happen, we tell you and
+        the Data Protection Board without delay, and give the Board a full report within 72 hours.
       </p>
     ),
   },
@@ -141,7 +141,7 @@ export default function PrivacyPage() {
     <PolicyPage
       title="Privacy notice"
       inForceFrom={POLICY_VERSIONS.privacy}
-      intro="Which of your data we keep, what for, for how long, and how you decide about it."
+      intro="What data we keep about you, why, for how long, and the choices you have."
       sections={sectionsOf(entity)}
     />
   )

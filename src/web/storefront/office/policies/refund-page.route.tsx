@@ -38,7 +38,7 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
             <td>within {terms.defectDays} days of delivery</td>
           </tr>
           <tr>
-            <th scope="row">Return of a system that is put together to your order</th>
+            <th scope="row">Return of a custom-built system</th>
             <td>within {terms.customReturnDays} days of delivery</td>
           </tr>
           <tr>
@@ -66,19 +66,18 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     body: (
       <>
         <p>
-          You can return a product within {terms.returnDays} days of its delivery, also when you have only
-          changed your mind. It should be complete, with its box, accessories and any seal of the maker’s
-          licence unbroken, and in the state in which a careful person would leave it after trying it. You
-          choose whether it is collected where it was delivered or handed in at a courier’s counter. The way
-          back costs you nothing.
+          You can return a product within {terms.returnDays} days of delivery, even if you have just changed
+          your mind. Send everything back: the box, the accessories and any licence seal unbroken, in the
+          condition you would expect after a careful trial. We collect it from your address, or you drop it
+          off at a courier’s counter. Returns are free.
         </p>
         <p>
-          What was paid online and comes back can also be exchanged for another product of the same seller,
-          for at most what goes back.
+          If you paid online, you can also exchange it for another product from the same seller, up to the
+          amount you get back.
         </p>
         <p>
-          Software and licences whose seal or key was opened cannot come back, nor can a part that was damaged
-          by wrong installation, such as bent processor pins, or by overclocking beyond what its maker allows.
+          You cannot return software or licences once the seal or key is opened, or a part damaged by wrong
+          installation, such as bent processor pins, or by overclocking beyond what the maker allows.
         </p>
       </>
     ),
@@ -90,9 +89,9 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
       <>
         <p>
           Please report defective items within {terms.defectDays} days of delivery, with photographs where
-          that is possible. It comes back at no cost of yours and, as you choose, is refunded in full,
-          shipping included, or replaced by a working one. The same holds for a product that arrived damaged,
-          that is not the one you ordered, that is not as described, or that came later than promised.
+          that is possible. The return is free, and you choose between a full refund, shipping included, and a
+          working replacement. The same holds for a product that arrived damaged, that is not the one you
+          ordered, that is not as described, or that came later than promised.
         </p>
         <p>
           After {terms.defectDays} days the manufacturer’s warranty, named on every product’s page, is the
@@ -148,8 +147,8 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     title: 'Custom-built systems',
     body: (
       <p>
-        A system that was put together to your order can be returned within {terms.customReturnDays} days of
-        delivery. No product in the shop is one today: everything has the {terms.returnDays} days.
+        Custom-built systems can be returned within {terms.customReturnDays} days of delivery. We sell none
+        today, so everything in the shop has {terms.returnDays} days.
       </p>
     ),
   },
@@ -158,10 +157,10 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     title: 'Cancelling an order',
     body: (
       <p>
-        Orders can be cancelled only before shipment, whole or piece by piece, on the order’s page. We charge
-        nothing for it, whatever the reason. A parcel that is on its way already can be refused at the door or
-        returned under the rules above. If we or a seller must cancel, you get all of your money back and word
-        of why.
+        Orders can be cancelled only before shipment, in full or item by item, on the order’s page. Cancelling
+        is free, whatever the reason. If a parcel is already on its way, you can refuse it at the door or
+        return it under the rules above. If we or a seller must cancel, you get a full refund and we tell you
+        why.
       </p>
     ),
   },
@@ -179,7 +178,7 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
           <li>Paid by card: back to the same card. Paid by UPI: back to the account that paid.</li>
           <li>
             Paid in cash on delivery: to a bank account or UPI address that you name on the order’s page. You
-            see whose it is before anything is sent. We never refund in cash.
+            see the account holder’s name before we send anything. We never refund in cash.
           </li>
           <li>Your refund is what you paid for the product, with its share of the shipping.</li>
           <li>The seller issues a credit note against the tax invoice (CGST Act 2017, section 34).</li>
@@ -193,10 +192,10 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
     body: (
       <>
         <p>
-          Open the order in <Link to="/orders">My Orders</Link> and choose the pieces to cancel or to send
-          back. Its page says each next step, and by when. If the seller refuses a return, you can bring it
-          before us there. For anything else there is <Link to="/contact">the contact form</Link>: you get a
-          ticket number at once.
+          Open the order in <Link to="/orders">My Orders</Link> and choose the items to cancel or return. Its
+          page shows each next step, and by when. If the seller refuses a return, you can ask us there to
+          decide. For anything else, use <Link to="/contact">the contact form</Link>. You get a ticket number
+          at once.
         </p>
         <p>
           Live chat: {entity.care.hours}.{' '}
@@ -215,7 +214,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
     <PolicyPage
       title="Refunds and returns"
       inForceFrom={loaderData.inForceFrom}
-      intro="What you can send back, by when, and how your money returns to you."
+      intro="What you can return, by when, and how you get your money back."
       sections={sectionsOf(shop)}
     />
   )

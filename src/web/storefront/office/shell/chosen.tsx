@@ -22,7 +22,7 @@ function toggleCompared(id: string): void {
   const { ids } = compared.getState()
   if (ids.includes(id)) compared.setIds(ids.filter((each) => each !== id))
   else if (ids.length < COMPARED_MAX) compared.setIds([...ids, id])
-  else notify.message(`Up to ${COMPARED_MAX} products can be compared. Take one off first.`)
+  else notify.message(`You can compare up to ${COMPARED_MAX} products. Remove one first.`)
 }
 
 /** What goes with the choices of this browser, on every page of the shop. */

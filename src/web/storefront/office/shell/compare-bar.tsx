@@ -13,7 +13,7 @@ export function CompareBar() {
   const { pathname } = useLocation()
   if (ids.length === 0 || !CHOSEN_ON.test(pathname)) return null
   return (
-    <section aria-label="Chosen to compare" className="compare-bar">
+    <section aria-label="Products to compare" className="compare-bar">
       <ButtonLink to={comparisonPath({ ids })} variant="primary" size="sm">
         <span role="status">Compare ({ids.length})</span>
       </ButtonLink>

@@ -31,8 +31,8 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
         <div className="flex flex-col gap-5 col-span-full lg:col-span-1">
           <Wordmark className="h-8 self-start" />
           <p className="max-w-sm text-night-muted">
-            Computer hardware for India. Full specifications, prices in rupees with GST in them, a tax invoice
-            with every order.
+            Computer hardware for India. Full specifications, prices with GST, and a tax invoice with every
+            order.
           </p>
           {hasNewsletter ? <NewsletterForm /> : null}
         </div>

@@ -57,8 +57,8 @@ export function NewsletterForm() {
         {problem ? <Answered icon={CircleAlert} text={problem} /> : null}
       </p>
       <p id={`${id}-consent`} className="text-night-muted text-sm">
-        By subscribing you agree that we mail you about new parts and prices, at most twice a month. We ask
-        you to confirm first, and every mail has a link to stop.{' '}
+        By subscribing you agree that we email you about new parts and prices, at most twice a month. We ask
+        you to confirm first, and every email has an unsubscribe link.{' '}
         <Link to="/privacy" className="text-link text-night-ink focus-visible:outline-night-accent">
           Privacy notice
         </Link>

@@ -17,7 +17,7 @@ export function ContactFields() {
         autoComplete="tel-national"
         inputMode="numeric"
         maxLength={20}
-        hint="10 digits; the courier calls it."
+        hint="10 digits. The courier may call you."
       />
     </div>
   )
@@ -41,7 +41,7 @@ export function AddressFields({ doubt }: { doubt: string | undefined }) {
         inputMode="numeric"
         maxLength={10}
         inputClassName="figures"
-        hint={isHydrated ? '6 digits; fills in state and city.' : '6 digits.'}
+        hint={isHydrated ? '6 digits. We fill in the city and state.' : '6 digits.'}
       />
       <TextField label="City" name="city" autoComplete="address-level2" />
       <SelectField

@@ -23,7 +23,7 @@ export function BusinessSection({ isTicked }: { isTicked: boolean }) {
             name="poNumber"
             optional
             autoComplete="off"
-            hint="Your purchase order’s; it is printed on the invoice."
+            hint="Your purchase order number, printed on the invoice."
           />
         </div>
       </div>

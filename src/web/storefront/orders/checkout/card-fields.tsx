@@ -69,7 +69,7 @@ export function CardFields({ errors, gatewayOrigin, isTestGateway }: CardFieldsP
       {isTestGateway ? (
         <Notice tone="note">
           <p>
-            This shop uses a test gateway: no money moves, and only its{' '}
+            Test mode: no real money moves, and only{' '}
             <a href={gatewayOrigin} target="_blank" rel="noreferrer" className="text-link">
               test cards
             </a>{' '}

@@ -28,13 +28,13 @@ export function CheckoutContents(props: CheckoutProps) {
       <PageHeading title="Checkout" />
       {ordered ? (
         <Notice tone="note" role="status" className="mb-6">
-          What this page showed before was ordered as {orderLink(ordered)}. Below is what your cart holds now.
+          You have ordered what was on this page as {orderLink(ordered)}. Below is what is in your cart now.
         </Notice>
       ) : null}
       {wouldVerifyingHelp(props) ? (
         <div className="pb-8">
           <VerifyEmailBanner email={props.account} from="/checkout">
-            Then this order can also be paid in cash when it arrives.
+            You can then also pay for this order in cash when it arrives.
           </VerifyEmailBanner>
         </div>
       ) : null}
@@ -85,7 +85,7 @@ function AlreadyOrdered({ orderId, number }: OrderedCart) {
     <EmptyState
       as="h1"
       icon={PackageCheck}
-      title="This cart is ordered"
+      title="You have already placed this order"
       action={
         <>
           <SeeOrder orderId={orderId} />
@@ -93,7 +93,7 @@ function AlreadyOrdered({ orderId, number }: OrderedCart) {
         </>
       }
     >
-      <p>It was placed as order {number} from another page. Nothing was ordered a second time.</p>
+      <p>It was placed as order {number} from another page. Nothing was ordered twice.</p>
     </EmptyState>
   )
 }
@@ -107,7 +107,7 @@ function NothingToOrder({ hasLines, latestOrder }: { hasLines: boolean; latestOr
     <EmptyState
       as="h1"
       icon={ShoppingCart}
-      title={hasLines ? 'Nothing in your cart can be ordered now' : 'Your cart is empty'}
+      title={hasLines ? 'Nothing in your cart is available now' : 'Your cart is empty'}
       action={
         <>
           <ButtonLink to="/products" variant="primary">
@@ -120,7 +120,7 @@ function NothingToOrder({ hasLines, latestOrder }: { hasLines: boolean; latestOr
       <p>
         {hasLines
           ? 'The items in it are out of stock or no longer on sale.'
-          : 'Add something, and come back to order it.'}
+          : 'Add something to your cart, then check out.'}
       </p>
       {latestOrder ? <p className="mt-2">Your last checkout became {orderLink(latestOrder)}.</p> : null}
     </EmptyState>

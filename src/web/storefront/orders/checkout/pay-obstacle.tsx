@@ -28,12 +28,12 @@ export function PayObstacle({ message, changes, left }: ShownObstacle) {
             ))}
           </ul>
         ) : null}
-        {left === 'none' ? <p className="pt-2">None of it can be had now.</p> : null}
+        {left === 'none' ? <p className="pt-2">Nothing in it is available now.</p> : null}
       </Notice>
       {left === 'none' ? (
         <div>
           <ButtonLink to="/products" variant="primary" size="lg">
-            Look for something else
+            Browse other products
           </ButtonLink>
         </div>
       ) : (
@@ -46,7 +46,7 @@ export function PayObstacle({ message, changes, left }: ShownObstacle) {
             size="lg"
             busy={isBusy && 'Adding...'}
           >
-            {left === 'all' ? 'Put it in the cart' : 'Put what is left in the cart'}
+            {left === 'all' ? 'Add it to the cart' : 'Add what is left to the cart'}
           </Button>
         </Form>
       )}
@@ -62,7 +62,7 @@ function wordsOf(change: ChangedTerm): string {
       return `${change.name}: this offer is no longer on sale.`
     case 'too few':
       return change.available > 0
-        ? `${change.name}: only ${change.available} of the ${counted(change.agreed, 'piece')} you ordered left.`
+        ? `${change.name}: only ${change.available} of the ${counted(change.agreed, 'item')} you ordered left.`
         : `${change.name}: out of stock.`
     case 'delivery':
       return `Delivery: ${formatInr(change.agreedPaise, 2)} before, ${formatInr(change.nowPaise, 2)} now.`

@@ -96,14 +96,14 @@ test('what is ordered anew is in the cart as often as it was ordered, however of
 
 test('what cannot be had any more is not offered for the cart', async () => {
   await reprice()
-  expect(await shown()).toContain('>Put it in the cart</button>')
+  expect(await shown()).toContain('>Add it to the cart</button>')
   const left = (on_hand: number) =>
     app.db.updateTable('stock').set({ on_hand }).where('offer_id', '=', mouse.offerId).execute()
   await left(1)
-  expect(await shown()).toContain('>Put what is left in the cart</button>')
+  expect(await shown()).toContain('>Add what is left to the cart</button>')
   await left(0)
   const page = await shown()
-  expect(page).toContain('None of it can be had now.')
+  expect(page).toContain('Nothing in it is available now.')
   expect(page).toContain('href="/products"')
   expect(page).not.toContain('<button')
 })

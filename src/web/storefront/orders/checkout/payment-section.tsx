@@ -50,7 +50,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       ? 'Card payments are not available at the moment.'
       : gatewayOrigin
         ? 'Visa, Mastercard and RuPay'
-        : 'Visa, Mastercard and RuPay. You enter the card on the page of the payment gateway.',
+        : 'Visa, Mastercard and RuPay. You enter your card on the payment gateway’s page.',
     upi: online.includes('upi')
       ? 'Scan a QR code with your UPI app, or open the app on this phone.'
       : 'UPI payments are not available at the moment.',
@@ -120,7 +120,7 @@ function WithoutScript({
       {methods.length === 0 ? <input type="hidden" name="withoutScript" value="cod" /> : null}
       <Notice tone={methods.length === 0 ? 'bad' : 'note'}>
         <p>
-          {whyNoCash ? `Cash on Delivery: ${whyNoCash} ` : ''}To pay by card, please turn on JavaScript: a
+          {whyNoCash ? `Cash on Delivery: ${whyNoCash} ` : ''}To pay by card, please turn on JavaScript. Your
           card number goes straight from your browser to the payment gateway, never to us.
         </p>
       </Notice>
@@ -152,7 +152,7 @@ function noCashText({ totalPaise, terms, cashSoFar, buyer, noCash }: Cash): stri
     case 'checkout.cod_unverified_limit':
       return `Until your email is verified: available ${upTo(Number(limitPaise))}`
     case 'checkout.cod_unverified_orders':
-      return `Until your email is verified, ${ordersMax} orders on delivery can be on their way at a time.`
+      return `Until your email is verified, you can have ${ordersMax} cash orders on the way at a time.`
     case 'checkout.cod_day_limit':
       return cashOfOneDay(problem.details ?? {})
   }

@@ -76,9 +76,9 @@ export function PaymentSteps(props: PayProps) {
         {!obstacle && (order.status === 'failed' || order.status === 'expired') ? (
           <Notice tone="bad" title="This order is not paid yet.">
             <p>
-              {order.problem ?? 'The payment did not go through.'} Your cart is as it was. Choose how to pay
-              below: for {PAY_AGAIN_MINUTES} minutes it stays the same order, at the same price, as long as
-              everything in it can be had at that price.
+              {order.problem ?? 'The payment did not go through.'} Your cart is unchanged. Choose how to pay
+              below. We hold this order at the same price for {PAY_AGAIN_MINUTES} minutes, as long as
+              everything in it is available at that price.
             </p>
           </Notice>
         ) : null}
@@ -103,7 +103,7 @@ export function PaymentSteps(props: PayProps) {
 }
 
 function titleOf({ status, placedAt }: PayProps['order']): string {
-  if (placedAt) return 'Pay ahead'
+  if (placedAt) return 'Pay now'
   return status === 'pending' ? 'Complete your payment' : 'Pay for your order'
 }
 
@@ -115,7 +115,7 @@ function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
         {Object.entries(step.fields ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p>You pay on the page of our payment gateway, and come back here afterwards.</p>
+        <p>You pay on our payment gateway’s page and then come back here.</p>
         <Button type="submit" variant="primary" size="lg">
           Pay {formatInr(order.amountPaise, 2)}
         </Button>
@@ -124,7 +124,7 @@ function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
   if (step?.kind === 'page')
     return (
       <div className="flex flex-col items-start gap-3">
-        <p>Your bank asks you to confirm this payment. You come back here afterwards.</p>
+        <p>Your bank asks you to confirm this payment. You then come back here.</p>
         <a href={step.url} className={buttonLook({ variant: 'primary', size: 'lg' })}>
           Confirm at your bank
           <ExternalLink aria-hidden="true" className="size-4" />
@@ -135,7 +135,7 @@ function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {
   return (
     <>
       <Notice tone="warn" title="Your bank has not confirmed the payment yet.">
-        <p>Please do not pay again. We keep asking, and write to you as soon as we know.</p>
+        <p>Please do not pay again. We keep checking and will email you as soon as we know.</p>
       </Notice>
       <CheckAgain label="Check again" />
     </>
@@ -147,7 +147,7 @@ function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<
   return (
     <section aria-label="Pay with UPI" className="flex flex-col items-start gap-5">
       <div className="hidden flex-col gap-3 sm:flex">
-        <p>Scan this code with any UPI app on your phone, and approve {amount} there.</p>
+        <p>Scan this code with any UPI app and approve {amount}.</p>
         <img
           src={step.qr}
           alt={`QR code to pay ${amount} by UPI`}
@@ -165,10 +165,10 @@ function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<
           <a href={step.testAppUrl} target="_blank" rel="noreferrer" className="text-link">
             Open the test UPI app
           </a>{' '}
-          (this shop uses a test gateway: no money moves)
+          (test mode: no real money moves)
         </p>
       ) : null}
-      <p className="text-muted text-sm">This page updates by itself.</p>
+      <p className="text-muted text-sm">Updates by itself.</p>
       <CheckAgain label="I have paid" />
     </section>
   )
@@ -178,7 +178,7 @@ function UpiStep({ order, step }: { order: PayProps['order']; step: NonNullable<
 function Held({ until, seconds }: NonNullable<PayProps['held']>) {
   return (
     <p>
-      The goods are kept for you until {formatTime(until)}:{' '}
+      We hold these items for you until {formatTime(until)}:{' '}
       <span role="timer" className="figures font-semibold">
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} minutes
       </span>{' '}
@@ -239,7 +239,7 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
     <Form ref={form} method="post" noValidate onSubmit={pay} className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="pay" />
       <RadioGroup
-        legend="How do you want to pay?"
+        legend="How would you like to pay?"
         name="paymentMethod"
         look="cards"
         value={method}
@@ -258,7 +258,7 @@ function PayAgain(props: PayProps & { isWaiting: boolean }) {
           size="lg"
           busy={isBusy && 'Processing...'}
         >
-          {method === 'cod' ? 'Place the order in cash' : `Pay ${formatInr(order.amountPaise, 2)}`}
+          {method === 'cod' ? 'Place order, pay cash on delivery' : `Pay ${formatInr(order.amountPaise, 2)}`}
         </Button>
       </div>
     </Form>

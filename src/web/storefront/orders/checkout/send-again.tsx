@@ -18,10 +18,10 @@ export function sentOrderOf(error: unknown): SentOrder['sentOrder'] | undefined 
 export function SendAgain({ fields }: { fields: SentOrder['sentOrder'] }) {
   return (
     <div className="page-width py-20 sm:py-28">
-      <PageHeading title="We cannot take the order at this moment">
+      <PageHeading title="We cannot take your order right now">
         <p className="max-w-xl">
-          Nothing that you typed is lost. Please try again in a few seconds: however often you do, it is
-          ordered once.
+          What you typed is safe. Please try again in a few seconds. However often you try, we place it only
+          once.
         </p>
       </PageHeading>
       <form method="post" className="flex flex-wrap gap-3 pt-6">

@@ -43,9 +43,9 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
 }
 
 function quantityText(line: ReviewedLine): string {
-  if (line.state === 'gone') return 'No longer available: left out'
-  if (line.state === 'sold-out') return 'Out of stock: left out'
-  if (line.state === 'short') return `Quantity ${line.quantity}: no more in stock`
+  if (line.state === 'gone') return 'No longer available, not included'
+  if (line.state === 'sold-out') return 'Out of stock, not included'
+  if (line.state === 'short') return `Quantity ${line.quantity}: that is all we have`
   return `Quantity ${line.quantity}`
 }
 

@@ -7,7 +7,7 @@ export type Tokenized =
   | { ok: false; field: undefined; message: string }
 
 const PATIENCE_MS = 15_000
-const UNREACHABLE = 'The payment gateway cannot be reached. Nothing was charged; please try again.'
+const UNREACHABLE = 'We cannot reach the payment gateway. You were not charged. Please try again.'
 const FIELDS: Readonly<Record<string, CardField>> = {
   number: 'cardNumber',
   expiry: 'cardExpiry',

@@ -159,8 +159,7 @@ function clearUsedCard(form: HTMLFormElement, { waitingOrderId, code }: Checkout
   cardInput(form, 'cardNumber')?.focus()
 }
 
-const STILL_WAITING =
-  'The payment of your last order is still open. Please look at it before you place another order.'
+const STILL_WAITING = 'Your last order is not paid yet. Please check it before you place another order.'
 
 /** After these the card is asked for again. */
 const CARD_PROBLEMS: ReadonlySet<ProblemCode> = new Set([

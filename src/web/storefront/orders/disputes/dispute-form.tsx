@@ -58,10 +58,10 @@ export function DisputeForm({ parcel, returned, kind, id, refusal }: DisputeForm
         rows={7}
         required
         maxLength={DISPUTE_TEXT_LENGTH_MAX}
-        hint="The seller and we read it. What is on record of your parcel is put beside it, so you need not prove that. You can add photographs in the next step."
+        hint="The seller and NanoNagar read this. We add what we already know about your parcel, so you do not have to prove that. You can add photos in the next step."
       />
       <p className="text-muted text-sm">
-        You ask for the price of these pieces back, with their share of the delivery fee.
+        You are asking for a refund of these items, with their share of the delivery fee.
       </p>
       <div>
         <Button type="submit" variant="primary" busy={isSending && 'Sending...'}>
@@ -85,7 +85,7 @@ function PieceChoices({ parcel, returned, ticked }: PieceChoicesProps) {
   const pieces = returned ? parcel.pieces.filter(wasReturned) : parcel.pieces
   return (
     <fieldset aria-describedby={error ? 'piece-error' : undefined}>
-      <legend className="pb-1 font-semibold text-sm">Which pieces</legend>
+      <legend className="pb-1 font-semibold text-sm">Which items</legend>
       <p className="pb-2 text-muted text-sm">
         From {parcel.sellerName}
         {parcel.deliveredAt
@@ -93,7 +93,7 @@ function PieceChoices({ parcel, returned, ticked }: PieceChoicesProps) {
           : ', not marked as delivered'}
         .{parcel.until ? ` A dispute can be opened until ${formatDate(parcel.until)}.` : ''}
         {parcel.isWhole
-          ? ' Its seller says that it did not reach you. If you paid for it at the door, please say so below: it is about the whole parcel.'
+          ? ' The seller says that it did not reach you. If you paid for it at the door, please say so below. This covers the whole parcel.'
           : ''}
       </p>
       <ul className="divide-y divide-line border-line border-y">
@@ -136,7 +136,7 @@ function Piece({ piece, isTicked }: { piece: PieceToDispute; isTicked: boolean }
           <span className="figures block text-muted text-sm">Serial {piece.serials.join(', ')}</span>
         ) : piece.of > 1 ? (
           <span className="block text-muted text-sm">
-            Piece {piece.piece} of {piece.of}
+            Item {piece.piece} of {piece.of}
           </span>
         ) : null}
       </span>

@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!done.ok) return refusedForm(done.problem, form)
   return redirectWithToast(`/orders/${params.id}/disputes/${params.disputeId}`, {
     kind: 'success',
-    text: isReply ? 'Your answer is with us now' : 'The dispute is withdrawn',
+    text: isReply ? 'Your answer has been sent' : 'You have withdrawn the dispute',
   })
 }
 
@@ -80,8 +80,8 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
             requestKey={keys.reply}
             refusal={refusalOf('reply')}
             label="Your answer"
-            hint="You can answer once. Please add photographs above before you write. After it, or without one when the time is over, we decide."
-            button="Send the answer"
+            hint="You can answer once. Please add photos above before you write. We decide after your answer, or when the time is over."
+            button="Send answer"
           />
         ) : null}
         {evidence ? <ParcelEvidence evidence={evidence} orderTo={orderTo} /> : null}
@@ -102,23 +102,23 @@ function WhatNow({ dispute }: Pick<Route.ComponentProps['loaderData'], 'dispute'
     )
   if (dispute.status === 'with-us' && dispute.isAgreed && dispute.clock)
     return (
-      <Notice title="The seller agrees, and we look at it first">
+      <Notice title="The seller agrees, and we are checking it">
         <p>
-          We look at the refund before the money goes back, decide by {formatDateTime(dispute.clock.dueAt)}{' '}
-          and write to you. There is nothing that you have to do.
+          We check the refund before the money goes back, decide by {formatDateTime(dispute.clock.dueAt)} and
+          email you. You do not have to do anything.
         </p>
       </Notice>
     )
   if (dispute.status === 'with-us')
     return (
       <Notice title="We decide next">
-        <p>We look at what both sides said and at what is on record, and write to you.</p>
+        <p>We look at what both sides said and at our records, and then email you.</p>
       </Notice>
     )
   if (dispute.status === 'refunded')
     return (
       <Notice tone="good" title="Your money goes back">
-        <p>Your order shows when it arrives, and has the credit note.</p>
+        <p>The order page shows when it arrives, and has the credit note.</p>
       </Notice>
     )
   return null
@@ -131,7 +131,8 @@ function Withdraw({ requestKey, message }: { requestKey: string; message: string
         Is it settled?
       </h2>
       <p className="pb-4 text-[0.9375rem] text-muted">
-        Withdraw the dispute if it came right. Within the time for disputes you can open another.
+        If the problem is solved, you can withdraw the dispute. You can open another one within the time
+        limit.
       </p>
       {message ? (
         <Notice tone="bad" role="alert" className="mb-4">

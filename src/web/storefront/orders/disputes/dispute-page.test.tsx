@@ -24,9 +24,9 @@ function pageOf(dispute: object): string {
 test('a customer reads that the seller agreed, that we look at it first, and by when', () => {
   const page = pageOf(toDecide)
   for (const said of [
-    'agreed to the refund: NanoNagar looks at it first',
-    'The seller agrees, and we look at it first',
-    'There is nothing that you have to do',
+    'agreed to the refund: NanoNagar is checking it',
+    'The seller agrees, and we are checking it',
+    'You do not have to do anything',
   ])
     expect(page).toContain(said)
   expect(page).toMatch(/decide by .*Dec 2026/)

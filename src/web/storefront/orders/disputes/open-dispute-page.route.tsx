@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (opened.ok)
     return redirectWithToast(`/orders/${orderId}/disputes/${opened.value.disputeId}`, {
       kind: 'success',
-      text: 'Your dispute is open, and the other side is told. You can add photographs now.',
+      text: 'Your dispute is open, and we have told the seller. You can add photos now.',
     })
   const refused = refusedForm(opened.problem, form)
   return data({ ...refused.data, pieces }, refused.init ?? {})
@@ -78,8 +78,8 @@ export default function OpenDisputePage({ loaderData, actionData }: Route.Compon
       />
       <PageHeading title="Open a dispute" className="pb-6">
         <p>
-          When something is wrong and the seller does not put it right. The seller answers within 48 working
-          hours, and you may answer once; then we decide within five working days.
+          For when something is wrong and the seller does not fix it. The seller answers within 48 working
+          hours, you may reply once, and then we decide within five working days.
         </p>
       </PageHeading>
       {shown ? (
@@ -107,12 +107,12 @@ export default function OpenDisputePage({ loaderData, actionData }: Route.Compon
       ) : (
         <EmptyState
           icon={PackageCheck}
-          title="Nothing of this order can be disputed now"
+          title="Nothing in this order can be disputed now"
           action={<ButtonLink to={`/orders/${order.id}`}>Back to the order</ButtonLink>}
         >
           <p>
-            Pieces can be disputed once they were delivered, or are long overdue, until the time for it is
-            over, and once each.
+            You can dispute an item once it has been delivered or is long overdue, within the time limit, and
+            once only.
           </p>
         </EmptyState>
       )}

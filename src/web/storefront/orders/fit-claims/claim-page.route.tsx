@@ -117,34 +117,36 @@ export default function ClaimFitPage({ loaderData, actionData, params }: Route.C
         className="pb-4"
       />
       <PageHeading title="It does not fit">
-        <p>Fits or free return: within {FIT_RETURN_DAYS} days of delivery, and free of charge for you.</p>
+        <p>Fits or free return: within {FIT_RETURN_DAYS} days of delivery, at no cost to you.</p>
       </PageHeading>
       {promise?.whyNot !== null ? (
         <NotNow title="This order is not covered" orderPath={orderPath}>
           {promise ? (
             <PromiseNote answer={promise.answer} whyNot={promise.whyNot} />
           ) : (
-            <p>Nothing in it was compared with anything else in it. You can return it by the usual rules.</p>
+            <p>
+              We did not compare any items in it with each other. You can return it under the usual rules.
+            </p>
           )}
         </NotNow>
       ) : parcel && today > parcel.claimBy ? (
-        <NotNow title="It is too late for this parcel" orderPath={orderPath}>
+        <NotNow title="The time for this parcel is over" orderPath={orderPath}>
           <p>
-            It was delivered on {formatDay(parcel.deliveredOn)} and could be claimed until{' '}
+            It was delivered on {formatDay(parcel.deliveredOn)}, and the last day to claim was{' '}
             {formatDay(parcel.claimBy)}.
           </p>
         </NotNow>
       ) : parcel?.pieces.some(({ heldBy }) => heldBy === undefined) ? (
         <ClaimForm {...{ parcel, orderPath }} returnId={loaderData.returnId} refused={actionData} />
       ) : parcel ? (
-        <NotNow title="Nothing of this parcel can be claimed" orderPath={orderPath}>
-          <p>What was compared in it is in a return already, or went back.</p>
+        <NotNow title="Nothing in this parcel can be claimed" orderPath={orderPath}>
+          <p>The items we compared are already in a return, or were sent back.</p>
         </NotNow>
       ) : parcels.length > 0 ? (
         <ParcelChoice parcels={parcels} orderPath={orderPath} />
       ) : (
-        <NotNow title="Nothing was delivered yet" orderPath={orderPath}>
-          <p>As soon as a part is there and does not fit, you can claim it here.</p>
+        <NotNow title="Nothing has been delivered yet" orderPath={orderPath}>
+          <p>If a part does not fit when it arrives, you can claim here.</p>
         </NotNow>
       )}
     </div>
@@ -167,7 +169,7 @@ function ParcelChoice(props: { parcels: Route.ComponentProps['loaderData']['parc
   return (
     <section aria-labelledby="which">
       <h2 id="which" className="pb-3 text-xl">
-        In which parcel is the part that goes back?
+        Which parcel has the part you are returning?
       </h2>
       <ul className="divide-y divide-line border-line border-y">
         {props.parcels.map(({ id, names }) => (
@@ -218,11 +220,11 @@ function ClaimForm({ parcel, orderPath, returnId, refused }: ClaimFormProps) {
         name="words"
         rows={4}
         maxLength={CLAIM_WORDS_MAX}
-        hint="What does not fit with what, and how you noticed; if there was a condition, that it was met. You can add photographs in the next step."
+        hint="Tell us what does not fit and how you noticed. If there was a condition, say that you met it. You can add photos in the next step."
       />
       <RadioGroup
         look="cards"
-        legend="How does it go back?"
+        legend="How will you send it back?"
         name="way"
         defaultValue="pickup"
         options={(['pickup', 'drop-off'] as const).map((key) => ({ value: key, label: WAY_LABELS[key] }))}
@@ -230,14 +232,14 @@ function ClaimForm({ parcel, orderPath, returnId, refused }: ClaimFormProps) {
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" size="lg" busy={isSending && 'Sending...'}>
-            Send it back free of charge
+            Return it free of charge
           </Button>
           <ButtonLink to={orderPath} size="lg">
             Keep it
           </ButtonLink>
         </div>
         <p className="text-muted text-sm">
-          You get the full price back once it has arrived. We also open a ticket, and look into what we said.
+          You get the full price back once it arrives. We also open a ticket and look into what we said.
         </p>
       </div>
     </AnsweredForm>

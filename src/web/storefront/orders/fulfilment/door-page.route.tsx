@@ -69,7 +69,7 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
           ) : null}
         </>
       ) : (
-        <EmptyState as="h1" title="This link belongs to no parcel">
+        <EmptyState as="h1" title="This link does not match a parcel">
           <p>Please scan the code on the label again.</p>
         </EmptyState>
       )}
@@ -93,7 +93,7 @@ function Label({ parcel }: { parcel: ParcelAtDoor }) {
             Collect <span className="figures">{formatInr(parcel.cashPaise, 2)}</span>
           </>
         ) : (
-          'Paid: collect nothing'
+          'Paid: do not collect cash'
         )}
       </p>
     </header>
@@ -107,10 +107,10 @@ function Step({ parcel, refused }: { parcel: ParcelAtDoor; refused: RefusedForm 
       return (
         <Form method="post" noValidate className="flex flex-col gap-4">
           <h2 className="text-xl">1. Open the box together</h2>
-          <p>Open it before the customer, and let them compare what is inside with their order.</p>
+          <p>Open it in front of the customer and let them check it against their order.</p>
           <Checkbox
             name="checked"
-            label="The box was opened and its contents were checked with the customer"
+            label="The box was opened and checked with the customer"
             required
             defaultChecked={refused?.typed.checked !== undefined}
             error={refused?.fields.checked}
@@ -131,7 +131,7 @@ function Step({ parcel, refused }: { parcel: ParcelAtDoor; refused: RefusedForm 
       return (
         <Form method="post" noValidate className="flex flex-col gap-4">
           <h2 className="text-xl">2. Ask for the code</h2>
-          <p>The customer finds six digits on the page of the order.</p>
+          <p>The customer finds the six digits on their order page.</p>
           <TextField
             label="Delivery code"
             name="code"
@@ -158,13 +158,13 @@ function Step({ parcel, refused }: { parcel: ParcelAtDoor; refused: RefusedForm 
     case 'delivered':
       return (
         <Notice tone="good" title="Delivered">
-          <p>Thank you. There is nothing more to do.</p>
+          <p>Thank you. You are done.</p>
         </Notice>
       )
     case 'not-on-its-way':
       return (
-        <Notice title="This parcel is not to be delivered now">
-          <p>It is with its seller, on its way back, or ended. Please ask your office.</p>
+        <Notice title="Do not deliver this parcel now">
+          <p>It is with the seller, on its way back, or closed. Please ask your office.</p>
         </Notice>
       )
   }
@@ -191,7 +191,7 @@ function NotTaken({ formKey, refused }: { formKey: string; refused: RefusedForm 
             </option>
           ))}
         </SelectField>
-        <p className="text-muted text-sm">A parcel that was refused goes back to its seller.</p>
+        <p className="text-muted text-sm">A refused parcel goes back to the seller.</p>
         <div>
           <Button type="submit" name="intent" value="not-taken" busy={isBusy && 'Saving...'}>
             Report it

@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (cancelled.ok)
     return redirectWithToast(`/orders/${order.id}`, {
       kind: 'success',
-      text: 'It is cancelled. We have written to you what becomes of the money.',
+      text: 'Cancelled. We have emailed you about your refund.',
     })
   return refusedForm(cancelled.problem, form)
 }
@@ -69,11 +69,11 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
         items={[{ label: 'My Orders', to: '/orders' }, { label: number, to: home }, { label: 'Cancel' }]}
         className="pb-4"
       />
-      <PageHeading title={page.review ? 'Please look once more' : 'What do you want to cancel?'}>
+      <PageHeading title={page.review ? 'Check before you cancel' : 'What do you want to cancel?'}>
         <p>
           {page.review
             ? `From order ${number}. Nothing is cancelled yet.`
-            : 'What has not left its seller can be cancelled, free of charge.'}
+            : 'You can cancel anything that has not shipped, free of charge.'}
         </p>
       </PageHeading>
       <CancelSteps {...{ page, home, changeTo, problem }} canceller="customer" refused={actionData} />

@@ -195,7 +195,7 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
         <span>
           {order.placedAt
             ? `Placed on ${formatDate(order.placedAt)}`
-            : `Begun on ${formatDate(order.createdAt)}, not placed`}
+            : `Started on ${formatDate(order.createdAt)} (not placed)`}
         </span>
       </p>
     </PageHeading>

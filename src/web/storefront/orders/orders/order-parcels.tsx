@@ -85,7 +85,7 @@ function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, tim
           </Fact>
         ) : null}
       </dl>
-      <ul aria-label="In it" className="divide-y divide-line border-line border-t">
+      <ul aria-label="Items" className="divide-y divide-line border-line border-t">
         {parcel.lines.flatMap(({ lineId, quantity, serials }) =>
           vendorOrder.lines
             .filter(({ id }) => id === lineId)

@@ -74,7 +74,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 function Begun({ begun }: Pick<ShownList, 'begun'>) {
   return begun ? (
     <Notice className="mb-6">
-      The payment of {formatInr(begun.totalPaise, 2)} for order {begun.number} has not ended.{' '}
+      You have not finished paying {formatInr(begun.totalPaise, 2)} for order {begun.number}.{' '}
       <Link to={`/orders/${begun.id}/pay`} className="text-link">
         Go to the payment
       </Link>

@@ -137,7 +137,7 @@ describe('cancelled pieces', () => {
       'Ordered from Nakshatra',
       'Cancelled by you: 2 × Mouse',
       'Being prepared by Nakshatra',
-      'Cancelled: the part from Garuda',
+      'Cancelled: items from Garuda',
       'Cancelled by you: 2 × Mouse',
     ])
   })

@@ -27,7 +27,7 @@ const VENDOR_ORDER: Readonly<Record<string, string | null>> = {
   'partly-shipped': 'Partly shipped by',
   shipped: 'Shipped by',
   delivered: 'Delivered by',
-  cancelled: 'Cancelled: the part from',
+  cancelled: 'Cancelled: items from',
   returned: 'Returned to',
   lost: 'Lost on the way from',
 } satisfies Record<VendorOrderStatus, string | null>

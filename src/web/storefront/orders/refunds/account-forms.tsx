@@ -28,8 +28,8 @@ export function AccountForms({
       <UpiForm refused={kind === 'upi' ? refused : undefined} />
       <BankForm refused={kind === 'upi' ? undefined : refused} />
       <p className="text-muted text-sm">
-        We ask the bank whose account it is and show you the name. Nothing is sent before you say that it is
-        yours. For a refund nobody needs your PIN, a one-time password or a card number.
+        We ask the bank for the account holder’s name and show it to you. We send nothing until you confirm
+        that it is yours. Nobody needs your PIN, OTP or card number for a refund.
       </p>
     </div>
   )
@@ -38,8 +38,8 @@ export function AccountForms({
 /** What the sandbox knows, as `sandboxPayouts` has it. */
 function TestAccounts() {
   return (
-    <Notice title="This shop pays out by a sandbox: no money moves">
-      <p className="pt-1">Only its test accounts are known:</p>
+    <Notice title="Test mode: no real money moves">
+      <p className="pt-1">Only these test accounts work:</p>
       <ul className="list-disc pt-1 pl-5">
         <li>
           UPI addresses that end in <Typed>@ok</Typed> take the money, such as <Typed>asha.kulkarni@ok</Typed>
@@ -63,7 +63,7 @@ function SavedAccounts({ saved, path }: { saved: readonly ShownAccount[]; path: 
   return (
     <section aria-labelledby="saved">
       <h2 id="saved" className="pb-3 text-lg">
-        An account of before
+        An account you used before
       </h2>
       <ul className="divide-y divide-line border-line border-y">
         {saved.map(({ id, holderName, shownAs }) => (
@@ -88,7 +88,7 @@ interface FormProps {
 
 function UpiForm({ refused }: FormProps) {
   return (
-    <AccountForm kind="upi" title="A UPI address" label="Look this address up" refused={refused}>
+    <AccountForm kind="upi" title="A UPI address" label="Check this UPI address" refused={refused}>
       <TextField
         label="UPI address"
         name="upiAddress"
@@ -106,7 +106,7 @@ function UpiForm({ refused }: FormProps) {
 function BankForm({ refused }: FormProps) {
   const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
   return (
-    <AccountForm kind="bank" title="A bank account" label="Look this account up" refused={refused}>
+    <AccountForm kind="bank" title="A bank account" label="Check this account" refused={refused}>
       <div className="grid w-full gap-5 sm:grid-cols-2">
         <TextField label="Account number" name="accountNumber" {...number} />
         <TextField label="Account number again" name="confirmAccountNumber" {...number} />

@@ -88,17 +88,17 @@ export default function RefundAccountPage({ loaderData, actionData, params }: Ro
       >
         {isOpen ? (
           <p>
-            You paid <span className="figures">{amount}</span> of order {cash.number} in cash, and it goes
-            back to you.
+            You paid <span className="figures">{amount}</span> for order {cash.number} in cash, and we are
+            refunding it.
             {cash.lookedAtBy
-              ? ` We pay it as soon as the courier has handed the cash over to us; at the latest we look at it by ${formatWeekday(cash.lookedAtBy)}.`
+              ? ` We pay it as soon as the courier hands the cash over to us. If that takes long, we look into it by ${formatWeekday(cash.lookedAtBy)}.`
               : ''}
           </p>
         ) : null}
       </PageHeading>
       {isOpen && cash.refusedBy.length > 0 ? (
         <Notice tone="warn" className="mb-8">
-          {cash.refusedBy.join(', ')} did not take it. Please give another account.
+          {cash.refusedBy.join(', ')} did not accept it. Please give another account.
         </Notice>
       ) : null}
       {isOpen ? (
@@ -136,8 +136,8 @@ function BankIsAsked({
     <Form method="post" className="flex flex-col gap-6">
       <FormRefusal message={refusal} />
       <Notice>
-        The bank of {account.shownAs} is asked whose account it is. That takes a minute at most banks. Nothing
-        is sent before you have seen the name.
+        We are asking the bank of {account.shownAs} for the account holder’s name. With most banks this takes
+        a minute. We send nothing until you have seen the name.
       </Notice>
       <input type="hidden" name="accountId" value={account.id} />
       <div className="flex flex-wrap gap-3">
@@ -149,10 +149,10 @@ function BankIsAsked({
           size="lg"
           busy={isSending && 'Asking...'}
         >
-          See what the bank says
+          Check again
         </Button>
         <ButtonLink to={`${home}/refund-account`} size="lg">
-          Another account
+          Use another account
         </ButtonLink>
       </div>
     </Form>
@@ -198,10 +198,10 @@ function Confirmation({
           Yes, send {amount} there
         </Button>
         <ButtonLink to={`${home}/refund-account`} size="lg">
-          No, another account
+          No, use another account
         </ButtonLink>
       </div>
-      <p className="text-muted text-sm">Money that was sent to somebody else cannot be called back.</p>
+      <p className="text-muted text-sm">Money sent to the wrong person cannot be recovered.</p>
     </Form>
   )
 }
@@ -211,8 +211,8 @@ function Closed({ isNeeded, home }: { isNeeded: boolean; home: string }) {
     <>
       <Notice className="mb-6">
         {isNeeded
-          ? 'We cannot pay to accounts by ourselves yet. Please write to us: we arrange it with you.'
-          : 'No money of this order waits for an account.'}
+          ? 'We cannot pay to accounts automatically yet. Please write to us and we will arrange it with you.'
+          : 'No refund for this order is waiting for an account.'}
       </Notice>
       <div className="flex flex-wrap gap-3">
         {isNeeded ? (

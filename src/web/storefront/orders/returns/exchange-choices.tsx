@@ -21,7 +21,13 @@ export function ExchangeChoices({ found, typed }: ExchangeChoicesProps) {
     <div className="flex flex-col gap-4 pt-4">
       <input type="hidden" name="foundFor" value={found ? (typed.find ?? '') : ''} />
       <div className="flex flex-wrap items-end gap-3">
-        <TextField label="Find a product of this seller" name="find" type="search" optional maxLength={100} />
+        <TextField
+          label="Find a product from this seller"
+          name="find"
+          type="search"
+          optional
+          maxLength={100}
+        />
         <Button type="submit" name="intent" value="find">
           Find
         </Button>
@@ -37,22 +43,22 @@ function Found({ found }: Pick<ExchangeChoicesProps, 'found'>) {
   if (found.worthPaise === undefined)
     return (
       <p className="text-sm">
-        These pieces were not paid online, so that they cannot be exchanged. You can have your money back.
+        These items were not paid for online, so they cannot be exchanged. You can get a refund instead.
       </p>
     )
-  if (found.worthPaise === 0) return <p className="text-sm">Choose first what goes back.</p>
+  if (found.worthPaise === 0) return <p className="text-sm">First choose what to return.</p>
   const worth = formatInr(found.worthPaise, 2)
   if (found.offers.length === 0)
     return (
       <p className="text-sm">
-        Nothing of this seller for at most {worth}, which is what you get back. Try other words, or take your
-        money back and buy what you like.
+        This seller has nothing for up to {worth}, which is what you get back. Try other words, or take the
+        refund and buy what you like.
       </p>
     )
   return (
     <RadioGroup
       look="cards"
-      legend={`For at most ${worth}, which is what you get back`}
+      legend={`For up to ${worth}, which is what you get back`}
       name="offer"
       options={found.offers.map((offer) => ({
         value: exchangeKey(offer),
@@ -62,7 +68,7 @@ function Found({ found }: Pick<ExchangeChoicesProps, 'found'>) {
             <span>{offer.name}</span>
           </span>
         ),
-        hint: offer.leftPaise > 0 ? `${formatInr(offer.leftPaise, 2)} is paid back` : 'Nothing is paid back',
+        hint: offer.leftPaise > 0 ? `${formatInr(offer.leftPaise, 2)} is refunded` : 'Nothing is refunded',
         trailing: <span className="figures font-semibold">{formatInr(offer.paise, 2)}</span>,
       }))}
     />

@@ -60,7 +60,7 @@ export default function HardwarePage({ loaderData }: Route.ComponentProps) {
       )}
       {pieces.length === HARDWARE_SHOWN_MAX ? (
         <p className="pt-4 text-muted text-sm">
-          The latest {HARDWARE_SHOWN_MAX} pieces. Search for older ones.
+          Showing the latest {HARDWARE_SHOWN_MAX} items. Search to find older ones.
         </p>
       ) : null}
     </div>
@@ -132,15 +132,15 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
       title="Nothing found"
       action={<ButtonLink to={HERE}>Show all my hardware</ButtonLink>}
     >
-      <p>Nothing of yours has this name or serial number.</p>
+      <p>We found nothing with this name or serial number.</p>
     </EmptyState>
   ) : (
     <EmptyState
       icon={HardDrive}
       title="No hardware yet"
-      action={<ButtonLink to="/products">Look around</ButtonLink>}
+      action={<ButtonLink to="/products">Browse products</ButtonLink>}
     >
-      <p>What was delivered to you stands here, with its serial numbers and until when its warranty holds.</p>
+      <p>Items appear here once they are delivered, with their serial numbers and warranty dates.</p>
     </EmptyState>
   )
 }

@@ -23,7 +23,7 @@ export function PieceChoices({ pieces, chosen, until }: PieceChoicesProps) {
   const open = pieces.filter(isOpen)
   return (
     <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-2">
-      <legend className="pb-2 font-semibold text-sm">What goes back?</legend>
+      <legend className="pb-2 font-semibold text-sm">What would you like to return?</legend>
       {pieces.map((piece) => {
         const key = pieceKey(piece)
         return (
@@ -60,11 +60,11 @@ export function PieceChoices({ pieces, chosen, until }: PieceChoicesProps) {
 }
 
 function stateOf({ kind, heldBy, window }: ReturnablePiece, until: string | undefined): string {
-  if (heldBy !== undefined) return 'In a return already'
+  if (heldBy !== undefined) return 'Already in a return'
   if (until !== undefined) return until
   if (kind === 'return')
-    return `Can go back until ${formatDay(window.returnBy)}; with a fault, report it by ${formatDay(window.defectBy)}`
-  const over = `Could go back until ${formatDay(window.returnBy)}`
+    return `Return it by ${formatDay(window.returnBy)}; report a fault by ${formatDay(window.defectBy)}`
+  const over = `The return period ended on ${formatDay(window.returnBy)}`
   if (kind === 'warranty' && window.warrantyUntil)
     return `${over}. Under warranty until ${formatDay(window.warrantyUntil)}`
   return window.warrantyUntil ? `${over}. The warranty ended on ${formatDay(window.warrantyUntil)}` : over

@@ -111,7 +111,7 @@ async function findInstead(
 export default function RequestReturnPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { parcel, kind, isAnyOpen } = loaderData
   const orderPath = `/orders/${params.id}`
-  const title = kind === 'warranty' && isAnyOpen ? 'Claim the warranty' : 'Send something back'
+  const title = kind === 'warranty' && isAnyOpen ? 'Claim the warranty' : 'Return an item'
   return (
     <div className="page-width max-w-3xl py-6 sm:py-10">
       <Breadcrumbs
@@ -134,10 +134,10 @@ export default function RequestReturnPage({ loaderData, actionData, params }: Ro
           <PieceChoices pieces={parcel.pieces} chosen={undefined} />
           <EmptyState
             icon={RotateCcw}
-            title="Nothing here can be sent back now"
+            title="Nothing here can be returned now"
             action={<ButtonLink to="/contact">Write to us</ButtonLink>}
           >
-            <p>The dates stand beside each piece. If something is wrong all the same, write to us.</p>
+            <p>Each item shows its dates. If something is still wrong, write to us.</p>
           </EmptyState>
         </>
       )}
@@ -162,7 +162,7 @@ function ReturnForm({ of, answer, orderPath }: ReturnFormProps & { orderPath: st
       <PieceChoices pieces={parcel.pieces} chosen={answer?.pieces} />
       <RadioGroup
         look="cards"
-        legend="Why does it go back?"
+        legend="Why are you returning it?"
         name="reason"
         defaultValue={reasons.length === 1 ? reasons[0] : undefined}
         options={reasons.map((key) => ({ value: key, label: reasonOf(key).label }))}
@@ -172,12 +172,12 @@ function ReturnForm({ of, answer, orderPath }: ReturnFormProps & { orderPath: st
         name="words"
         rows={4}
         maxLength={RETURN_WORDS_MAX}
-        hint="In a few words, for the seller. You can add photographs in the next step."
+        hint="A few words for the seller. You can add photos in the next step."
       />
       <WantedChoice of={of} answer={answer} />
       <RadioGroup
         look="cards"
-        legend="How does it go back?"
+        legend="How will you send it back?"
         name="way"
         defaultValue="pickup"
         options={(['pickup', 'drop-off'] as const).map((key) => ({ value: key, label: WAY_LABELS[key] }))}
@@ -192,13 +192,13 @@ function ReturnForm({ of, answer, orderPath }: ReturnFormProps & { orderPath: st
             size="lg"
             busy={isSending && 'Sending...'}
           >
-            {kind === 'warranty' ? 'Claim the warranty' : 'Ask to send it back'}
+            {kind === 'warranty' ? 'Claim the warranty' : 'Request return'}
           </Button>
           <ButtonLink to={orderPath} size="lg">
             Keep it
           </ButtonLink>
         </div>
-        <p className="text-muted text-sm">Returning costs you nothing.</p>
+        <p className="text-muted text-sm">Returns are free.</p>
       </div>
     </AnsweredForm>
   )
@@ -218,10 +218,10 @@ function WantedChoice({ of: { parcel, kind }, answer }: ReturnFormProps) {
           .map((key) => ({
             value: key,
             label: WANTED_LABELS[key],
-            ...(key === 'refund' && { hint: `Exactly what you paid for it, ${wayBack(parcel)}.` }),
-            ...(key === 'replacement' && { hint: 'If none is left, you get your money back.' }),
+            ...(key === 'refund' && { hint: `What you paid for it, ${wayBack(parcel)}.` }),
+            ...(key === 'replacement' && { hint: 'If it is sold out, you get a refund.' }),
             ...(key === 'exchange' && {
-              hint: 'For what you paid online. It may cost as much as you get back, or less; the rest is paid back.',
+              hint: 'For items you paid for online. It can cost up to what you get back, and we refund the rest.',
             }),
           }))}
       />
@@ -233,5 +233,5 @@ function WantedChoice({ of: { parcel, kind }, answer }: ReturnFormProps) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return unlisted(loaderData ? 'Send something back' : 'Page Not Found')
+  return unlisted(loaderData ? 'Return an item' : 'Page Not Found')
 }

@@ -64,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (done.ok)
     return redirectWithToast(`/orders/${params.id}/returns/${returnId}`, {
       kind: 'success',
-      text: intent === 'send' ? 'Thank you. The seller is told.' : 'The return is withdrawn.',
+      text: intent === 'send' ? 'Thank you. We have told the seller.' : 'You have withdrawn the return.',
     })
   return refusedForm(done.problem, form)
 }
@@ -105,7 +105,7 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
         </NextStepBox>
         <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
           <div className="flex min-w-0 flex-col gap-10">
-            <PageSection id="pieces" title="What goes back">
+            <PageSection id="pieces" title="Items to return">
               <ReturnPieces units={of.units} />
             </PageSection>
             <Photographs of={of} home={`/orders/${params.id}/returns/${of.id}`} />
@@ -146,7 +146,7 @@ function NextLinks({ of, needsAccount, dispute, isMissing }: ReturnData) {
       {of.status === 'refunded' && needsAccount ? (
         <p className="pt-4">
           <ButtonLink to={`${orderPath}/refund-account`} variant="primary">
-            Say where it goes
+            Tell us where to send it
           </ButtonLink>
         </p>
       ) : null}
@@ -158,7 +158,7 @@ function NextLinks({ of, needsAccount, dispute, isMissing }: ReturnData) {
         </p>
       ) : hasRefused(of) ? (
         <p className="pt-3">
-          You see it otherwise?{' '}
+          Do you disagree?{' '}
           <Link to={`${orderPath}/dispute?return=${of.id}&parcel=${of.parcelId}`} className="text-link">
             Ask NanoNagar to decide
           </Link>
@@ -167,7 +167,7 @@ function NextLinks({ of, needsAccount, dispute, isMissing }: ReturnData) {
       {isMissing && !dispute?.isOpen ? (
         <p className="pt-4">
           <ButtonLink to={`${orderPath}/dispute?return=${of.id}&parcel=${of.parcelId}&kind=not-returned`}>
-            It has not come back
+            I have not received it back
           </ButtonLink>
         </p>
       ) : null}
@@ -185,12 +185,12 @@ function Photographs({ of, home }: { of: ReturnData['of']; home: string }) {
           title="Yours"
           home={`${home}/photographs`}
           photographs={own}
-          empty="None yet. They help when something is broken, wrong or missing."
+          empty="No photos yet. They help when something is broken, wrong or missing."
           isOpen={mayAddPhotographs('customer', of.status)}
         />
         {theirs.length > 0 ? (
           <PhotographTiles
-            title="Of the seller’s inspection"
+            title="From the seller’s inspection"
             home={`${home}/photographs`}
             photographs={theirs}
             empty=""
@@ -227,13 +227,13 @@ function Withdraw() {
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-[0.9375rem]">
-        Keep it after all
+        Changed your mind?
       </summary>
       <Form method="post" className="flex flex-col gap-3 pt-2">
         <input type="hidden" name="intent" value="withdraw" />
         <p className="text-muted text-sm">
-          As long as it is not sent, you can keep it: the return ends. As long as its days are not over, you
-          can ask for it again.
+          You can keep the item as long as you have not sent it. That ends this return. You can ask for it
+          again within the return period.
         </p>
         <p>
           <Button type="submit" variant="danger-outline">

@@ -75,7 +75,7 @@ export function AddressForm({
           busy={isBusy ? 'Saving...' : false}
           className="w-full"
         >
-          Save the address
+          Save address
         </Button>
       </div>
     </Form>

@@ -9,14 +9,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 export function AddressList({ addresses }: { addresses: SavedAddress[] }) {
   return (
-    <AccountSection id="addresses" title="Saved addresses" lead="The checkout begins with the default one.">
+    <AccountSection id="addresses" title="Saved addresses" lead="Checkout starts with the default one.">
       {addresses.length === 0 ? (
         <EmptyState
           icon={MapPin}
           title="No saved addresses yet"
           action={<ButtonLink to="/profile/addresses/new">Add an address</ButtonLink>}
         >
-          Save one now and the next checkout is shorter.
+          Save one now for a quicker checkout.
         </EmptyState>
       ) : (
         <>

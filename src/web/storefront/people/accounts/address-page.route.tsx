@@ -32,7 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!saved.ok) {
     return refusedForm(saved.problem, form)
   }
-  return redirectWithToast('/profile#addresses', { kind: 'success', text: 'The address is saved' })
+  return redirectWithToast('/profile#addresses', { kind: 'success', text: 'Address saved' })
 }
 
 export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,6 +19,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isRemoval = readIntent(form, ['remove', 'make-default']) === 'remove'
   const done = await (isRemoval ? forgetAddress : makeDefaultAddress)(app, userId, addressId)
   if (!done.ok) throw refusedResponse(done.problem)
-  const text = isRemoval ? 'The address is removed' : 'Your default address is changed'
+  const text = isRemoval ? 'Address removed' : 'Default address changed'
   return redirectWithToast('/profile#addresses', { kind: 'success', text })
 }

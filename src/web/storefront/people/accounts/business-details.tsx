@@ -10,7 +10,7 @@ export function BusinessDetails({ business }: { business: BusinessBuyer | undefi
     <AccountSection
       id="business"
       title="Business details"
-      lead="With a GSTIN here the checkout asks for an invoice to your business; you can untick it there for an order of your own."
+      lead="Add your GSTIN and checkout offers a business invoice. You can untick it for a personal order."
     >
       {business ? <Kept business={business} /> : null}
       <div className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ export function BusinessFields() {
       <TextField
         label="Company name"
         autoComplete="organization"
-        hint="As it is registered under GST."
+        hint="As registered under GST."
         name="company"
       />
       <TextField
@@ -25,7 +25,7 @@ export function BusinessFields() {
         optional
         autoComplete="off"
         className="sm:col-span-2"
-        hint="Needed when the goods go somewhere else than where the business is registered."
+        hint="Needed when we deliver to an address other than the registered one."
         name="companyAddress"
       />
       <TextField

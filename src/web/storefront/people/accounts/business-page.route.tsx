@@ -26,12 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     await forgetBusiness(app, userId)
     return redirectWithToast('/profile#business', {
       kind: 'success',
-      text: 'The business details are removed',
+      text: 'Business details removed',
     })
   }
   const saved = await saveBusiness(app, userId, Object.fromEntries(form))
   if (!saved.ok) return refusedForm(saved.problem, form)
-  return redirectWithToast('/profile#business', { kind: 'success', text: 'The business details are saved' })
+  return redirectWithToast('/profile#business', { kind: 'success', text: 'Business details saved' })
 }
 
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
   return (
     <FormCard
       title="Business details"
-      lead="The checkout begins with them, and every seller’s invoice names them."
+      lead="Checkout fills them in, and every seller’s invoice shows them."
       footer={
         <Link to="/profile#business" className="text-link">
           Back to your profile
@@ -59,7 +59,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
           size="lg"
           busy={isBusy ? 'Saving...' : false}
         >
-          Save the business details
+          Save business details
         </Button>
       </AnsweredForm>
     </FormCard>

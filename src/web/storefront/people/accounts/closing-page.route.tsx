@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const closed = await closeAccount(context.get(appContext), { userId, fields: Object.fromEntries(form) })
   if (!closed.ok) return refusedForm(closed.problem, form)
-  const toast = { kind: 'success', text: 'Your account is closed. Thank you for having been here.' } as const
+  const toast = { kind: 'success', text: 'Your account is closed. Thank you for shopping with us.' } as const
   return redirectWithToast('/', toast, withCookies(closed.value.setCookies))
 }
 
@@ -49,9 +49,9 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
         <li>
           Your name, phone, saved addresses, business details, cart, messages and newsletter are removed.
         </li>
-        <li>Orders on their way still arrive.</li>
-        <li>Invoices of your orders stay as long as tax law asks, about six years.</li>
-        <li>Your email is free for a new account.</li>
+        <li>Orders on the way still arrive.</li>
+        <li>We keep the invoices of your orders as long as tax law asks, about six years.</li>
+        <li>You can use your email for a new account.</li>
       </ul>
       {loaderData.obstacles.length > 0 ? (
         <Obstacles obstacles={loaderData.obstacles} />
@@ -70,10 +70,10 @@ export default function ClosingPage({ loaderData, actionData }: Route.ComponentP
 /** What has to be settled before, each with the page on which it is. */
 function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
   return (
-    <Notice tone="warn" title="Not yet: your money comes first">
+    <Notice tone="warn" title="Not yet: we owe you a refund first">
       <p>
-        You paid these orders in cash, and what goes back goes to a bank account that only you can name here.
-        Your account can be closed once that is settled.
+        You paid for these orders in cash, and only you can tell us which bank account to refund. You can
+        close your account once that is settled.
       </p>
       <ul className="flex list-disc flex-col gap-1 pt-2 pl-5">
         {obstacles.map(({ orderId, number, kind, paise }) => (
@@ -83,7 +83,7 @@ function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
               to={kind === 'money' ? `/orders/${orderId}/refund-account` : `/orders/${orderId}`}
               className="text-link"
             >
-              {kind === 'money' ? 'Say where it goes' : 'See the order'}
+              {kind === 'money' ? 'Tell us where to send it' : 'See the order'}
             </Link>
           </li>
         ))}
@@ -93,7 +93,7 @@ function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
 }
 
 const OBSTACLES: Readonly<Record<ClosingObstacle['kind'], (amount: string) => string>> = {
-  money: (amount) => `${amount} waits for your account.`,
+  money: (amount) => `${amount} is waiting for your account details.`,
   return: () => 'a return is open.',
   dispute: () => 'a dispute is open.',
 }

@@ -7,7 +7,7 @@ export function OwnData() {
     <AccountSection
       id="data"
       title="Your data"
-      lead="Take along all that we know about you, or leave us. An order’s invoice stays as long as tax law asks."
+      lead="Download everything we have about you, or close your account. We keep order invoices as long as tax law asks."
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/profile/export" reloadDocument prefetch="none">

@@ -59,7 +59,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <div className="flex min-w-0 max-w-3xl flex-col gap-14">
           {profile.isEmailVerified ? null : (
             <VerifyEmailBanner email={profile.email} from="/profile">
-              Your account works already; cash on delivery has a lower limit until then.
+              Your account works already. Cash on delivery has a lower limit until then.
             </VerifyEmailBanner>
           )}
           <ProfileDetails profile={profile} answer={actionData} />

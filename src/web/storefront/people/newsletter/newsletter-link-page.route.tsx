@@ -41,18 +41,18 @@ const WORDS: Readonly<Record<Deed, Words>> = {
   confirm: {
     icon: MailCheck,
     ask: 'Confirm your newsletter',
-    askDetail: 'One press, and we write to you now and then about new hardware and fair prices.',
+    askDetail: 'Confirm, and we will email you now and then about new hardware and good prices.',
     press: 'Confirm my subscription',
     done: 'You are subscribed',
-    doneDetail: 'Thank you. Every newsletter has a link that ends it.',
+    doneDetail: 'Thank you. Every newsletter has a link to unsubscribe.',
   },
   unsubscribe: {
     icon: MailX,
-    ask: 'Stop the newsletter',
-    askDetail: 'No reasons asked. Mails about your orders are not affected.',
-    press: 'Stop the newsletter',
-    done: 'The newsletter is stopped',
-    doneDetail: 'You will not hear from us again, except about orders of yours.',
+    ask: 'Unsubscribe',
+    askDetail: 'No questions asked. You still get emails about your orders.',
+    press: 'Unsubscribe',
+    done: 'You have unsubscribed',
+    doneDetail: 'We will only email you about your orders.',
   },
 }
 
@@ -80,10 +80,10 @@ export default function NewsletterLinkPage({ loaderData, actionData }: Route.Com
     <EmptyState
       as="h1"
       icon={icon}
-      title={isDone ? done : 'This link does not work any more'}
+      title={isDone ? done : 'This link no longer works'}
       action={<ButtonLink to="/products">Browse Products</ButtonLink>}
     >
-      <p>{isDone ? doneDetail : 'It may have been replaced by one in a later mail.'}</p>
+      <p>{isDone ? doneDetail : 'A later email may have a newer link.'}</p>
     </EmptyState>
   )
 }

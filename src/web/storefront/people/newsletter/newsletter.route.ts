@@ -6,7 +6,7 @@ import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import type { Route } from './+types/newsletter.route'
 
-const ASKED = 'Almost done: please open the mail we sent you and confirm your subscription.'
+const ASKED = 'Almost done. Open the email we sent you and confirm your subscription.'
 
 /**
  * The newsletter box, on whatever page it stands. With JavaScript it is a fetcher that asks for `answer=here` and shows

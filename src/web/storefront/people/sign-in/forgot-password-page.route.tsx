@@ -25,7 +25,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   return (
     <FormCard
       title="Forgot your password?"
-      lead="Tell us your email, and we send you a link to choose a new one."
+      lead="Enter your email and we will send you a link to choose a new one."
       footer={
         <p>
           Remembered it?{' '}
@@ -36,8 +36,8 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       }
     >
       {actionData && 'isAsked' in actionData ? (
-        <Notice tone="good" role="status" title="Please look into your inbox">
-          <p>If this address has an account, a link is on its way. It works once, within an hour.</p>
+        <Notice tone="good" role="status" title="Check your inbox">
+          <p>If this address has an account, we have sent it a link. It works once, within an hour.</p>
         </Notice>
       ) : (
         <AnsweredForm answer={refused} className="flex flex-col gap-5">
@@ -50,7 +50,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
             spellCheck={false}
           />
           <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Sending...' : false}>
-            Send the link
+            Send link
           </Button>
         </AnsweredForm>
       )}

@@ -33,12 +33,12 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   return (
     <FormCard
       title="Create an account"
-      lead="Follow your orders, save addresses, and find your cart on every device."
+      lead="Track your orders, save addresses and see your cart on every device."
       footer={
         <OtherPages
           pages={[
             { question: 'Already have an account?', to: `/auth/login${onward}`, label: 'Sign in' },
-            { question: 'Do you want to sell here?', to: '/vendor/register', label: 'Register as a vendor' },
+            { question: 'Want to sell here?', to: '/vendor/register', label: 'Register as a vendor' },
           ]}
         />
       }

@@ -34,11 +34,11 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         <NewPasswordForm answer={actionData} isBusy={isBusy} credentials={loaderData.credentials} />
       ) : (
         <>
-          <Notice tone="warn" title="This link does not work any more">
-            <p>It has been used, a newer one was sent, or an hour has passed.</p>
+          <Notice tone="warn" title="This link no longer works">
+            <p>It has already been used, was replaced by a newer one, or is more than an hour old.</p>
           </Notice>
           <ButtonLink to="/auth/forgot-password" variant="primary">
-            Ask for a new link
+            Get a new link
           </ButtonLink>
         </>
       )}

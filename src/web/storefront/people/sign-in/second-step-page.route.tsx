@@ -49,11 +49,11 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <FormCard
-      title={hasApp ? 'Enter your code' : 'One more proof'}
-      lead={`Your account asks for ${hasApp ? 'a code of your authenticator app' : 'your passkey'}, or one of your recovery codes.`}
+      title={hasApp ? 'Enter your code' : 'Confirm it is you'}
+      lead={`Use ${hasApp ? 'a code from your authenticator app' : 'your passkey'} or one of your recovery codes.`}
       footer={
         <Link to="/contact" className="text-link">
-          You have neither? Write to us
+          Have neither? Write to us
         </Link>
       }
     >
@@ -67,7 +67,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           spellCheck={false}
           autoCapitalize="none"
           error={actionData?.fields.code}
-          hint={hasApp ? 'Six digits, good for half a minute' : 'A recovery code'}
+          hint={hasApp ? 'Six digits, valid for half a minute' : 'A recovery code'}
         />
         <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Signing in...' : false}>
           Sign in

@@ -46,12 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (userId === undefined)
     return redirectWithToast(`/auth/login?from=${encodeURIComponent(from)}`, {
       kind: 'error',
-      text: 'Please sign in to get a new letter.',
+      text: 'Please sign in to get a new email.',
     })
   const asked = await askForVerification(app, userId)
   if (!asked.ok) return refusedForm(asked.problem, new FormData())
   const { sentTo } = asked.value
-  const text = sentTo ? `We have sent a new letter to ${sentTo}` : 'Your email is verified already'
+  const text = sentTo ? `We have sent a new email to ${sentTo}` : 'Your email is verified already'
   return redirectWithToast(from, { kind: 'success', text })
 }
 
@@ -66,11 +66,11 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       footer={
         link.state === 'open' ? (
           <p>
-            Not you? Somebody has used your address.{' '}
+            Not you? Someone has used your address.{' '}
             <Link to="/auth/forgot-password" className="text-link">
               Choose a password
             </Link>{' '}
-            for it, and they are shut out.
+            to lock them out.
           </p>
         ) : null
       }
@@ -79,7 +79,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       {link.state === 'open' ? (
         <>
           <p className="break-words">
-            The account of <strong className="font-semibold">{link.name}</strong> has the email{' '}
+            The account of <strong className="font-semibold">{link.name}</strong> uses the email{' '}
             <strong className="font-semibold">{link.email}</strong>. Is it yours?
           </p>
           <Form method="post">
@@ -107,8 +107,8 @@ function Verified({ email }: { email: string }) {
   return (
     <FormCard title="Your email is verified">
       <p className="break-words">
-        <strong className="font-semibold">{email}</strong> is yours, and everything that reached us under it
-        belongs to your account.
+        <strong className="font-semibold">{email}</strong> is verified, and everything sent to us from it is
+        in your account.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/products" variant="primary">
@@ -125,13 +125,13 @@ function NoLink(o: { ownEmail: string | undefined; isBusy: boolean; isRefused: b
   return (
     <>
       {o.isRefused ? null : (
-        <Notice tone="warn" title="There is no link here that works">
-          <p>A link works once, for three days, and only while the account has that email.</p>
+        <Notice tone="warn" title="This link does not work">
+          <p>A link works once, within three days, and only while the account uses that email.</p>
         </Notice>
       )}
       {o.ownEmail === undefined ? (
         <ButtonLink to="/auth/login?from=/profile" variant="primary" size="lg">
-          Sign in for a new letter
+          Sign in to get a new email
         </ButtonLink>
       ) : (
         <Form method="post" action="/auth/verify-email">
@@ -144,7 +144,7 @@ function NoLink(o: { ownEmail: string | undefined; isBusy: boolean; isRefused: b
             className="w-full"
             busy={o.isBusy && 'Sending...'}
           >
-            Send a new letter
+            Send a new email
           </Button>
         </Form>
       )}

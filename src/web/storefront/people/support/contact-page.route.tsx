@@ -52,13 +52,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Contact us">
-        <p>A question before you buy, an order on its way, a part that will not fit: write to us, or call.</p>
+        <p>Questions before you buy, an order on its way, a part that does not fit: write to us or call.</p>
       </PageHeading>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="flex flex-col gap-6">
           {ticket ? (
             <Notice tone="good" title={`Your message is ticket ${ticket}.`}>
-              <p>A copy is on its way to you. We acknowledge every complaint within 48 hours.</p>
+              <p>We have emailed you a copy. We acknowledge every complaint within 48 hours.</p>
             </Notice>
           ) : null}
           <ContactForm key={ticket} person={loaderData} answer={actionData} />

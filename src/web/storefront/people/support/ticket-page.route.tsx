@@ -34,7 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const userId = context.get(visitorContext).customer?.userId
   const kept = await replyByLink(app, { token: params.token, fields: Object.fromEntries(form), userId })
   if (!kept.ok) return refusedForm(kept.problem, form, { staysOnPage: true })
-  const text = `We have your message. It is part of ticket ${kept.value.number}.`
+  const text = `We have your message. We added it to ticket ${kept.value.number}.`
   return redirectWithToast(`/contact/tickets/${params.token}`, { kind: 'success', text })
 }
 
@@ -49,10 +49,13 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
     return (
       <EmptyState
         as="h1"
-        title="This link does not work any more"
+        title="This link no longer works"
         action={<ButtonLink to="/contact">Write to us</ButtonLink>}
       >
-        <p>It ends 90 days after its ticket is closed. Please write to us anew; we find the old ticket.</p>
+        <p>
+          It stops working 90 days after the ticket is closed. Please write to us again and we will find the
+          old ticket.
+        </p>
       </EmptyState>
     )
   const { fields, typed } = actionData ?? { fields: {}, typed: {} }
@@ -80,7 +83,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <h2 className="text-2xl">Write back</h2>
         {thread.status === 'closed' ? (
           <p className="text-muted">
-            This ticket is closed. If it is not settled, your message opens it again.
+            This ticket is closed. If the problem is not solved, your message reopens it.
           </p>
         ) : null}
         {fields.form ? (

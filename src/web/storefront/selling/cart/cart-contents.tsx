@@ -80,7 +80,7 @@ export function CartContents({
       <CartNotes />
       {isUnreachable ? (
         <Notice tone="warn" className="mb-6" role="status">
-          The shop cannot be reached: prices and stock are as you last saw them.
+          You seem to be offline. Prices and stock are as you last saw them.
         </Notice>
       ) : null}
       {asksToClear ? <ClearQuestion /> : null}
@@ -189,7 +189,7 @@ function Proceed({ review }: { review: ReviewedCart }) {
         <Button variant="primary" size="lg" disabled>
           Proceed to Checkout
         </Button>
-        <p className="text-muted text-sm">Nothing in your cart can be ordered at the moment.</p>
+        <p className="text-muted text-sm">Nothing in your cart is available right now.</p>
       </>
     )
   }
@@ -199,7 +199,7 @@ function Proceed({ review }: { review: ReviewedCart }) {
       <ButtonLink id={PROCEED} to="/checkout" variant="primary" size="lg" prefetch="none">
         Proceed to Checkout
       </ButtonLink>
-      {left ? <p className="text-muted text-sm">Items that are not available stay in your cart.</p> : null}
+      {left ? <p className="text-muted text-sm">Unavailable items stay in your cart.</p> : null}
     </>
   )
 }
@@ -243,7 +243,7 @@ function CartNotes() {
   const notes = useCart((cart) => cart.notes)
   if (notes.length === 0) return null
   return (
-    <Notice tone="note" title="Your cart was joined with the one saved in your account." className="mb-6">
+    <Notice tone="note" title="We added the cart saved in your account to this one." className="mb-6">
       <ul className="list-disc pt-1 pl-5">
         {notes.map((note) => (
           <li key={`${note.code} ${note.name}`}>{cartNoteText(note)}</li>

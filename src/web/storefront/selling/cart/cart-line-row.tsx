@@ -130,14 +130,14 @@ function LineMessages({ line }: { line: ReviewedLine }) {
         </p>
       ) : null}
       {state === 'gone' ? (
-        <p className="text-bad text-sm">No longer available. It is left out of the total.</p>
+        <p className="text-bad text-sm">No longer available. Not included in the total.</p>
       ) : null}
       {state === 'sold-out' ? (
-        <p className="text-bad text-sm">Out of stock. It stays here, and is left out of the total.</p>
+        <p className="text-bad text-sm">Out of stock. It stays in your cart but is not in the total.</p>
       ) : null}
       {state === 'short' ? (
         <p className="text-sm text-warn">
-          Only {quantity} in stock: the total counts {quantity} of the {wanted} you wanted.
+          Only {quantity} in stock. The total includes {quantity} of the {wanted} you wanted.
         </p>
       ) : null}
       {state === 'ready' && quantity === quantityMax ? (

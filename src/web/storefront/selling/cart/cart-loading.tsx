@@ -34,8 +34,8 @@ export function CartLoading({ wantedName, lineCount }: CartLoadingProps) {
           }
         >
           <p>
-            Without JavaScript your cart is kept in your account: please sign in to see and fill it.
-            {wantedName ? ` ${wantedName} is added right after.` : null}
+            Without JavaScript we keep your cart in your account. Please sign in to see and fill it.
+            {wantedName ? ` We then add ${wantedName}.` : null}
           </p>
         </EmptyState>
       </noscript>

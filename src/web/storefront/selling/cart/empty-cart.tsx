@@ -16,10 +16,10 @@ export function EmptyCart({ isSignedIn }: { isSignedIn: boolean }) {
       }
     >
       {isSignedIn ? (
-        <p>What you add stays here, on all your devices.</p>
+        <p>Items you add show up on all your devices.</p>
       ) : (
         <p>
-          What you add stays here, and follows you to your other devices once you{' '}
+          Items you add stay here, and show up on your other devices once you{' '}
           <Link to="/auth/login?from=/cart" className="text-link">
             sign in
           </Link>

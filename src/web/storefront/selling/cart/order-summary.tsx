@@ -49,14 +49,14 @@ function FreeShipping(props: { subtotalPaise: Paise; abovePaise: Paise; isEmpty:
       {isFree || isEmpty ? null : (
         <>
           <progress
-            aria-label="On the way to free shipping"
+            aria-label="Progress to free shipping"
             max={abovePaise}
             value={Math.min(subtotalPaise, abovePaise)}
             className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
           />
           <p>
-            Add <strong className="figures font-semibold">{formatInr(missingPaise)}</strong> more and it ships
-            free.
+            Add <strong className="figures font-semibold">{formatInr(missingPaise)}</strong> more for free
+            shipping.
           </p>
         </>
       )}

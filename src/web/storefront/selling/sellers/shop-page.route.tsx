@@ -62,7 +62,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       </header>
       {shop.onHoliday ? (
         <Notice tone="warn" title="This shop is on holiday">
-          <p>Nothing of it is on sale at the moment. Orders that were placed before are still sent.</p>
+          <p>It is not selling right now. Orders already placed will still be sent.</p>
         </Notice>
       ) : (
         <section aria-labelledby="shop-products">
@@ -73,7 +73,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             <ProductGrid products={list.products} priorityCount={4} className="md:grid-cols-4" />
           ) : (
             <p className="text-muted">
-              This shop has nothing {query.cursor ? 'more ' : ''}on sale at the moment.
+              This shop has nothing {query.cursor ? 'more ' : ''}on sale right now.
             </p>
           )}
           <ListPages {...shopProductList.pages(`/shops/${shop.slug}`, query, list)} />
@@ -91,7 +91,7 @@ function SellerDetails({ shop }: { shop: ShopPageContent }) {
     ['GSTIN', shop.gstin],
     ['Address', place.filter(Boolean).join(', ') || null],
     ['Customer care email', shop.careEmail],
-    ['Customer care telephone', shop.carePhone],
+    ['Customer care phone', shop.carePhone],
   ]
   return (
     <section aria-labelledby="seller-details" className="pt-14">
@@ -115,10 +115,10 @@ function UnknownShop() {
     <EmptyState
       as="h1"
       icon={Store}
-      title="There is no such shop"
+      title="We could not find this shop"
       action={<ButtonLink to="/products">All products</ButtonLink>}
     >
-      <p>It may have closed, or its address was mistyped.</p>
+      <p>It may have closed, or the address may be mistyped.</p>
     </EmptyState>
   )
 }

@@ -39,13 +39,10 @@ const STEPS = {
   ...COURIER_STEPS,
   ...EWAY_BILL_STEPS,
   async accept(app, { dispatcher, vendorOrderId }) {
-    return worded(
-      await acceptVendorOrder(app, dispatcher, vendorOrderId),
-      () => 'The order is accepted. Next: pack it.',
-    )
+    return worded(await acceptVendorOrder(app, dispatcher, vendorOrderId), () => 'Accepted. Next: pack it.')
   },
   async 'name-courier'(app, { dispatcher }, text) {
-    return worded(await nameCourier(app, dispatcher, courierOf(text)), () => 'The courier is saved.')
+    return worded(await nameCourier(app, dispatcher, courierOf(text)), () => 'Courier saved.')
   },
   async 'hand-over'(app, { dispatcher }, text) {
     // A courier who is named already, or booked, stays as long as nobody typed another.
@@ -54,12 +51,12 @@ const STEPS = {
     // Whoever presses twice finds it handed over already, which is no refusal.
     if (named?.ok === false && named.problem.details?.from !== 'shipped') return named
     const handed = await handOverParcel(app, dispatcher, text('parcelId'))
-    return worded(handed, () => 'The parcel is handed over. The customer is told.')
+    return worded(handed, () => 'Handed over. We have told the customer.')
   },
   async unpack(app, { dispatcher }, text) {
     return worded(
       await unpackParcel(app, dispatcher, text('parcelId')),
-      () => 'The parcel is unpacked: its pieces are to be packed again.',
+      () => 'Unpacked. Please pack its items again.',
     )
   },
   async report(app, { dispatcher }, text) {
@@ -74,7 +71,7 @@ const STEPS = {
     const pieces = readUndeliveredForm({ get: text }, parcel?.undelivered ?? [])
     if (!pieces.ok) return pieces
     const settled = await settleUndelivered(app, dispatcher, { parcelId, pieces: pieces.value })
-    return worded(settled, () => 'What became of the pieces is saved.')
+    return worded(settled, () => 'Saved.')
   },
   async 'replace-serial'(app, { dispatcher }, text) {
     const replaced = await replaceSerial(app, dispatcher, { unitId: text('unitId'), scanned: text('serial') })

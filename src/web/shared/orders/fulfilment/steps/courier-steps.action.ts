@@ -15,12 +15,9 @@ export const COURIER_STEPS = {
         heightCm: text('heightCm'),
       },
     })
-    return worded(booked, () => 'The courier is being booked. Its tracking number stands here soon.')
+    return worded(booked, () => 'Booking the courier. The tracking number appears here soon.')
   },
   async 'cancel-courier'(app, { dispatcher }, text) {
-    return worded(
-      await cancelCourier(app, dispatcher, text('parcelId')),
-      () => 'The booking is being cancelled.',
-    )
+    return worded(await cancelCourier(app, dispatcher, text('parcelId')), () => 'Cancelling the booking.')
   },
 } satisfies Record<string, Step>

@@ -8,7 +8,7 @@ export const EINVOICE_STEPS = {
   async 'ask-einvoice'(app, { dispatcher }, text) {
     return worded(
       await askEinvoice(app, dispatcher, paperOf(text)),
-      ({ number }) => `The portal is asked to register ${number}.`,
+      ({ number }) => `We have asked the portal to register ${number}.`,
     )
   },
   async 'enter-einvoice'(app, { dispatcher }, text) {
@@ -28,8 +28,8 @@ export const EINVOICE_STEPS = {
     })
     return worded(cancelled, ({ number, isDone }) =>
       isDone
-        ? `The e-invoice of ${number} is noted as cancelled.`
-        : `The portal is asked to cancel the e-invoice of ${number}.`,
+        ? `The e-invoice of ${number} is recorded as cancelled.`
+        : `We have asked the portal to cancel the e-invoice of ${number}.`,
     )
   },
 } as const satisfies Readonly<Record<string, Step>>

@@ -14,7 +14,7 @@ export const EWAY_BILL_STEPS = {
     })
     return worded(
       asked,
-      ({ invoiceNumber }) => `The portal is asked for the e-way bill of invoice ${invoiceNumber}.`,
+      ({ invoiceNumber }) => `We have asked the portal for the e-way bill of invoice ${invoiceNumber}.`,
     )
   },
   async 'enter-eway-bill'(app, { dispatcher }, text) {

@@ -31,7 +31,7 @@ export function PasskeyList({
   return (
     <FormCard
       title="Passkeys"
-      lead="Sign in with your finger, your face or a security key. Your password alone opens nothing then."
+      lead="Sign in with your fingerprint, face or a security key. Your password alone is then not enough."
       footer={
         <Link to={back} className="text-link">
           Back to two-factor sign-in
@@ -126,7 +126,7 @@ function AddForm({ answer }: { answer: RefusedForm | undefined }) {
         <TextField
           label="Name of the new passkey"
           name="name"
-          hint="As in “My telephone”"
+          hint="For example “My phone”"
           maxLength={60}
           error={errors.name}
           defaultValue={answer?.typed.name}

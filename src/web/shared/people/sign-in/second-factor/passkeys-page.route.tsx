@@ -38,12 +38,12 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
         return refusedForm(added.problem, form)
       }
       if (added.value.recoveryCodes) return { recoveryCodes: added.value.recoveryCodes }
-      return redirectWithToast(page, { kind: 'success', text: 'The passkey is added' })
+      return redirectWithToast(page, { kind: 'success', text: 'Passkey added' })
     }
     case 'remove': {
       const removed = await removePasskey(app, person, form.get('id'))
       if (!removed.ok) return refusedForm(removed.problem, new FormData(), { staysOnPage: true })
-      const text = `The passkey “${removed.value.name}” is removed`
+      const text = `Passkey “${removed.value.name}” removed`
       return redirectWithToast(page, { kind: 'success', text })
     }
     case 'new-codes': {

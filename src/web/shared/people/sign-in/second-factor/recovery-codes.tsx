@@ -6,8 +6,8 @@ export function RecoveryCodes({ title, codes }: { title: string; codes: readonly
     <>
       <Notice tone="good" role="status" title={title}>
         <p>
-          Keep these recovery codes where only you find them. Each signs you in once without your telephone or
-          passkey; they are not shown again.
+          Keep these recovery codes somewhere only you can find them. Each signs you in once without your
+          phone or passkey. We do not show them again.
         </p>
       </Notice>
       <ul className="figures grid gap-2 font-mono text-sm">

@@ -43,7 +43,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
     case 'end': {
       const ended = await endSecondFactor(app, person, fields)
       if (!ended.ok) return refusedForm(ended.problem, new FormData())
-      const toast = { kind: 'success', text: 'The authenticator app is turned off' } as const
+      const toast = { kind: 'success', text: 'Authenticator app turned off' } as const
       return redirectWithToast(`${ACCOUNT_PATHS[audience].home}#two-factor`, toast)
     }
   }

@@ -44,7 +44,7 @@ export function TwoFactorSteps({
     >
       {isOwed && !codes ? (
         <Notice tone="warn" title="Please set this up first">
-          <p>Your account opens other people’s orders, so a password alone is not enough.</p>
+          <p>Your account can see other people’s orders, so a password alone is not enough.</p>
         </Notice>
       ) : null}
       {codes ? (
@@ -61,7 +61,7 @@ export function TwoFactorSteps({
             </Link>
             {passkeys.length > 0
               ? `: ${counted(passkeys.length, 'passkey')}`
-              : ': your finger, your face or a security key, without a code to type.'}
+              : ': your fingerprint, face or a security key, with no code to type.'}
           </p>
         </>
       )}
@@ -75,8 +75,8 @@ function Step({ twoFactor, answer }: { twoFactor: TwoFactorState; answer: Refuse
     return (
       <StepForm intent="begin" answer={answer} save="Begin" asksPassword>
         <p>
-          You need an authenticator app on your telephone. From then on signing in asks for its code, besides
-          your password.
+          You need an authenticator app on your phone. Signing in then asks for its code as well as your
+          password.
         </p>
       </StepForm>
     )
@@ -89,7 +89,7 @@ function Step({ twoFactor, answer }: { twoFactor: TwoFactorState; answer: Refuse
   return (
     <StepForm intent="confirm" answer={answer} save="Turn on" asksCode>
       <p>
-        Scan this with your authenticator app. On this telephone,{' '}
+        Scan this with your authenticator app. On this phone,{' '}
         <a href={state.uri} className="text-link">
           open the app
         </a>{' '}
@@ -103,7 +103,7 @@ function Step({ twoFactor, answer }: { twoFactor: TwoFactorState; answer: Refuse
           shapeRendering="crispEdges"
           className="w-full max-w-56 self-center rounded-control"
         >
-          <title id="two-factor-picture">Picture to scan with your authenticator app</title>
+          <title id="two-factor-picture">QR code for your authenticator app</title>
           <rect width={picture.size} height={picture.size} fill="#fff" />
           <path d={picture.path} fill="#000" />
         </svg>

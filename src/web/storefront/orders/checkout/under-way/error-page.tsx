@@ -9,7 +9,7 @@ const WORDS: OwnErrorWords = {
   404: { title: 'Page Not Found', text: '' },
   500: {
     title: 'Something went wrong on our side',
-    text: 'It is not your doing, and nothing you ordered is lost. Please try again in a moment.',
+    text: 'This is our fault, and nothing you ordered is lost. Please try again in a moment.',
   },
 }
 
@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     >
       {page?.requestId && status === 500 ? (
         <p className="text-muted text-sm">
-          If you write to us about this, please name the reference{' '}
+          If you write to us about this, please mention the reference{' '}
           <code className="figures text-ink">{page.requestId}</code>.
         </p>
       ) : null}

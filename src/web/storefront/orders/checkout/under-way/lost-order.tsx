@@ -50,24 +50,24 @@ function wordsOf(outcome: Exclude<Outcome, 'none'>) {
   if (outcome === 'asking')
     return {
       title: 'One moment, please',
-      text: 'This page broke while your order was under way. We are looking what became of it: please do not order again.',
+      text: 'This page failed while you were placing your order. We are checking on it, so please do not order again yet.',
     }
   if (outcome === 'unknown')
     return {
-      title: 'Please look at your orders',
-      text: 'This page broke while your order was under way, and we cannot find out what became of it. Look there before you order again.',
+      title: 'Please check your orders',
+      text: 'This page failed while you were placing your order, and we cannot tell if it went through. Check My Orders before you order again.',
       way: { to: '/orders', label: 'My Orders' },
     }
   const { orderId, number, isPlaced } = outcome
   return isPlaced
     ? {
         title: 'Your order is placed',
-        text: `Only this page broke. Your order ${number} is with us: please do not order again.`,
+        text: `Only this page failed. We have your order ${number}, so please do not order again.`,
         way: { to: `/orders/${orderId}`, label: 'See the order' },
       }
     : {
-        title: 'Your order waits for its payment',
-        text: `Only this page broke. Your order ${number} is kept for you: please do not order again.`,
+        title: 'Your order is waiting for payment',
+        text: `Only this page failed. We are holding order ${number} for you, so please do not order again.`,
         way: { to: `/orders/${orderId}/pay`, label: 'Go to the payment' },
       }
 }
