@@ -140,7 +140,7 @@ describe('a wishlist', () => {
       expect((await other.page.goto(new URL(link).pathname))?.status()).toBe(404)
 
       await row.getByRole('button', { name: /^Take off/ }).click()
-      await page.getByText('Nothing is on it yet.').waitFor()
+      await page.getByText('Nothing is on it yet').waitFor()
       await visit('/products?category=Laptops')
       expect(await heart.getAttribute('aria-pressed')).toBe('false')
     },
@@ -160,7 +160,7 @@ describe('a wishlist', () => {
     await page.goto('/wishlist')
     await page.getByRole('listitem').filter({ hasText: 'NZXT H7' }).waitFor()
     await page.getByRole('button', { name: /^Take off/ }).click()
-    await page.getByText('Nothing is on it yet.').waitFor()
+    await page.getByText('Nothing is on it yet').waitFor()
   })
 })
 

@@ -5,7 +5,7 @@ import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
 
 interface OrderFactsProps {
-  order: OrderPage
+  order: Omit<OrderPage, 'timeline' | 'cancellations'>
   /** The marketplace's terms on the day of the order: it keeps them. */
   terms: Pick<MarketplaceTerms, 'returnDays' | 'defectDays'>
 }

@@ -45,9 +45,9 @@ import { VendorOrderSections } from './vendor-order-sections.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const order = await getOwnOrder({ request, context, params })
+  const whole = await getOwnOrder({ request, context, params })
   const customer = requireCustomer(context, request)
-  const own = { orderId: order.id, userId: customer.userId }
+  const own = { orderId: whole.id, userId: customer.userId }
   const [
     { terms },
     invoices,
@@ -61,21 +61,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     payment,
     promise,
   ] = await Promise.all([
-    readSettings(app.db, indianDay(new Date(order.placedAt ?? order.createdAt))),
-    listInvoices(app, customer, order.id),
-    listCreditNotes(app, customer, order.id),
-    listReturnsOfOrder(app.db, { orderId: order.id }),
-    listDeliveryCodes(app, { id: order.id, userId: customer.userId }),
+    readSettings(app.db, indianDay(new Date(whole.placedAt ?? whole.createdAt))),
+    listInvoices(app, customer, whole.id),
+    listCreditNotes(app, customer, whole.id),
+    listReturnsOfOrder(app.db, { orderId: whole.id }),
+    listDeliveryCodes(app, { id: whole.id, userId: customer.userId }),
     listOwnDisputes(app, own),
     listDisputable(app, own),
-    listOwnRefunds(app, customer, order.id),
-    readChargedBack(app.db, order.id),
-    findOrderPayment(app, customer.userId, order.id),
-    findFitPromise(app.db, order.id),
+    listOwnRefunds(app, customer, whole.id),
+    readChargedBack(app.db, whole.id),
+    findOrderPayment(app, customer.userId, whole.id),
+    findFitPromise(app.db, whole.id),
   ])
-  const returnable = await listParcelsToReturn(app.db, order.id)
+  const returnable = await listParcelsToReturn(app.db, whole.id)
   const canDispute = disputable.length > 0
-  const mayTryAgain = mayPayAgain(new Date(order.createdAt), app.clock.now())
+  const mayTryAgain = mayPayAgain(new Date(whole.createdAt), app.clock.now())
   const seen = {
     canDispute,
     chargedBack,
@@ -84,7 +84,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     canPayAhead: payment?.canPayAhead ?? false,
   }
   const fit = promise && { ...promise, verdicts: shownVerdicts(promise.verdicts) }
-  return { order, terms, invoices, creditNotes, returns, codes, disputes, refunds, fit, ...seen }
+  const { timeline: _moves, cancellations: _cancelled, ...order } = whole
+  const groups = timelineGroups(whole)
+  return { order, groups, terms, invoices, creditNotes, returns, codes, disputes, refunds, fit, ...seen }
 }
 
 /** Orders the same again: what can still be had goes into the cart. */
@@ -113,9 +115,7 @@ async function getOwnOrder({
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, terms, invoices, creditNotes, returns, codes, disputes, canDispute, refunds, returnable } =
-    loaderData
-  const groups = timelineGroups(order)
+  const { order, groups, returns, codes, refunds, returnable } = loaderData
   const ofOrder = groups.filter(({ parcelId }) => !parcelId)
   return (
     <div className="page-width py-6 sm:py-10">
@@ -162,20 +162,34 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             />
           ) : null}
         </div>
-        <div className="flex flex-col gap-8 lg:row-span-2">
-          <OrderTotals order={order} />
-          <InvoiceLinks
-            invoices={invoices}
-            creditNotes={creditNotes}
-            orderPath={`/orders/${order.id}`}
-            namesSeller={order.vendorOrders.length > 1}
-          />
-          <OrderFacts order={order} terms={terms} />
-          <OrderDisputes orderId={order.id} disputes={disputes} canDispute={canDispute} />
-          <Help order={order} />
-        </div>
+        <OrderAside {...loaderData} />
         {ofOrder.some(({ steps }) => steps.length > 0) ? <OrderTimeline groups={ofOrder} /> : null}
       </div>
+    </div>
+  )
+}
+
+/** What it came to, its papers, where it goes, and the ways to get help. */
+function OrderAside({
+  order,
+  terms,
+  invoices,
+  creditNotes,
+  disputes,
+  canDispute,
+}: Route.ComponentProps['loaderData']) {
+  return (
+    <div className="flex flex-col gap-8 lg:row-span-2">
+      <OrderTotals order={order} />
+      <InvoiceLinks
+        invoices={invoices}
+        creditNotes={creditNotes}
+        orderPath={`/orders/${order.id}`}
+        namesSeller={order.vendorOrders.length > 1}
+      />
+      <OrderFacts order={order} terms={terms} />
+      <OrderDisputes orderId={order.id} disputes={disputes} canDispute={canDispute} />
+      <Help order={order} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
 /** What the order came to, with the tax inside what was not cancelled. */
-export function OrderTotals({ order }: { order: OrderPage }) {
+export function OrderTotals({ order }: { order: Omit<OrderPage, 'timeline' | 'cancellations'> }) {
   return (
     <section
       aria-labelledby="order-totals"
@@ -21,7 +21,7 @@ export function OrderTotals({ order }: { order: OrderPage }) {
 }
 
 /** Within a state CGST and SGST (or UTGST), across states IGST. */
-function gstText({ gst }: OrderPage): string {
+function gstText({ gst }: Pick<OrderPage, 'gst'>): string {
   if (!gst) return 'Includes GST'
   const taxes = [
     ['CGST', gst.cgstPaise],
