@@ -61,6 +61,12 @@ test('the HTML fetches nothing and runs nothing, so nobody learns that it was re
   expect(everyBlock().html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|<[^>]* (src|background)=/)
 })
 
+test('the wordmark with its lamp stands above the message, as text', () => {
+  expect(everyBlock().html).toMatch(
+    /aria-label="NanoNagar"[^>]*>Nan<span style="color:#ffb31a">o<\/span>Nagar</,
+  )
+})
+
 test('dark colours are given to everything that has a light one', () => {
   const { html } = everyBlock()
   expect(html).toContain('<meta name="color-scheme" content="light dark">')

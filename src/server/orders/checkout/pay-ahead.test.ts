@@ -154,7 +154,7 @@ test('money that comes when all of an order in cash was cancelled goes back by t
   expect(await order.money()).toEqual({ status: 'refunded', paid: TWO_MICE_PAISE, back: [TWO_MICE_PAISE] })
   expect(await order.methods()).toEqual(['upi', 'upi'])
   expect(await order.letter('order-refund-due')).toContain('to the account you paid from')
-  expect(await order.letter('refund-done')).toContain('back to the account you paid from')
+  expect(await order.letter('refund-done')).toContain('to the account you paid from')
 })
 
 test('money that comes when an order in cash is on its way goes back by the way by which it came, and cash stays due', async () => {
@@ -164,7 +164,7 @@ test('money that comes when an order in cash is on its way goes back by the way 
   await order.approve()
   expect(await order.money()).toEqual({ status: 'due', paid: TWO_MICE_PAISE, back: [TWO_MICE_PAISE] })
   expect(await order.methods()).toEqual(['cod', 'cod'])
-  expect(await order.letter('refund-done')).toContain('back to the account you paid from')
+  expect(await order.letter('refund-done')).toContain('to the account you paid from')
   expect(await order.refunds()).toMatchObject([{ method: 'upi', card: undefined, account: null }])
 })
 

@@ -153,12 +153,14 @@ describe('the seller’s answer', () => {
     })
     expect(await openDispute(app, parcel, disputeOf(parcel, { pieces: [2] }))).toMatchObject({ ok: false })
     expect(await mailsAbout(parcel.orderId)).toEqual(['dispute-opened', 'dispute-refunded'])
-    const { text_body: letter } = await app.db
+    const { text_body: letter, subject } = await app.db
       .selectFrom('mails')
-      .select('text_body')
+      .select(['text_body', 'subject'])
       .where('order_id', '=', parcel.orderId)
       .where('kind', '=', 'dispute-refunded')
       .executeTakeFirstOrThrow()
+    expect(letter).toMatch(/\d × .+ from order #?NN\d+ \(“.+”\)/)
+    expect(subject).toMatch(/NN-D-\d+: .+ \(\d × .+, order #?NN\d+\)$/)
     expect(letter).toMatch(/The seller agrees to a refund for .*\. ₹[\d,.]+ goes back to you/)
     expect(await balanceOf(parcel)).toBeGreaterThan(0)
   })
