@@ -1890,7 +1890,8 @@ CREATE TABLE home_shelves (
   CONSTRAINT home_shelves_product_id_shelf_key UNIQUE (product_id, shelf),
   CONSTRAINT home_shelves_check CHECK ((shelf = 'cheaper') = (price_paise IS NOT NULL))
 );
-CREATE TRIGGER home_shelves_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON home_shelves FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER home_shelves_tell AFTER INSERT OR DELETE OR UPDATE ON home_shelves FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER home_shelves_tell_emptied AFTER TRUNCATE ON home_shelves FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue();
 
 CREATE TABLE idempotency_keys (
   principal text NOT NULL,

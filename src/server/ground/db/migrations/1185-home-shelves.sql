@@ -9,6 +9,8 @@ CREATE TABLE home_shelves (
   UNIQUE (product_id, shelf),
   CHECK ((shelf = 'cheaper') = (price_paise IS NOT NULL))
 );
-CREATE TRIGGER home_shelves_tell AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON home_shelves
-  EXECUTE FUNCTION tell_catalogue();
+-- By row: a product that goes and is on no shelf tells nothing here.
+CREATE TRIGGER home_shelves_tell AFTER INSERT OR UPDATE OR DELETE ON home_shelves
+  FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
+CREATE TRIGGER home_shelves_tell_emptied AFTER TRUNCATE ON home_shelves EXECUTE FUNCTION tell_catalogue();
 CREATE INDEX product_price_days_by_day ON product_price_days (day, product_id);
