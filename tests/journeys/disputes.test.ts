@@ -58,7 +58,7 @@ test.each(looks('phone'))(
     await customer.page.getByRole('button', { name: 'Open the dispute' }).click()
     await customer.page.getByText('Please choose at least one item').waitFor()
     expect(await customer.page.getByRole('radio', { name: /not received/i }).isChecked()).toBe(true)
-    await customer.page.getByRole('checkbox', { name: /Piece 2 of 2/ }).check()
+    await customer.page.getByRole('checkbox', { name: /Item 2 of 2/ }).check()
     expect(await customer.page.getByText('Please choose at least one item').count()).toBe(0)
     await customer.page.getByLabel('What happened').fill('The courier says it came. Nobody was at the door.')
     await customer.lookAround()
