@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { IS_KEPT_LINE } from '#server/goods/catalogue/demand/kept-line.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** So many of a product's lines are looked at, and so many other products kept of it. */
@@ -6,11 +7,6 @@ const LINES_MAX = 2_000
 const OTHERS_MAX = 12
 /** Fewer would tell of single people. */
 const CUSTOMERS_MIN = 3
-
-/** Of a line, its part of the order and the order: somebody has paid for the goods or received them, and keeps some. */
-const IS_KEPT = sql`line.quantity > line.cancelled_quantity + line.credited_quantity
-  AND part.status NOT IN ('awaiting-payment', 'cancelled', 'returned', 'lost')
-  AND (part.status = 'delivered' OR orders.payment_status IN ('paid', 'partly-refunded'))`
 
 /**
  * Counts anew what was bought in one order with each of these products, by different customers: pieces that were not
@@ -29,14 +25,14 @@ export async function writeBoughtTogether(
       ) AS line
       JOIN orders ON orders.id = line.order_id
       JOIN vendor_orders AS part ON part.id = line.vendor_order_id
-      WHERE ${IS_KEPT}
+      WHERE ${IS_KEPT_LINE}
     ), counted AS (
       SELECT bought.product_id, line.product_id AS other_id, count(DISTINCT bought.user_id)::int AS customers
       FROM bought
       JOIN orders ON orders.id = bought.order_id
       JOIN order_lines AS line ON line.order_id = bought.order_id AND line.product_id <> bought.product_id
       JOIN vendor_orders AS part ON part.id = line.vendor_order_id
-      WHERE ${IS_KEPT}
+      WHERE ${IS_KEPT_LINE}
       GROUP BY bought.product_id, line.product_id
       HAVING count(DISTINCT bought.user_id) >= ${CUSTOMERS_MIN}
     ), best AS (

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { IS_KEPT_LINE } from '#server/goods/catalogue/demand/kept-line.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** So many products of a shelf are kept, of which those in stock are shown. */
@@ -19,11 +20,6 @@ interface Place {
   price_paise: number | null
 }
 
-/** Of a line, its part of the order and the order: somebody has paid for the goods or received them, and keeps some. */
-const IS_KEPT = sql`line.quantity > line.cancelled_quantity + line.credited_quantity
-  AND part.status NOT IN ('awaiting-payment', 'cancelled', 'returned', 'lost')
-  AND (part.status = 'delivered' OR orders.payment_status IN ('paid', 'partly-refunded'))`
-
 /** Of which products most pieces were kept of the orders of the last 30 days, by at least three customers each. */
 export async function findSelling(tx: Transaction<Schema>, now: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`
@@ -31,7 +27,7 @@ export async function findSelling(tx: Transaction<Schema>, now: Date): Promise<P
     FROM orders
     JOIN order_lines AS line ON line.order_id = orders.id
     JOIN vendor_orders AS part ON part.id = line.vendor_order_id
-    WHERE orders.placed_at >= ${now}::timestamptz - make_interval(days => ${DAYS}) AND ${IS_KEPT}
+    WHERE orders.placed_at >= ${now}::timestamptz - make_interval(days => ${DAYS}) AND ${IS_KEPT_LINE}
     GROUP BY line.product_id
     HAVING count(DISTINCT orders.user_id) >= ${CUSTOMERS_MIN}
     ORDER BY sum(line.quantity - line.cancelled_quantity - line.credited_quantity) DESC, line.product_id
