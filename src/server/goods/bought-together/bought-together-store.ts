@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { IS_KEPT_LINE } from '#server/goods/catalogue/demand/kept-line.ts'
+import { IS_KEPT_LINE } from '#server/goods/catalogue/demand/kept-line-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /** So many of a product's lines are looked at, and so many other products kept of it. */
