@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
 import { entriesOfOpenDb } from '#domain/selling/imports/opendb-records.ts'
 import { completeFacts } from './complete-facts.ts'
 import { scatter, seededChance } from './seeded-chance.ts'
@@ -34,7 +35,7 @@ async function readProducts(file: string): Promise<ReadProduct[]> {
   for await (const line of lines) {
     const { entries } = entriesOfOpenDb(JSON.parse(line))
     const kind = entry(entries, 'kind')
-    const number = `${entry(entries, 'brand')} ${entry(entries, 'mpn')}`.toLowerCase()
+    const number = `${entry(entries, 'brand').toLowerCase()} ${partNumberKey(entry(entries, 'mpn'))}`
     if (!isKind(kind) || !entry(entries, 'mpn') || numbers.has(number)) continue
     numbers.add(number)
     products.push({ key: skuOf(entry(entries, 'sku')), kind, entries })
