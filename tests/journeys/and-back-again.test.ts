@@ -79,7 +79,11 @@ test.each(looks('desk'))(
     await page.getByText('The cable is cut').first().waitFor()
     await customer.lookAround({ axe: true })
     await page.getByRole('link', { name: 'Ask NanoNagar to decide' }).click()
-    await page.getByRole('checkbox', { name: /Item \d of/ }).and(page.locator(':not(:disabled)')).first().check()
+    await page
+      .getByRole('checkbox', { name: /Item \d of/ })
+      .and(page.locator(':not(:disabled)'))
+      .first()
+      .check()
     await page.getByLabel('What happened').fill('It came with that cable.')
     await customer.lookAround()
     await page.getByRole('button', { name: 'Open the dispute' }).click()
