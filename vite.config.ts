@@ -167,12 +167,13 @@ const isOfProduct = neededBy(/\/src\/web\/storefront\/goods\/catalogue\/product-
 
 const isOfBuying = neededBy(/\/src\/web\/storefront\/(orders\/checkout|selling\/cart)\/[\w-]+\.route\.tsx$/)
 
-/** What home and lists have in common with the product's page and what goes on there, and what each of the two has alone. */
+/** What home and lists have in common with the product's page and what goes on there, what with cart and checkout, and what each has alone. */
 function catalogueFile(id: string, graph: Graph): string | null {
   // A few bytes that pages beyond the product's need: they would bring its whole file.
   if (id.endsWith('/src/domain/ground/shared/result.ts')) return 'catalogue'
   const [ofLists, ofProduct] = [isOfLists(id, graph), isOfProduct(id, graph)]
-  if (ofLists && (ofProduct || isOfChoosing(id, graph) || isOfBuying(id, graph))) return 'catalogue'
+  if (ofLists && (ofProduct || isOfChoosing(id, graph))) return 'catalogue'
+  if (ofLists && isOfBuying(id, graph)) return 'fields'
   return ofLists ? 'lists' : ofProduct ? 'product' : null
 }
 
