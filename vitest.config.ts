@@ -80,7 +80,15 @@ export default defineConfig({
           testTimeout: 30 * SECOND,
         },
       },
-      { test: { name: 'tidy', include: ['tests/*.test.ts'], setupFiles, maxWorkers: 2 } },
+      {
+        test: {
+          name: 'tidy',
+          include: ['tests/*.test.ts'],
+          setupFiles,
+          maxWorkers: 2,
+          testTimeout: 120 * SECOND,
+        },
+      },
       {
         test: {
           name: 'work',

@@ -1,9 +1,10 @@
 import { parseDay } from '#domain/ground/shared/days.ts'
-import { manyLines, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
   deliveredAtOn,
   deliveredOnProblem,
