@@ -18,6 +18,7 @@ import { takeBackCharge } from '#server/money/earnings/charges/take-back-charge.
 import { recordParcelSales } from '#server/money/earnings/record-sales.ts'
 import { issueInvoice } from '#server/money/invoicing/issue-invoice.ts'
 import { lockCash } from '#server/money/payments/cash/lock-cash.ts'
+import { countRefundsOf } from '#server/money/payments/count-refunds.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { reviveCreditedPieces } from '#server/orders/orders/end-pieces.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
@@ -119,6 +120,7 @@ export async function bookFoundDelivery(
     if (payment?.status === 'cancelled')
       await movePayment(app, tx, payment, { status: 'paid', keepAsking: false })
     await settleCash(app, tx, orderId)
+    await countRefundsOf(app, tx, orderId)
     await queueParcelMail(app, tx, { parcelId, status: 'delivered', at: deliveredAt, wasLost: true })
     await audit(tx, app, {
       ...asActor(admin),
