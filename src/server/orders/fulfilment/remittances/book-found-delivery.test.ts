@@ -19,6 +19,7 @@ import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
 import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
+import { sellAsOpenBox } from '#server/orders/returned-units/decide-unit.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
@@ -28,6 +29,8 @@ import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { bookedByUs, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
+import { acceptedUnit } from '#tests/support/returned-units.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { bookFoundDelivery, findLostAndPaid } from './book-found-delivery.ts'
@@ -61,9 +64,17 @@ afterAll(async () => {
 })
 
 /** Two mice that were handed over, and two days later closed as lost. */
-async function lost({ isBooked = false, by = 'cod' }: { isBooked?: boolean; by?: 'cod' | 'card' } = {}) {
+async function lost({
+  isBooked = false,
+  by = 'cod',
+  quantity = 2,
+}: {
+  isBooked?: boolean
+  by?: 'cod' | 'card'
+  quantity?: number
+} = {}) {
   const customer = await addCustomer(app)
-  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2, by }))
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity, by }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const vendorOrderId = await vendorOrderOf(app, orderId)
@@ -284,3 +295,26 @@ async function paidAndFound(sold: Lost) {
   await remitted(app, sold.parcelId)
   return found(sold, sold.handedOverOn)
 }
+
+test('a returned unit that was sold in it as open box is in the parcel that stands in its place', async () => {
+  const vendor = await addVendorOf(app, mouse.sellerId)
+  const unitId = await acceptedUnit(app, { kind: 'vendor', vendor }, mouse)
+  const typed = { found: 'like-new', words: '', mrp: '1,000', discount: '', price: '900' }
+  const entries = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, [value]]))
+  expect(await sellAsOpenBox(app, vendor, { unitId, version: 1, entries })).toMatchObject({ ok: true })
+  const { offer_id: offerId } = await app.db
+    .selectFrom('returned_units')
+    .select('offer_id')
+    .where('id', '=', unitId)
+    .executeTakeFirstOrThrow()
+  mouse = { ...mouse, offerId: offerId ?? '' }
+  const sold = await lost({ quantity: 1 })
+  await remitted(app, sold.parcelId)
+  const done = await found(sold)
+  if (!done.ok) throw new Error(done.problem.code)
+  const unit = app.db
+    .selectFrom('returned_units')
+    .select(['status', 'sold_parcel_id'])
+    .where('id', '=', unitId)
+  expect(await unit.execute()).toEqual([{ status: 'sold', sold_parcel_id: done.value.parcelId }])
+})
