@@ -16,6 +16,7 @@ import {
   moverOf,
 } from '#server/orders/fulfilment/dispatcher.ts'
 import { replaceDeliveredSerial } from '#server/orders/fulfilment/serials/replace-delivered-serial.ts'
+import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
 import { leaveToOffice, lockToRefund } from './agreed-refunds/look-at-refund.ts'
 import { moveReturn } from './move-return.ts'
@@ -36,6 +37,7 @@ export interface SentInstead {
 
 type SendInsteadRefusal =
   | CodeOf<typeof takePieces>
+  | 'fulfilment.charged_back'
   | 'returns.gone'
   | 'returns.move_not_allowed'
   | 'returns.not_valid'
@@ -44,7 +46,7 @@ type SendInsteadRefusal =
 /**
  * Sends what was accepted in place of money: another piece from the stock of the same offer, or the repaired one. The
  * sale, its invoice and its price stay as they are: the customer has what was bought (decision 0675). Refuses where no
- * piece is left: then the money goes back.
+ * piece is left: then the money goes back; and while a bank takes the payment back, or once it has.
  */
 export function sendInstead(
   app: App,
@@ -56,6 +58,7 @@ export function sendInstead(
   return decide(app, dispatcher, input, async (tx, row, note) => {
     if (row.wanted === 'refund' || row.status !== 'accepted')
       return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'replaced' } })
+    if (await isOrderChargedBack(tx, row.order_id)) return refuse('fulfilment.charged_back')
     const units = await listUnitsToReplace(tx, row.id)
     const problems: Record<string, string | undefined> = {
       courierName: courierName === '' ? 'Please say who carries it' : keptTextProblem(courierName, TEXT_MAX),

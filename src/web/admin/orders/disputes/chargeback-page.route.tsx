@@ -97,8 +97,9 @@ function ToDecide({ mayAnswer }: { mayAnswer: boolean }) {
       </h2>
       <Notice tone="warn" title="It is lost: say who bears it">
         <p>
-          It is about who paid, and with others of {LOSS_DAYS} days it is more than we bear of its seller
-          without a look. Nothing is booked until then, and what is held back stays held back.
+          By the bank’s reason and how the goods were handed out we would bear it. With others of {LOSS_DAYS}{' '}
+          days that is more than we bear of its seller without a look. Nothing is booked until then, and what
+          is held back stays held back.
           {mayAnswer ? '' : ' Owners and the people of finance can decide.'}
         </p>
       </Notice>
