@@ -63,7 +63,7 @@ testInFull.each([...looks('phone').map((look) => ({ ...look, javaScript: false }
     const { page } = customer
     await customer.visit(`/orders/${orderId}`)
     const promise = page.getByRole('region', { name: 'Fits or free return' })
-    await promise.getByText('What was compared on').click()
+    await promise.getByText('What we checked on').click()
     await customer.lookAround()
     await promise.getByRole('link', { name: 'It does not fit' }).click()
     await page.getByRole('heading', { name: 'Which parcel has the part you are returning?' }).waitFor()
