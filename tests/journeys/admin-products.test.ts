@@ -206,7 +206,7 @@ describe('an administrator of the catalogue', () => {
       await vendor.lookAround({ axe: true })
       await vendor.page.getByLabel('Short description').fill('A keyboard, as the picture shows.')
       await vendor.page.getByRole('button', { name: 'Save changes' }).click()
-      await seen(vendor.page, 'Off sale while we look at your change')
+      await seen(vendor.page, 'Off sale while we check your change')
 
       await office.visit('/admin/products/review?of=listings')
       await item.waitFor()

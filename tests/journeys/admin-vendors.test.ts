@@ -64,7 +64,7 @@ testInFull.each(LOOKS)(
     await vendor.page.getByText('Whose name is on the cheque?').waitFor()
     await vendor.lookAround({ axe: true })
     await vendor.page.getByRole('button', { name: 'Send again' }).click()
-    await vendor.page.getByText('Your application is with us again').waitFor()
+    await vendor.page.getByText('Application sent again').waitFor()
     await vendor.page.getByText('We are checking your shop').waitFor()
 
     // A form that was left open does not approve what has changed since.
@@ -88,7 +88,7 @@ testInFull.each(LOOKS)(
     await shopper.visit(`/shops/fizzy-parts-${width}`)
     await shopper.page.getByText('This shop is on holiday').waitFor()
     await admin.page.getByLabel('Why it opens again').fill('The roads are dry')
-    await admin.page.getByRole('button', { name: 'Open the shop again' }).click()
+    await admin.page.getByRole('button', { name: 'Reopen the shop' }).click()
     await admin.page.getByText(`${name} is open again`).waitFor()
 
     // Suspended: gone from the shop, told in the portal.
@@ -210,7 +210,7 @@ async function prepare(
   await registered.getByLabel('PIN code').fill(place.pin)
   await registered.getByLabel('City').fill(place.city)
   await registered.getByLabel('State or union territory').selectOption(place.state)
-  await page.getByLabel('Parcels are fetched at the registered address').check()
+  await page.getByLabel('Pick up parcels at the registered address').check()
   await saveSection(page, 'Business and addresses')
   await page.getByText('Your business details are saved').waitFor()
   const care = page.getByRole('region', { name: 'Customer care' })
@@ -221,10 +221,10 @@ async function prepare(
   const bank = page.getByRole('region', { name: 'Bank account' })
   await bank.getByLabel('Account holder').fill('Fizzy Parts Private Limited')
   await bank.getByLabel('Account number', { exact: true }).fill(number)
-  await bank.getByLabel('Account number again').fill(number)
+  await bank.getByLabel('Confirm account number').fill(number)
   await bank.getByLabel('IFSC').fill('HDFC0001234')
   await bank.getByLabel('Your password').fill(PASSWORD)
-  await bank.getByRole('button', { name: 'Save the account' }).click()
+  await bank.getByRole('button', { name: 'Save account' }).click()
   await page.getByText('Your bank account is saved').waitFor()
 }
 
