@@ -102,12 +102,12 @@ test.each(looks('phone'))(
       .click()
     await photographed(office)
     expect(await office.page.getByRole('link', { name: /Open photograph/ }).count()).toBe(3)
-    await office.page.getByRole('radio', { name: /at our expense/ }).check()
+    await office.page.getByRole('radio', { name: /we pay/ }).check()
     await office.page
       .getByLabel('Reason')
       .fill('There is no delivery code and no photograph of the handover.')
     await office.lookAround()
-    await office.page.getByRole('button', { name: 'Send the decision' }).click()
+    await office.page.getByRole('button', { name: 'Send decision' }).click()
     await office.page.getByText('Refunded', { exact: true }).waitFor()
 
     await customer.visit(disputePath)

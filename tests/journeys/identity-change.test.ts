@@ -74,19 +74,19 @@ testInFull.each(WAYS)(
     await vendor.lookAround({ axe: true })
 
     await admin.visit('/admin/dashboard')
-    await admin.page.getByRole('link', { name: /Changes of legal identity/ }).waitFor()
+    await admin.page.getByRole('link', { name: /Legal identity changes/ }).waitFor()
     await admin.visit('/admin/vendors')
     await admin.page
-      .getByRole('region', { name: 'Changes of legal identity' })
+      .getByRole('region', { name: 'Legal identity changes' })
       .getByRole('link', { name })
       .click()
-    await admin.page.getByRole('heading', { name: `Another legal identity of ${name}` }).waitFor()
+    await admin.page.getByRole('heading', { name: `New legal identity for ${name}` }).waitFor()
     await admin.page.getByText(oldGstin, { exact: true }).waitFor()
     await admin.page.getByText(newGstin, { exact: true }).waitFor()
     await admin.page.getByText('It is the PAN inside the GSTIN').waitFor()
     await admin.lookAround({ axe: true })
-    await admin.page.getByLabel('A question to the shop').fill('Where is the new certificate?')
-    await admin.page.getByRole('button', { name: 'Ask back' }).click()
+    await admin.page.getByLabel('Question to the shop').fill('Where is the new certificate?')
+    await admin.page.getByRole('button', { name: 'Send question' }).click()
     await admin.page.waitForURL(`**/admin/vendors/${who.sellerId}`)
 
     await vendor.visit('/vendor/settings')
@@ -96,9 +96,9 @@ testInFull.each(WAYS)(
     await page.getByText(/^We are checking the change you requested/).waitFor()
 
     await admin.visit(`/admin/vendors/${who.sellerId}`)
-    await admin.page.getByRole('link', { name: 'Look at it and decide' }).click()
+    await admin.page.getByRole('link', { name: 'Review and decide' }).click()
     await admin.page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await admin.page.getByText(`Another legal identity holds from ${formatDay(soon)}`).waitFor()
+    await admin.page.getByText(`New legal identity from ${formatDay(soon)}`).waitFor()
     await admin.lookAround()
 
     await vendor.visit('/vendor/settings')

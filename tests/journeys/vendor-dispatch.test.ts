@@ -167,7 +167,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     const button = (words: string) => page.getByRole('button', { name: words })
 
     await visit('/vendor/dispatch')
-    await press(page.getByRole('checkbox', { name: 'Choose all on this page' }))
+    await press(page.getByRole('checkbox', { name: 'Select all on this page' }))
     await press(button('Accept selected'))
     await page.getByText('10 orders accepted. Next: pack.').waitFor()
     await press(button('Pack 8 orders of one piece'))

@@ -37,7 +37,7 @@ describe('the settings of a shop', () => {
 
       const care = page.getByRole('region', { name: 'Customer care' })
       await care.getByLabel('Email').fill('care@fizzy.in')
-      await care.getByLabel('Telephone').fill('9876543210')
+      await care.getByLabel('Phone').fill('9876543210')
       await saveSection(page, 'Customer care')
       await page.getByText('Your customer care is saved').waitFor()
 

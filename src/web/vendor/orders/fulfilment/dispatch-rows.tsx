@@ -142,7 +142,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
 function Choice({ tab, row, isChosen }: Omit<RowToDispatchProps, 'trackingNumber'>) {
   return (
     <TableCell choice>
-      <RowBox label={`Choose ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
+      <RowBox label={`Select ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
       <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
       {tab === 'pack' && row.isOnePiece ? (
         <>
