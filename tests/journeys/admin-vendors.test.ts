@@ -46,7 +46,7 @@ testInFull.each(LOOKS)(
     await admin.page.getByRole('table').getByRole('link', { name }).click()
     await admin.page.getByRole('heading', { name, level: 1 }).waitFor()
     await admin.page.getByText('We have everything we need.').waitFor()
-    await admin.page.getByText('It is the PAN inside the GSTIN').waitFor()
+    await admin.page.getByText('Matches the PAN in the GSTIN').waitFor()
     await admin.page.getByText('7890, HDFC0001234').waitFor()
     expect(await admin.page.content()).not.toContain(accountOf(width))
     await admin.lookAround({ axe: true })

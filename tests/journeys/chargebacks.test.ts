@@ -188,7 +188,7 @@ testInFull.each(looks('phone'))(
     await customer.lookAround()
     await seller.visit(`/vendor/orders/${vendorOrderId}`)
     await seller.page
-      .getByRole('heading', { name: 'Do not send: a bank decides about the payment' })
+      .getByRole('heading', { name: 'Do not send: the bank is deciding about the payment' })
       .waitFor()
     await seller.lookAround()
 

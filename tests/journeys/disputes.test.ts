@@ -35,7 +35,7 @@ async function photographed({ page }: Person): Promise<string> {
     .getByLabel('Add photos')
     .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photograph })
   await page.getByRole('button', { name: 'Upload photos' }).click()
-  await page.getByText('1 photograph added').waitFor()
+  await page.getByText('1 photo added').waitFor()
   const own = page.getByRole('heading', { name: /^(Yours|From NanoNagar)$/ }).locator('..')
   return (await own.getByRole('link', { name: 'Open photograph 1' }).getAttribute('href')) ?? ''
 }

@@ -83,7 +83,7 @@ testInFull.each(WAYS)(
     await admin.page.getByRole('heading', { name: `New legal identity for ${name}` }).waitFor()
     await admin.page.getByText(oldGstin, { exact: true }).waitFor()
     await admin.page.getByText(newGstin, { exact: true }).waitFor()
-    await admin.page.getByText('It is the PAN inside the GSTIN').waitFor()
+    await admin.page.getByText('Matches the PAN in the GSTIN').waitFor()
     await admin.lookAround({ axe: true })
     await admin.page.getByLabel('Question to the shop').fill('Where is the new certificate?')
     await admin.page.getByRole('button', { name: 'Send question' }).click()

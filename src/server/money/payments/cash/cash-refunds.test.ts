@@ -157,7 +157,7 @@ async function inReserve(sold: Sold, paise: number, until: Day, { byRecord = tru
       {
         ...{ sellerId: mouse.sellerId, orderId: sold.orderId, vendorOrderId: vendor_order_id },
         ...{ ...share, parcelId: sold.parcelId, paise, until, timesKept: 0 },
-        reason: '12% of your sales of 90 days came back or are disputed',
+        reason: '12% of your sales in 90 days were returned or are disputed',
       },
       clock.now(),
     ),
