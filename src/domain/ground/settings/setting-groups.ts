@@ -20,7 +20,7 @@ export const SETTING_GROUPS = {
   cod: {
     title: 'Cash on delivery',
     about:
-      'The largest cash on delivery order, when a customer must prepay, and how much cash a seller’s couriers may hold.',
+      'The largest order payable in cash at the door, when a customer must prepay, and how much cash a seller’s couriers may hold.',
     keys: [
       'codLimitPaise',
       'codRefusalsMax',

@@ -414,7 +414,7 @@ describe('a refund of cash', () => {
       await sellsFor(180_000)
       const sold = await keptByRecord(2)
       const [kept] = (await own()).coming.reserves
-      expect(kept).toMatchObject({ reason: expect.stringContaining('came back') })
+      expect(kept).toMatchObject({ reason: expect.stringContaining('were returned') })
       expect(await paidOut()).toBeLessThan(LIMIT_PAISE)
       const other = await agreed(await delivered())
       expect(kept?.paise).toBeGreaterThan(219_900)
