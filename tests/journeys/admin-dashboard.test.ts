@@ -74,7 +74,7 @@ describe('the administrators’ first page', () => {
       await page.getByText(card, { exact: true }).waitFor()
     await page.getByText('₹1,299').first().waitFor()
     await page.getByText('₹1,299 with 1 order in the last 30 days').waitFor()
-    const orders = page.getByRole('table', { name: 'The latest orders' }).getByRole('row')
+    const orders = page.getByRole('table', { name: 'Latest orders' }).getByRole('row')
     expect(await orders.count()).toBe(2)
     expect(await orders.nth(1).textContent()).toMatch(
       new RegExp(`${orderId.slice(0, 8)}….*Asha.*₹1,299.*Pending`),
@@ -101,7 +101,7 @@ describe('the administrators’ first page', () => {
     expect(await finance.page.getByText(/Tickets|Failed/).count()).toBe(0)
     const catalogue = await enter(await colleague('catalogue'))
     await catalogue.visit('/admin/dashboard')
-    await catalogue.page.getByText('What was counted').click()
+    await catalogue.page.getByText('What we checked').click()
     await catalogue.page.getByRole('link', { name: 'Listings to review' }).waitFor()
     await catalogue.lookAround({ axe: true })
     expect(await catalogue.page.getByRole('heading', { name: 'Recent Orders' }).count()).toBe(0)
@@ -124,7 +124,7 @@ describe('the administrators’ first page', () => {
           .waitFor()
         for (const figure of ['923', '20', '776', '₹90,85,750'])
           await page.getByText(figure, { exact: true }).waitFor()
-        expect(await page.getByRole('table', { name: 'The latest orders' }).getByRole('row').count()).toBe(5)
+        expect(await page.getByRole('table', { name: 'Latest orders' }).getByRole('row').count()).toBe(5)
         expect(await page.content()).not.toMatch(/kept_totals|SELECT|127\.0\.0\.1:\d+\/nn/)
         await person.lookAround()
 
@@ -176,8 +176,8 @@ describe('the audit log', () => {
     const person = await enter(priya)
     const { page } = person
     await person.visit('/admin/audit')
-    await page.getByRole('button', { name: 'Check the whole log now' }).click()
-    await page.getByText('The log is being checked.').first().waitFor()
+    await page.getByRole('button', { name: 'Check the full log now' }).click()
+    await page.getByText('Checking the log.').first().waitFor()
     await expect
       .poll(
         async () => {
@@ -229,7 +229,7 @@ describe('the system page', () => {
       expect(await person.page.content()).not.toContain('asha@example.in')
       await person.lookAround()
       await person.visit('/admin/system/mail?kind=order-late')
-      await person.page.getByText('No mail of this kind').waitFor()
+      await person.page.getByText('No emails of this kind').waitFor()
     },
   )
 
@@ -240,11 +240,11 @@ describe('the system page', () => {
     const { page } = person
     await person.visit('/admin/system')
     await page.getByRole('checkbox', { name: 'mail' }).first().check()
-    await page.getByRole('button', { name: 'Retry the chosen ones' }).click()
+    await page.getByRole('button', { name: 'Retry selected' }).click()
     await page.getByText('1 job will run again.').first().waitFor()
-    await page.getByRole('link', { name: 'Given up: they lie for you' }).click()
+    await page.getByRole('link', { name: 'Given up: waiting for you' }).click()
     await page.getByRole('checkbox', { name: /greeting/ }).check()
-    await page.getByRole('button', { name: 'Send the chosen ones again' }).click()
+    await page.getByRole('button', { name: 'Send selected again' }).click()
     await page.getByText('1 mail will be sent again.').first().waitFor()
     // The worker takes what may run again at once: whether another had failed is not left to it.
     await failJobs()
@@ -254,7 +254,7 @@ describe('the system page', () => {
     await plain.page.getByText('No job has failed.').waitFor()
     await plain.visit('/admin/system/mail')
     await plain.page.getByRole('button', { name: 'Send all (1) again' }).click()
-    await plain.page.getByText('No mail was given up').waitFor()
+    await plain.page.getByText('No email was given up').waitFor()
     const rows = await app.db
       .selectFrom('audit_log')
       .select('action')
@@ -283,6 +283,6 @@ describe('the system page', () => {
       expect(await reader.page.getByRole('button', { name: /Retry|Send .*again/ }).count()).toBe(0)
     }
     await reader.visit('/admin/audit')
-    expect(await reader.page.getByRole('button', { name: 'Check the whole log now' }).count()).toBe(0)
+    expect(await reader.page.getByRole('button', { name: 'Check the full log now' }).count()).toBe(0)
   })
 })

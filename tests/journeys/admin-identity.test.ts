@@ -78,7 +78,7 @@ describe('the people of the back office', () => {
       await page.getByLabel('Email').fill(other)
       await page.getByLabel('Role').selectOption('support')
       await owner.lookAround()
-      await page.getByRole('button', { name: 'Send the invitation' }).click()
+      await page.getByRole('button', { name: 'Send invitation' }).click()
       await page.getByRole('heading', { name: 'Invitations' }).waitFor()
       await owner.lookAround()
 

@@ -202,7 +202,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     expect(file.trimEnd().split('\r\n').length).toBe(2)
     expect(file).toContain('bilal@example.in')
     await page.getByRole('link', { name: 'Exports', exact: true }).click()
-    await page.getByRole('table', { name: 'Files of orders' }).waitFor()
+    await page.getByRole('table', { name: 'Order files' }).waitFor()
     await lookAround()
   })
 })

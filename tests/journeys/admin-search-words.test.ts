@@ -25,9 +25,9 @@ testInFull.each(looks('desk'))(
       expect.arrayContaining(['1', 'Nothing', '0', '1', '0']),
     )
     await lookAround({ axe: true })
-    await row.getByRole('link', { name: `Say what it means: ${words}` }).click()
+    await row.getByRole('link', { name: `Add its meaning: ${words}` }).click()
     expectStatus(422)
-    const field = page.getByLabel('Words or phrases, apart by commas')
+    const field = page.getByLabel('Words or phrases, separated by commas')
     await page.getByRole('button', { name: 'Add' }).click()
     await page.getByText('Write at least two that differ').waitFor()
     await field.fill(`${words}, cabinet`)
@@ -38,10 +38,10 @@ testInFull.each(looks('desk'))(
     await visitor.page.getByRole('link', { name: 'Remove filter: Cases' }).waitFor()
 
     await page.getByRole('button', { name: `Remove ${words}, cabinet` }).click()
-    await page.getByText('None were added.').waitFor()
+    await page.getByText('None added yet.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(`${words} = cabinet`).waitFor()
     await page.getByRole('button', { name: `Remove ${words}, cabinet` }).click()
-    await page.getByText('None were added.').waitFor()
+    await page.getByText('None added yet.').waitFor()
   },
 )

@@ -122,7 +122,7 @@ describe('the rows of a list', () => {
     async (javaScript) => {
       const { page, visit } = await newOwner(360, { javaScript })
       await visit('/admin/users')
-      const bar = page.getByRole('region', { name: 'For the chosen rows' })
+      const bar = page.getByRole('region', { name: 'For the selected rows' })
       const isInSight = async () => ((await bar.boundingBox())?.y ?? 0) < (page.viewportSize()?.height ?? 0)
       expect(await isInSight()).toBe(false)
       await page.locator('[data-row-box]').first().check()
@@ -131,7 +131,7 @@ describe('the rows of a list', () => {
       if (!javaScript) return
 
       await bar.getByText('1 of 25 chosen').waitFor()
-      await bar.getByRole('button', { name: 'Choose all' }).click()
+      await bar.getByRole('button', { name: 'Select all' }).click()
       await page.getByRole('status').getByText('25 of 25 chosen').waitFor()
       const last = page.getByRole('row').last()
       await last.scrollIntoViewIfNeeded()

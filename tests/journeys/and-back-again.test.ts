@@ -102,10 +102,10 @@ test.each(looks('desk'))(
     const office = await enter(await signInAdmin(app, await addAdmin(app)), look)
     await office.visit('/admin/disputes?state=to-decide')
     await office.page.getByRole('link', { name: /NN-D-/ }).first().click()
-    await office.page.getByRole('radio', { name: /at the seller’s expense/ }).check()
+    await office.page.getByRole('radio', { name: /seller pays/ }).check()
     await office.page.getByLabel('Reason').fill('The photographs show it.')
     await office.lookAround()
-    await office.page.getByRole('button', { name: 'Send the decision' }).click()
+    await office.page.getByRole('button', { name: 'Send decision' }).click()
     // Of the return before it the page says "Refunded" already.
     await office.page.getByText('decided: refunded').waitFor()
 

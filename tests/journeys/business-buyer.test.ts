@@ -14,7 +14,7 @@ const { shop, newPerson } = openJourneys()
 
 const GSTIN = '29AAGCB7383J1Z4'
 const ELSEWHERE =
-  'This GSTIN is of Karnataka and the goods go to Maharashtra: please give the registered address'
+  'This GSTIN is registered in Karnataka and the delivery is to Maharashtra. Please give the registered address'
 
 /** A signed-in customer whose cart holds a mouse of a shop in Maharashtra. */
 async function buyer(options: PersonOptions): Promise<Person & { offer: AddedOffer }> {

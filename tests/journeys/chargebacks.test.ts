@@ -126,7 +126,7 @@ testInFull.each(looks('desk'))(
     await office.page.getByRole('heading', { name: 'On its way to the bank' }).waitFor()
     await tellAnswers(app)
     await office.visit(`/admin/chargebacks/${won.disputeId}`)
-    await office.page.getByRole('heading', { name: 'What the bank was sent' }).waitFor()
+    await office.page.getByRole('heading', { name: 'What we sent to the bank' }).waitFor()
     await office.lookAround({ axe: true })
     await bankDecides(office, won.disputeId, 'Decide for the shop')
     await office.visit(`/admin/chargebacks/${won.disputeId}`)
@@ -147,7 +147,7 @@ testInFull.each(looks('desk'))(
     await office.lookAround({ axe: true })
     await office.page.getByLabel('Reason').fill('The courier has no proof of the handover')
     await office.page.getByRole('button', { name: 'Give it up' }).click()
-    await office.page.getByText('It is being given up').waitFor()
+    await office.page.getByText('Being given up').waitFor()
     await tellAnswers(app)
     await followChargebacks(app)
     await office.visit(`/admin/chargebacks/${lost.disputeId}`)
@@ -188,7 +188,7 @@ testInFull.each(looks('phone'))(
     await customer.lookAround()
     await seller.visit(`/vendor/orders/${vendorOrderId}`)
     await seller.page
-      .getByRole('heading', { name: 'Do not send: a bank decides about the payment' })
+      .getByRole('heading', { name: 'Do not send: the bank is deciding about the payment' })
       .waitFor()
     await seller.lookAround()
 

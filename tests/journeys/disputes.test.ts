@@ -35,7 +35,7 @@ async function photographed({ page }: Person): Promise<string> {
     .getByLabel('Add photos')
     .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photograph })
   await page.getByRole('button', { name: 'Upload photos' }).click()
-  await page.getByText('1 photograph added').waitFor()
+  await page.getByText('1 photo added').waitFor()
   const own = page.getByRole('heading', { name: /^(Yours|From NanoNagar)$/ }).locator('..')
   return (await own.getByRole('link', { name: 'Open photograph 1' }).getAttribute('href')) ?? ''
 }
@@ -102,12 +102,12 @@ test.each(looks('phone'))(
       .click()
     await photographed(office)
     expect(await office.page.getByRole('link', { name: /Open photograph/ }).count()).toBe(3)
-    await office.page.getByRole('radio', { name: /at our expense/ }).check()
+    await office.page.getByRole('radio', { name: /we pay/ }).check()
     await office.page
       .getByLabel('Reason')
       .fill('There is no delivery code and no photograph of the handover.')
     await office.lookAround()
-    await office.page.getByRole('button', { name: 'Send the decision' }).click()
+    await office.page.getByRole('button', { name: 'Send decision' }).click()
     await office.page.getByText('Refunded', { exact: true }).waitFor()
 
     await customer.visit(disputePath)

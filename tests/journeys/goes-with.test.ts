@@ -22,7 +22,7 @@ testInFull.each([true, false])(
     expect(await bought.getByRole('article').allInnerTexts()).toHaveLength(1)
     await lookAround({ axe: true })
 
-    const fitting = page.getByRole('region', { name: 'What fits with it' })
+    const fitting = page.getByRole('region', { name: 'Compatible parts' })
     const names = await fitting.getByRole('article').getByRole('heading').allInnerTexts()
     expect(names.join()).toContain('DDR5')
     expect(names.join()).not.toContain('Core Ultra')

@@ -14,12 +14,12 @@ test.each(LOOKS)('a vendor makes keys, and keeps one of them under a new passwor
   const vendor = await newPerson(look)
   const { page } = vendor
   const email = await becomeSeller(vendor, shop(), `Keys ${Object.values(look).join(' ')}`)
-  for (const name of ['Stock program at the counter', 'Not mine']) {
+  for (const name of ['Billing software at the counter', 'Not mine']) {
     await vendor.visit('/vendor/api-keys')
-    await page.getByRole('link', { name: 'Make a key' }).click()
+    await page.getByRole('link', { name: 'Create a key' }).click()
     await page.getByLabel('Name of the new key').fill(name)
     await vendor.lookAround()
-    await page.getByRole('button', { name: 'Make the key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByText('Copy this key now').waitFor()
     await vendor.lookAround({ axe: true })
   }
@@ -40,7 +40,7 @@ test.each(LOOKS)('a vendor makes keys, and keeps one of them under a new passwor
 
   await vendor.visit('/vendor/settings/password')
   const keys = page.getByRole('group', { name: 'Your shop’s API keys' })
-  await keys.getByLabel(/Keep “Stock program at the counter”/).check()
+  await keys.getByLabel(/Keep “Billing software at the counter”/).check()
   await vendor.lookAround({ axe: true })
   await page.getByLabel('Current password').fill('not the password')
   await page.getByLabel('New password', { exact: true }).fill('a second marigold')
@@ -57,7 +57,7 @@ test.each(LOOKS)('a vendor makes keys, and keeps one of them under a new passwor
   await page.waitForURL(/\/vendor\/settings(#|$)/)
 
   await vendor.visit('/vendor/api-keys')
-  await page.getByRole('rowheader', { name: 'Stock program at the counter', exact: true }).waitFor()
+  await page.getByRole('rowheader', { name: 'Billing software at the counter', exact: true }).waitFor()
   expect(await page.getByText('Not mine').count()).toBe(0)
   const letter = await shop()
     .app.db.selectFrom('mails')

@@ -25,7 +25,7 @@ testInFull(
     const pictures = picturesOf(page)
     expect(await pictures.count()).toBe(3)
     await galleryOf(page).getByText('1 of 3', { exact: true }).waitFor()
-    await galleryOf(page).getByText('Rendered picture, not a photograph').first().waitFor()
+    await galleryOf(page).getByText('Rendered picture, not a photo').first().waitFor()
     await lookAround()
 
     await pictures.first().focus()

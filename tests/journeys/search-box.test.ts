@@ -32,7 +32,7 @@ test('what is typed is completed: by keyboard to a list and a product, and own s
   await expect.poll(() => field.inputValue()).toBe('144hz monitor')
   await field.fill('')
   await options.filter({ hasText: '144hz monitor under 90000' }).waitFor()
-  await page.getByRole('button', { name: 'Forget my searches' }).click()
+  await page.getByRole('button', { name: 'Clear my searches' }).click()
   await options.first().waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
   await page.reload()

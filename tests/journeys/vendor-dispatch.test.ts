@@ -72,7 +72,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
       await boxes.nth(at).focus()
       await page.keyboard.press('Space')
     }
-    await press('Accept the chosen ones')
+    await press('Accept selected')
     await page.getByText('2 orders accepted. Next: pack.').waitFor()
 
     await visit('/vendor/dispatch?tab=pack')
@@ -123,7 +123,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     expect(await ofNumber.isChecked()).toBe(true)
     await ofNumber.uncheck()
     await press('Print labels')
-    await page.getByText('Please choose at least one row.').waitFor()
+    await page.getByText('Please select at least one row.').waitFor()
     await ofNumber.check()
     expect(await downloaded(meera, () => press('Print packing slips'))).toMatch(
       /^packing-slips-NN\d+-1\.pdf$/,
@@ -167,8 +167,8 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     const button = (words: string) => page.getByRole('button', { name: words })
 
     await visit('/vendor/dispatch')
-    await press(page.getByRole('checkbox', { name: 'Choose all on this page' }))
-    await press(button('Accept the chosen ones'))
+    await press(page.getByRole('checkbox', { name: 'Select all on this page' }))
+    await press(button('Accept selected'))
     await page.getByText('10 orders accepted. Next: pack.').waitFor()
     await press(button('Pack 8 orders of one piece'))
     await page.getByText('8 orders packed, each in its own parcel.').waitFor()
@@ -182,7 +182,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     }
     expect(new URL(page.url()).search).toBe('?tab=hand-over')
     expect(await downloaded(meera, () => press(button('Print all 10 labels')))).toMatch(/^labels-.*\.pdf$/)
-    await page.getByLabel('Courier of the chosen ones').fill('Blue Dart')
+    await page.getByLabel('Courier for selected').fill('Blue Dart')
     await page
       .getByLabel(/^Tracking number of/)
       .first()

@@ -165,7 +165,7 @@ function cores(least: number): Goal {
 function memory(gigabytes: number): Goal {
   return {
     ...{ slot: 'memory', ladder: 'memory', words: `${gigabytes} GB of memory` },
-    why: 'Whatever does not fit in memory has to be read from the drive again and again.',
+    why: 'What does not fit in memory must be read from the drive again and again.',
     isMet: (part) => numberOf(part, 'capacity') >= gigabytes,
   }
 }

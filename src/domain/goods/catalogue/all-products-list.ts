@@ -8,7 +8,7 @@ export const allProductsList = declareList({
   filters: {
     q: search({
       label: 'Search products',
-      placeholder: 'Name, maker’s number, EAN or id',
+      placeholder: 'Name, MPN, EAN or ID',
       lengthMax: 120,
     }),
     category: choice(
@@ -31,7 +31,7 @@ export const allProductsList = declareList({
         { key: 'own', label: 'A shop’s own' },
         { key: 'shared', label: 'Shared' },
       ],
-      { label: 'Which', any: 'All of them' },
+      { label: 'Which', any: 'All products' },
     ),
     stock: choice([{ key: 'in', label: 'In stock' }], { label: 'Stock', any: 'Any' }),
   },

@@ -20,8 +20,8 @@ describe('the specification table', () => {
   test.each([
     ['cpu', { tdp: 120 }, 'Base power (TDP): 120 W'],
     ['cpu', { baseClock: 4.7 }, 'Base clock: 4.7 GHz'],
-    ['cpu', { integratedGraphics: true }, 'Graphics built in: Yes'],
-    ['cpu', { coolerIncluded: false }, 'Cooler in the box: No'],
+    ['cpu', { integratedGraphics: true }, 'Integrated graphics: Yes'],
+    ['cpu', { coolerIncluded: false }, 'Cooler included: No'],
     ['cpu', { memoryTypes: ['DDR5', 'DDR4'] }, 'Memory types: DDR5, DDR4'],
     ['graphics-card', { shaders: 6144 }, 'Shader (CUDA) cores: 6,144'],
     ['hard-drive', { capacity: 4000 }, 'Capacity: 4 TB'],

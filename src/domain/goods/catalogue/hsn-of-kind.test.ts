@@ -29,12 +29,12 @@ test.each<[Kind, string]>([
   ['case-fan', '85285200'],
   ['mouse', '95045000'],
 ])('a product under %s with the code %s is told which codes its kind has', (kind, hsn) => {
-  expect(hsnOfKindProblem(kind, hsn)).toMatch(/^This is the code of other goods: .* begins with 84/)
+  expect(hsnOfKindProblem(kind, hsn)).toMatch(/^This code is for other goods\. .* starts with 84/)
 })
 
 test('says the headings and the usual code, and first whether there is such a code', () => {
   expect(hsnOfKindProblem('ssd', '85285200')).toBe(
-    'This is the code of other goods: that of a product under “SSD” begins with 8471, 8473 or 8523, and is usually 85235100',
+    'This code is for other goods. For “SSD” it starts with 8471, 8473 or 8523, and is usually 85235100',
   )
   expect(hsnOfKindProblem('ssd', '99871300')).toMatch(/service/)
 })

@@ -37,7 +37,7 @@ export function hsnOfKindProblem(kind: Kind, hsn: string): string | undefined {
   const headings = [...MACHINES_AND_PARTS, ...HEADINGS[kind]]
   if (headings.includes(hsn.slice(0, 4))) return undefined
   const { label, hsn: usual } = kinds[kind]
-  return `This is the code of other goods: that of a product under “${label}” begins with ${inWords(headings)}, and is usually ${usual}`
+  return `This code is for other goods. For “${label}” it starts with ${inWords(headings)}, and is usually ${usual}`
 }
 
 function inWords(headings: readonly string[]): string {

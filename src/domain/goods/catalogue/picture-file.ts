@@ -2,7 +2,7 @@
 export const PICTURE_MB_MAX = 10
 export const PICTURE_BYTES_MAX = PICTURE_MB_MAX * 1024 * 1024
 
-export const PICTURE_TOO_LARGE = `A picture may have at most ${PICTURE_MB_MAX} MB.`
+export const PICTURE_TOO_LARGE = `A picture can be up to ${PICTURE_MB_MAX} MB.`
 
 /** How many of a file's first bytes tell what it is. */
 export const SIGNATURE_BYTES = 12

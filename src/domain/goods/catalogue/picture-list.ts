@@ -23,14 +23,14 @@ export function readPictures(entries: FormEntries): Result<ListedPicture[], 'cat
   const keys = new Set(pictures.map(({ key }) => key))
   if (pictures.length > PICTURES_MAX)
     return refuse('catalogue.pictures_not_valid', {
-      fields: { pictures: `At most ${PICTURES_MAX} pictures` },
+      fields: { pictures: `Use up to ${PICTURES_MAX} pictures` },
     })
   if (keys.size < pictures.length)
     return refuse('catalogue.pictures_not_valid', {
       fields: { pictures: 'One of the pictures is there twice' },
     })
   const faults = pictures.flatMap(({ alt }, index) => {
-    const fault = alt === '' ? 'Say what the picture shows' : keptTextProblem(alt, ALT_LENGTH_MAX)
+    const fault = alt === '' ? 'Describe what the picture shows' : keptTextProblem(alt, ALT_LENGTH_MAX)
     return fault ? [[`pictureAlt.${index}`, fault] as const] : []
   })
   if (faults.length > 0) return refuse('catalogue.pictures_not_valid', { fields: Object.fromEntries(faults) })

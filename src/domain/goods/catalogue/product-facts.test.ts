@@ -86,9 +86,9 @@ describe('the facts of a product', () => {
     const numbers = 'K2-A1; k2a1 | K2 C3,  K2/B-9 ,,'
     expect(read({ ...keyboard, otherMpns: numbers })).toMatchObject({ otherMpns: 'K2-A1, K2/B-9' })
     const many = Array.from({ length: 9 }, (_, n) => `N-${n}`).join()
-    expect(read({ ...keyboard, otherMpns: many })).toEqual({ otherMpns: 'Enter 8 numbers at most' })
+    expect(read({ ...keyboard, otherMpns: many })).toEqual({ otherMpns: 'Enter up to 8 numbers' })
     expect(read({ ...keyboard, otherMpns: 'x'.repeat(61) })).toMatchObject({
-      otherMpns: expect.stringContaining('60 characters at most'),
+      otherMpns: expect.stringContaining('up to 60 characters'),
     })
   })
 

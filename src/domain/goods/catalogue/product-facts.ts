@@ -166,9 +166,9 @@ export function otherNumbers(text: string, mpn: string): string[] {
 }
 
 function otherNumbersProblem(numbers: readonly string[]): string | undefined {
-  if (numbers.length > OTHER_NUMBERS_MAX) return `Enter ${OTHER_NUMBERS_MAX} numbers at most`
+  if (numbers.length > OTHER_NUMBERS_MAX) return `Enter up to ${OTHER_NUMBERS_MAX} numbers`
   const long = numbers.find((number) => number.length > FACT_LENGTHS.mpn)
-  return long && `A number has ${FACT_LENGTHS.mpn} characters at most: “${long.slice(0, 20)}…”`
+  return long && `A number can have up to ${FACT_LENGTHS.mpn} characters: “${long.slice(0, 20)}…”`
 }
 
 /** The entries that a form of these facts would send: the inverse of `readProductFacts`. */
@@ -192,14 +192,14 @@ export function missingForSale(kind: Kind, facts: ProductFacts): Record<string, 
     shortDescription: !facts.shortDescription && 'Needed before the product can be sold',
     description: !facts.description && 'Needed before the product can be sold',
     countryOfOrigin:
-      !facts.countryOfOrigin && 'The law asks for the country of origin before a product is sold',
+      !facts.countryOfOrigin && 'By law, a product needs its country of origin before it is sold',
     importer:
       !facts.importer &&
-      `The law asks for the ${isImported ? 'importer' : 'manufacturer or importer'}’s name and address before a product is sold`,
+      `By law, a product needs the ${isImported ? 'importer' : 'manufacturer or importer'}’s name and address before it is sold`,
     bisNumber:
       !facts.bisNumber &&
       needsBisNumber(kind, facts.attributes) &&
-      `The law asks for a BIS registration number before ${kinds[kind].plural.toLowerCase()} are sold`,
+      `By law, ${kinds[kind].plural.toLowerCase()} need a BIS registration number before they are sold`,
   }
   return Object.fromEntries(
     Object.entries(claims).filter((claim): claim is [string, string] => typeof claim[1] === 'string'),
@@ -242,7 +242,7 @@ function makersNumberProblem(text: string, lengthMax: number): string | undefine
 
 function barcodeProblem(ean: string): string | undefined {
   if (isSpoiledNumber(ean)) return SPOILED_NUMBER_MESSAGE
-  return isBarcode(ean) ? undefined : 'This is no barcode number: a digit is wrong or missing'
+  return isBarcode(ean) ? undefined : 'This is not a valid barcode number: a digit is wrong or missing'
 }
 
 /** "18", "18.00 %" or nothing, in basis points; undefined for a rate that there is not, and 0.18 is not 18 %. */

@@ -46,7 +46,7 @@ export const productList = declareList({
         { key: '5', label: 'Within 5 days' },
         { key: '7', label: 'Within a week' },
       ],
-      { label: 'Reaches you', any: 'Any day' },
+      { label: 'Delivered', any: 'Any day' },
     ),
     cash: tick({ label: 'Cash on delivery' }),
     /** By the attributes of the kind; says nothing without one. */

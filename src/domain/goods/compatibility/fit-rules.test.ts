@@ -120,7 +120,7 @@ test.each<[Kind, AttributeValues, Kind, AttributeValues, Answer | undefined]>([
 test('what has to be seen to is said with it', () => {
   const old = part('motherboard', { socket: 'AM5', chipset: 'B650', biosFlashback: true })
   expect(fitOfPair(part('cpu', { socket: 'AM5', generation: 'Ryzen 9000' }), old)?.conditions).toEqual([
-    'The board needs a BIOS that knows Ryzen 9000 processors. The board can be updated without a processor.',
+    'The board needs a BIOS that supports Ryzen 9000 processors. The board can be updated without a processor.',
   ])
 })
 

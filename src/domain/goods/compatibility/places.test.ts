@@ -57,7 +57,7 @@ describe('what is said of a named place, and of no other', () => {
       'radiator-place',
       [tower, water('bottom')],
       'not known',
-      'Radiators at the bottom',
+      'Bottom radiators',
     ],
     [
       'two radiators',

@@ -17,7 +17,7 @@ test('parts are covered when each comparison of them came to “fits”', () => 
 test('a fact that is not known, and a part that does not fit, leave them uncovered and say why', () => {
   expect(fitPromiseOf([cooler(), housing()])).toMatchObject({
     answer: 'not known',
-    whyNot: 'The catalogue does not say “Height” of cooler.',
+    whyNot: 'The catalogue does not give “Height” for cooler.',
   })
   expect(fitPromiseOf([cooler(170), housing()])).toMatchObject({
     answer: 'does not fit',

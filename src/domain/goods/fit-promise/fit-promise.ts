@@ -56,7 +56,7 @@ function partIdsOf(verdicts: readonly Verdict[]): Set<string> {
 function reasonAgainst(answer: Answer, verdicts: readonly Verdict[]): string | undefined {
   if (answer === 'fits' || answer === 'fits if') return undefined
   const [first, ...others] = verdicts.filter((verdict) => verdict.answer === answer)
-  const more = others.length > 0 ? ` The same holds for ${counted(others.length, 'other comparison')}.` : ''
+  const more = others.length > 0 ? ` The same goes for ${counted(others.length, 'other comparison')}.` : ''
   return `${first?.why ?? ''}${more}`
 }
 
@@ -68,7 +68,7 @@ function severalProblem(parts: readonly Part[]): string | undefined {
   )
   return (
     double &&
-    `${double.quantity} pieces of ${double.name} are for several computers. Ordered one computer at a time, each is covered.`
+    `${double.quantity} pieces of ${double.name} are for several computers. Order one computer at a time to have each covered.`
   )
 }
 

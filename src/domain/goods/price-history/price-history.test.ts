@@ -22,7 +22,7 @@ describe('the price history', () => {
 
   test('says since when it is kept while that is less than 90 days', () => {
     expect(textOf(noted('2026-11-20', 1_000))).toBe(
-      '₹1,000, the price now, is the lowest since 20 Nov 2026, when our record of it begins.',
+      '₹1,000, the price now, is the lowest since 20 Nov 2026, when our record starts.',
     )
   })
 
@@ -59,8 +59,8 @@ describe('the price history', () => {
 
   test('says plainly that nothing new is in stock', () => {
     expect(textOf(noted('2026-01-01', 1_000), noted('2026-11-05', null))).toBe(
-      'The lowest price of the last 90 days: ₹1,000, on 26 Aug 2026. Nothing new is in stock now.',
+      'The lowest price of the last 90 days: ₹1,000, on 26 Aug 2026. No new unit is in stock now.',
     )
-    expect(textOf(noted('2026-01-01', null))).toBe('It has not been in stock new in the last 90 days.')
+    expect(textOf(noted('2026-01-01', null))).toBe('No new unit has been in stock in the last 90 days.')
   })
 })

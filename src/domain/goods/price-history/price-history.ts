@@ -70,11 +70,11 @@ function lowestOf(days: readonly PriceDay[], carriedPaise: Paise | null) {
 export function historyText({ isWhole, from, lowest, nowPaise }: PriceHistory): string {
   const span = isWhole
     ? `of the last ${HISTORY_DAYS} days`
-    : `since ${formatDay(from)}, when our record of it begins`
-  if (!lowest) return `It has not been in stock new ${isWhole ? `in the last ${HISTORY_DAYS} days` : span}.`
+    : `since ${formatDay(from)}, when our record starts`
+  if (!lowest) return `No new unit has been in stock ${isWhole ? `in the last ${HISTORY_DAYS} days` : span}.`
   const now =
     nowPaise === null
-      ? 'Nothing new is in stock now.'
+      ? 'No new unit is in stock now.'
       : nowPaise === lowest.paise
         ? ''
         : `It is ${formatInr(nowPaise)} now.`

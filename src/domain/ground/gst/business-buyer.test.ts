@@ -22,9 +22,9 @@ test('a business is read with the state of its GSTIN, its address only when it g
 test.each([
   ['', 'This field is required'],
   ['29AAGCB7383J1Z', 'A GSTIN has 15 letters and digits'],
-  ['29AAGCB7383J1Z5', 'This GSTIN has a typing error: its last character does not fit the others'],
-  ['99AAGCB7383J1Z4', 'The first two digits of this GSTIN name no state'],
-  ['97AAPFU0939F1ZO', 'Shops here issue no invoices to a GSTIN of “other territory” (97)'],
+  ['29AAGCB7383J1Z5', 'This GSTIN has a typing error: its last character does not match the others'],
+  ['99AAGCB7383J1Z4', 'The first two digits of this GSTIN are not a state code'],
+  ['97AAPFU0939F1ZO', 'Shops here cannot invoice a GSTIN of “other territory” (97)'],
 ])('the GSTIN "%s" is refused: %s', (gstin, message) => {
   expect(businessProblems({ ...company, gstin }).gstin).toBe(message)
   expect(readBusiness({ ...company, gstin })).toBeUndefined()
@@ -35,7 +35,7 @@ test('goods that go to another state than the GSTIN is of need the registered ad
   expect(messages(businessProblems(company))).toEqual({})
   expect(messages(businessProblems(company, 'TN'))).toEqual({
     companyAddress:
-      'This GSTIN is of Karnataka and the goods go to Tamil Nadu: please give the registered address',
+      'This GSTIN is registered in Karnataka and the delivery is to Tamil Nadu. Please give the registered address',
   })
   expect(messages(businessProblems({ ...company, ...registered }, 'TN'))).toEqual({})
 })
@@ -52,7 +52,7 @@ test('an address that was begun is asked for whole, and a company is named', () 
 })
 
 test('names that the GST portal never takes are asked for in full, before anything is sold', () => {
-  const short = 'The GST portal takes at least three letters here: please write it in full'
+  const short = 'The GST portal needs at least three letters here: please write it in full'
   expect(messages(businessProblems({ ...company, company: '3M', ...registered, companyCity: 'Om' }))).toEqual(
     {
       company: short,

@@ -50,7 +50,7 @@ export function businessProblems(
       portalNameProblem(oneLine(raw.company)),
     ...(isElsewhere && !hasAddress(raw)
       ? {
-          companyAddress: `This GSTIN is of ${stateOfCode(state).name} and the goods go to ${stateOfCode(deliveryState).name}: please give the registered address`,
+          companyAddress: `This GSTIN is registered in ${stateOfCode(state).name} and the delivery is to ${stateOfCode(deliveryState).name}. Please give the registered address`,
         }
       : addressProblems(raw)),
   }
@@ -80,7 +80,7 @@ function gstinProblem(raw: unknown): string | undefined {
   if (text === '') return REQUIRED_MESSAGE
   const gstin = parseGstin(text)
   if (!gstin.ok) return GSTIN_MESSAGES[gstin.fault]
-  if (!gstin.value.state) return 'Shops here issue no invoices to a GSTIN of “other territory” (97)'
+  if (!gstin.value.state) return 'Shops here cannot invoice a GSTIN of “other territory” (97)'
   return undefined
 }
 

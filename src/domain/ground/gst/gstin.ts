@@ -14,8 +14,8 @@ export type GstinFault = 'malformed' | 'state-unknown' | 'checksum'
 /** What stands under a field with a GSTIN that was refused. */
 export const GSTIN_MESSAGES: Readonly<Record<GstinFault, string>> = {
   malformed: 'A GSTIN has 15 letters and digits',
-  'state-unknown': 'The first two digits of this GSTIN name no state',
-  checksum: 'This GSTIN has a typing error: its last character does not fit the others',
+  'state-unknown': 'The first two digits of this GSTIN are not a state code',
+  checksum: 'This GSTIN has a typing error: its last character does not match the others',
 }
 
 /** A regular registration: state, PAN, entity, a letter or digit, check character (india-compliance, NORMAL). */

@@ -24,5 +24,5 @@ export function isLongEnough(text: string): boolean {
 export function portalNameProblem(text: string): string | undefined {
   return isLongEnough(text)
     ? undefined
-    : 'The GST portal takes at least three letters here: please write it in full'
+    : 'The GST portal needs at least three letters here: please write it in full'
 }

@@ -50,7 +50,7 @@ export const OPENING_COMPANY: Company = {
   officeLines: ['Nagar House, 1 Demonstration Marg', 'Shivajinagar'],
   city: 'Pune',
   postalCode: '411005',
-  branchOffices: 'None: all orders are looked after from the registered office.',
+  branchOffices: 'None: all orders are handled from the registered office.',
   carePhone: '1800 000 0000',
   careEmail: 'care@nanonagar.test',
   // The hours of the specification.

@@ -77,8 +77,8 @@ describe('a change of the settings', () => {
     ['cod', '2026-11-19', 'The first day can be 21 Nov 2026'],
     ['officer', '2026-11-19', 'The first day can be 20 Nov 2026'],
     ['returns', '2036-01-01', 'The last day can be 20 Nov 2028'],
-    ['shipping', '2026-02-30', 'Enter a day, such as 2026-12-01'],
-    ['shipping', '', 'Enter a day, such as 2026-12-01'],
+    ['shipping', '2026-02-30', 'Enter a date, such as 2026-12-01'],
+    ['shipping', '', 'Enter a date, such as 2026-12-01'],
   ] as const)('of %s from %s on is refused: %s', (group, from, message) => {
     expect(faultsOf(plan(group, { from }))).toMatchObject({ from: message })
   })

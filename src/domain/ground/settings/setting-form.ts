@@ -43,7 +43,7 @@ export function readSettingForm(group: SettingGroupName, raw: Raw): ReadValues {
       const [min, max] = [readDays(key, raw[`${key}Min`]), readDays(key, raw[`${key}Max`])]
       faults[`${key}Min`] = min.fault
       faults[`${key}Max`] =
-        max.fault ?? (min.value > max.value ? 'Enter no less than the first number' : undefined)
+        max.fault ?? (min.value > max.value ? 'This cannot be less than the first number' : undefined)
       values[key] = { min: min.value, max: max.value }
     } else {
       const read = readerOf(key)(key, raw[key])
@@ -133,7 +133,7 @@ function readDays(key: TermKey, raw: unknown): Read {
 
 const OFFICE_LINES_MAX = 4
 const PHONE = /^\+?[0-9][0-9 -]{6,16}[0-9]$/
-const PHONE_TEXT = 'Enter a telephone number, such as 020 1234 5678'
+const PHONE_TEXT = 'Enter a phone number, such as 020 1234 5678'
 /** Companies Act 2013: listing, industry, state, year, kind of company, registration number. */
 const CIN = /^[LUF][0-9]{5}[A-Z]{2}[0-9]{4}[A-Z]{3}[0-9]{6}$/
 
@@ -168,15 +168,15 @@ function readCompany(raw: Raw): ReadValues {
         : 'A CIN has 21 letters and digits, such as U47912MH2026PTC000000',
       gstin: gstin.ok
         ? isElsewhere
-          ? `This GSTIN is not of ${stateOfCode(state.code).name}`
+          ? `This GSTIN is not registered in ${stateOfCode(state.code).name}`
           : undefined
         : gstin.fault === 'checksum'
-          ? 'This GSTIN has a typing error: its last character does not fit the others'
+          ? 'This GSTIN has a typing error: its last character does not match the others'
           : 'A GSTIN has 15 letters and digits, the first two for its state',
       tcsGstins: collectorFault(company.tcsGstins),
       office:
         officeLines.length > OFFICE_LINES_MAX
-          ? `Use at most ${OFFICE_LINES_MAX} lines`
+          ? `Use up to ${OFFICE_LINES_MAX} lines`
           : requiredTextProblem(officeLines.join(', '), 200),
       city: requiredTextProblem(company.city, 60),
       postalCode: /^[1-9][0-9]{5}$/.test(company.postalCode) ? undefined : 'Enter a PIN code of six digits',
@@ -199,9 +199,9 @@ function linesOf(raw: unknown): string[] {
 
 function collectorFault(gstins: readonly string[]): string | undefined {
   if (!gstins.every(isCollectorGstin))
-    return 'A GSTIN for collecting tax at source has 15 letters and digits, the last but one of them C'
+    return 'A GSTIN for collecting tax at source has 15 letters and digits, and the second last is C'
   const states = new Set(gstins.map((gstin) => gstin.slice(0, 2)))
-  return states.size === gstins.length ? undefined : 'Enter at most one for each state'
+  return states.size === gstins.length ? undefined : 'Enter only one for each state'
 }
 
 function readOfficer(raw: Raw): ReadValues {

@@ -13,14 +13,14 @@ export interface SettingGroup {
 export const SETTING_GROUPS = {
   shipping: {
     title: 'Shipping',
-    about: 'What delivery costs, from where on it is free, and which parcels need a code at the door.',
+    about: 'What delivery costs, when it is free, and which parcels need a delivery code.',
     keys: ['freeShippingAbovePaise', 'shippingFeePaise', 'deliveryCodeAbovePaise'],
     startsToday: false,
   },
   cod: {
     title: 'Cash on delivery',
     about:
-      'The largest order that can be paid in cash at the door, when somebody has to pay first, and how much cash may be with the couriers of a seller.',
+      'The largest order payable in cash at the door, when a customer must prepay, and how much cash a seller’s couriers may hold.',
     keys: [
       'codLimitPaise',
       'codRefusalsMax',
@@ -33,14 +33,14 @@ export const SETTING_GROUPS = {
   },
   returns: {
     title: 'Returns and refunds',
-    about: 'How long goods may come back, and when money does.',
+    about: 'How long customers can return items, and when they get refunds.',
     keys: ['returnDays', 'defectDays', 'customReturnDays', 'disputeDays', 'refundDays', 'cardRefundDays'],
     startsToday: false,
   },
   payouts: {
     title: 'Payouts and reserve',
     about:
-      'When sellers are paid, how much of a sale stays in reserve while it may come back, and what we bear when a bank takes a payment back.',
+      'When sellers are paid, how much of a sale stays in reserve while it can be returned, and what we bear when a bank takes a payment back.',
     keys: [
       'payoutAfterDays',
       'openReturnsPayoutPaise',
@@ -53,13 +53,13 @@ export const SETTING_GROUPS = {
   },
   company: {
     title: 'Legal entity',
-    about: 'Who runs the shop, as the footer, the policies and the contact page say it.',
+    about: 'Who runs the shop, as shown in the footer, the policies and the contact page.',
     keys: ['company'],
     startsToday: true,
   },
   officer: {
     title: 'Grievance officer',
-    about: 'Whom to complain to, as the law asks every shop to show.',
+    about: 'Whom to complain to. The law requires every shop to show this.',
     keys: ['officer'],
     startsToday: true,
   },

@@ -40,8 +40,8 @@ describe('what a change does is said before it is confirmed', () => {
       'An order of ₹40,001 in cash: Not possible',
       'An order of ₹50,000 in cash: Not possible',
       'An order of ₹50,001 in cash: Not possible',
-      'Someone who refuses parcels: Pays first after 2 parcels in 180 days',
-      'A seller with couriers of its own: Up to ₹25,000 in cash after 20 orders and 30 days',
+      'A customer who refuses parcels: Prepays after 2 parcels in 180 days',
+      'A seller with its own couriers: Up to ₹25,000 in cash after 20 orders and 30 days',
     ])
   })
 
@@ -52,15 +52,15 @@ describe('what a change does is said before it is confirmed', () => {
     ])
     const payouts = { payoutAfterDays: 10, reserveHighBp: 2_500, openReturnsPayoutPaise: 5_000_000 }
     expect(effects('payouts', payouts)).toEqual([
-      { what: 'Payout after the delivery', before: '7 days', after: '10 days' },
-      { what: 'Paid out of sales that can still be returned', before: '₹25,000', after: '₹50,000' },
+      { what: 'Payout after delivery', before: '7 days', after: '10 days' },
+      { what: 'Paid out from sales that can still be returned', before: '₹25,000', after: '₹50,000' },
       { what: 'Reserve when 10% or more came back', before: '20%', after: '25%' },
     ])
     expect(effects('officer', { officer: { ...OPENING_VALUES.officer, name: 'Ravi Menon' } })).toEqual([
       { what: 'Name', before: 'Asha Kulkarni', after: 'Ravi Menon' },
     ])
     expect(effects('company', { company: { ...OPENING_VALUES.company, isDemo: false } })).toEqual([
-      { what: 'Marked as a demonstration', before: 'Yes', after: 'No' },
+      { what: 'Marked as a demo', before: 'Yes', after: 'No' },
     ])
   })
 })

@@ -11,23 +11,23 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   shippingFeePaise: 'Shipping fee otherwise',
   deliveryCodeAbovePaise: 'Delivery code for orders above',
   codLimitPaise: 'Largest cash order',
-  codRefusalsMax: 'Stop cash after refused parcels',
+  codRefusalsMax: 'Stop cash on delivery after refused parcels',
   codRefusalDays: 'Count refused parcels over',
-  ownCourierCashPaise: 'Cash with a seller’s own couriers at once',
-  ownCourierCashOrders: 'It is earned by delivered orders',
-  ownCourierCashDays: 'And so long after the approval',
+  ownCourierCashPaise: 'Cash a seller’s own couriers can hold',
+  ownCourierCashOrders: 'Delivered orders needed for this',
+  ownCourierCashDays: 'Days since approval needed for this',
   returnDays: 'Return of a product',
   defectDays: 'Report of a defect',
   customReturnDays: 'Return of a custom-built system',
   disputeDays: 'Dispute with a seller',
   refundDays: 'Refund',
-  cardRefundDays: 'Until a bank shows it on a card',
-  payoutAfterDays: 'Payout after the delivery',
-  openReturnsPayoutPaise: 'Paid out of sales that can still be returned',
+  cardRefundDays: 'Until the bank shows it on a card',
+  payoutAfterDays: 'Payout after delivery',
+  openReturnsPayoutPaise: 'Paid out from sales that can still be returned',
   reserveLowBp: 'Reserve when 2% or more came back',
   reserveMiddleBp: 'Reserve when 5% or more came back',
   reserveHighBp: 'Reserve when 10% or more came back',
-  chargebackLossPaise: 'Lost chargebacks borne by us without a look',
+  chargebackLossPaise: 'Lost chargebacks that we bear without a review',
   company: 'Legal entity',
   officer: 'Grievance officer',
 }
@@ -42,7 +42,7 @@ export function settingText(key: string, value: unknown): string {
   if (hsnOfKey(key)) return typeof value === 'number' ? formatPercent(value) : 'Each product’s own'
   if (key === 'company') return (value as Company).legalName
   if (key === 'officer') return (value as GrievanceOfficer).name
-  if (isSpan(value)) return `${spanText(value)} ${key === 'refundDays' ? 'business days' : 'days more'}`
+  if (isSpan(value)) return `${spanText(value)} ${key === 'refundDays' ? 'business days' : 'extra days'}`
   if (typeof value !== 'number') return ''
   if (key === 'codRefusalsMax') return value === 1 ? '1 parcel' : `${value} parcels`
   if (key === 'ownCourierCashOrders') return value === 1 ? '1 order' : `${value} orders`
@@ -60,11 +60,11 @@ const COMPANY_LABELS: Readonly<Record<keyof Company, string>> = {
   postalCode: 'PIN code',
   stateCode: 'State',
   branchOffices: 'Branch offices',
-  carePhone: 'Customer care, telephone',
+  carePhone: 'Customer care, phone',
   careEmail: 'Customer care, email',
   careHours: 'Customer care, hours',
   jurisdiction: 'Courts',
-  isDemo: 'Marked as a demonstration',
+  isDemo: 'Marked as a demo',
 }
 
 const OFFICER_LABELS: Readonly<Record<keyof GrievanceOfficer, string>> = {
@@ -128,12 +128,12 @@ export function effectsOf(
     return [
       ...orders,
       {
-        what: 'Someone who refuses parcels',
+        what: 'A customer who refuses parcels',
         before: refusalsText(before),
         after: refusalsText(after),
       },
       {
-        what: 'A seller with couriers of its own',
+        what: 'A seller with its own couriers',
         before: ownCourierText(before),
         after: ownCourierText(after),
       },
@@ -154,12 +154,12 @@ export function effectsOf(
 }
 
 function refusalsText({ codRefusalsMax, codRefusalDays }: MarketplaceTerms): string {
-  return `Pays first after ${settingText('codRefusalsMax', codRefusalsMax)} in ${daysText(codRefusalDays)}`
+  return `Prepays after ${settingText('codRefusalsMax', codRefusalsMax)} in ${daysText(codRefusalDays)}`
 }
 
 function ownCourierText(terms: MarketplaceTerms): string {
   const { ownCourierCashPaise, ownCourierCashOrders, ownCourierCashDays } = terms
-  if (ownCourierCashPaise === 0) return 'Collects no cash'
+  if (ownCourierCashPaise === 0) return 'Cannot collect cash'
   const orders = settingText('ownCourierCashOrders', ownCourierCashOrders)
   return `Up to ${formatInr(ownCourierCashPaise)} in cash after ${orders} and ${daysText(ownCourierCashDays)}`
 }

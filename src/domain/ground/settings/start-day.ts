@@ -23,7 +23,7 @@ export function startProblem(
   { today, startsToday }: { today: Day; startsToday: boolean },
 ): string | undefined {
   const day = parseDay(text)
-  if (!day) return 'Enter a day, such as 2026-12-01'
+  if (!day) return 'Enter a date, such as 2026-12-01'
   const first = firstStart(today, { startsToday })
   if (day < first) return `The first day can be ${formatDate(dayStart(first))}`
   const last = lastStart(today)

@@ -37,7 +37,7 @@ describe('a file of zones', () => {
 
   test('takes its columns in any order, by the names people read, with semicolons and a byte order mark', () => {
     const planned = plan(
-      '\uFEFFZone;Cash on delivery;PIN code begins with;Served;City\nmetro;no;4110;yes;Pune\n',
+      '\uFEFFZone;Cash on delivery;PIN code starts with;Served;City\nmetro;no;4110;yes;Pune\n',
     )
     expect(planned.changes).toEqual([{ key: '4110', before: pune, after: { ...pune, cash: 'no' } }])
   })
@@ -58,8 +58,8 @@ describe('a file of zones', () => {
     expect(first).toContain('first one to six digits')
     expect(second).toContain('Zone: Enter one of: metro')
     expect(second).toContain('Cash on delivery: Enter yes or no')
-    expect(third).toContain('no cash can be paid')
-    expect(last).toBe('PIN 194 stands on line 6 already')
+    expect(third).toContain('there is no cash on delivery')
+    expect(last).toBe('PIN 194 is already on line 6')
   })
 
   test.each([

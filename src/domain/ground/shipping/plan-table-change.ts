@@ -58,7 +58,7 @@ export function planTableChange(
     const before = held.get(key) ?? null
     const earlier = seen.get(key)
     seen.set(key, line)
-    if (earlier !== undefined) fault(`${form.nameOf(read.row)} stands on line ${earlier} already`)
+    if (earlier !== undefined) fault(`${form.nameOf(read.row)} is already on line ${earlier}`)
     else if (removes && form.isFixed) fault(`${form.nameOf(read.row)} is always there and cannot be removed`)
     else if (removes && !before) planned.unchanged += 1
     else if (removes) planned.changes.push({ key, before, after: null })
@@ -68,22 +68,22 @@ export function planTableChange(
   const added = planned.changes.filter(({ before }) => before === null).length
   const gone = planned.changes.filter(({ after }) => after === null).length
   if (current.length + added - gone > form.rowsMax)
-    planned.faults.push({ line: 1, message: `The table holds at most ${form.rowsMax} rows` })
+    planned.faults.push({ line: 1, message: `The table can hold up to ${form.rowsMax} rows` })
   return planned
 }
 
 /** The rows of a CSV file whose first line names the columns, in any order; what is wrong with the file as a whole. */
 export function readTableCsv(form: TableForm, text: string): { rows: WantedRow[] } | { fault: string } {
   if (text.length > CSV_LENGTH_MAX)
-    return { fault: `A file has at most ${CSV_LENGTH_MAX} letters. Please import it in parts.` }
+    return { fault: `A file can have up to ${CSV_LENGTH_MAX} characters. Please import it in parts.` }
   const records = recordsOf(text)
   if (!records) return { fault: 'A quotation mark is missing in this file, so one cell never ends.' }
   const [head, ...lines] = records
-  if (!head || lines.length === 0) return { fault: 'The file has no rows below the names of its columns.' }
+  if (!head || lines.length === 0) return { fault: 'The file has no rows below the column names.' }
   const names = head.cells.map((cell) => columnOf(form, cell))
   const missing = form.columns.filter(({ name }) => !names.includes(name))
   if (missing.length > 0)
-    return { fault: `The first line has to name the columns ${missing.map(({ name }) => name).join(', ')}.` }
+    return { fault: `The first line must have the columns ${missing.map(({ name }) => name).join(', ')}.` }
   return {
     rows: lines.map(({ line, cells }) => {
       const row = Object.fromEntries(

@@ -45,7 +45,7 @@ export const TABLE_FORMS: Readonly<Record<ShippingTable, TableForm>> = {
   pins: {
     title: 'PIN codes and zones',
     columns: [
-      { name: 'prefix', label: 'PIN code begins with' },
+      { name: 'prefix', label: 'PIN code starts with' },
       { name: 'zone', label: 'Zone' },
       { name: 'city', label: 'City' },
       { name: 'served', label: 'Served' },
@@ -61,8 +61,8 @@ export const TABLE_FORMS: Readonly<Record<ShippingTable, TableForm>> = {
     title: 'Transit days',
     columns: [
       { name: 'route', label: 'Route' },
-      { name: 'daysMin', label: 'Days, at best' },
-      { name: 'daysMax', label: 'Days, as promised' },
+      { name: 'daysMin', label: 'Days, best case' },
+      { name: 'daysMax', label: 'Days, promised' },
     ],
     key: ['route'],
     rowsMax: ROUTES.length,
@@ -117,7 +117,7 @@ function readPin(raw: Readonly<Record<string, unknown>>): ReadRow {
         cash === undefined
           ? 'Enter yes or no'
           : cash === 'yes' && served === 'no'
-            ? 'Where no courier goes, no cash can be paid'
+            ? 'Where no courier goes, there is no cash on delivery'
             : undefined,
     },
   )
@@ -136,7 +136,7 @@ function readTransit(raw: Readonly<Record<string, unknown>>): ReadRow {
         most === undefined
           ? fault
           : least !== undefined && least > most
-            ? 'Enter no less than the days at best'
+            ? 'This cannot be less than the best case'
             : undefined,
     },
   )
@@ -151,7 +151,7 @@ function readHoliday(raw: Readonly<Record<string, unknown>>): ReadRow {
   return answer(
     { day: day ?? '', state: state ?? '', name },
     {
-      day: day ? undefined : 'Enter a day such as 2027-01-26',
+      day: day ? undefined : 'Enter a date, such as 2027-01-26',
       state:
         state === undefined ? `Leave it empty for all of India, or enter one of: ${stateCodes()}` : undefined,
       name: requiredTextProblem(name, NAME_LENGTH_MAX),

@@ -34,7 +34,7 @@ export const ATTEMPT_REASON_WORDS: Readonly<Record<AttemptReason, string>> = {
   'wrong-address': 'The address was not found',
   rescheduled: 'The customer asked for another day',
   'cash-not-ready': 'The cash was not ready',
-  'area-closed': 'The area could not be entered',
+  'area-closed': 'The courier could not enter the area',
   other: 'The delivery failed',
 }
 

@@ -42,7 +42,7 @@ export function checkCommission(
         : 'Please enter a percentage from 0 to 50, with at most two decimals',
     from:
       day === undefined
-        ? 'Please enter a day'
+        ? 'Please enter a date'
         : day < tomorrow
           ? `The earliest day is ${formatDay(tomorrow)}: today’s sales are booked at today’s rate`
           : undefined,

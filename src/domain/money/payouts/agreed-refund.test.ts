@@ -44,7 +44,7 @@ describe('a refund that its seller agrees to', () => {
 
   test('says why somebody looks at it', () => {
     expect(uncoveredReason({ takesPaise: 12_200_000, coveredPaise: 2_500_050 })).toBe(
-      'The seller agreed; what it has with us covers ₹25,000.50 of ₹1,22,000.00',
+      'The seller agreed, but its balance covers only ₹25,000.50 of ₹1,22,000.00',
     )
   })
 })

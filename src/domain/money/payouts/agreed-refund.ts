@@ -50,5 +50,5 @@ export function isCovered({ takesPaise, coveredPaise }: AgreedRefund): boolean {
 
 /** Why somebody looks at it first, as the back office reads it. */
 export function uncoveredReason({ takesPaise, coveredPaise }: AgreedRefund): string {
-  return `The seller agreed; what it has with us covers ${formatInr(coveredPaise, 2)} of ${formatInr(takesPaise, 2)}`
+  return `The seller agreed, but its balance covers only ${formatInr(coveredPaise, 2)} of ${formatInr(takesPaise, 2)}`
 }

@@ -35,7 +35,7 @@ describe('a reserve', () => {
   })
 
   test('says why', () => {
-    expect(reserveReason(640)).toBe('6.4% of your sales of 90 days came back or are disputed')
+    expect(reserveReason(640)).toBe('6.4% of your sales in 90 days were returned or are disputed')
   })
 })
 

@@ -37,7 +37,7 @@ export function reserveOf(netPaise: Paise, rateBp: number): Paise {
 
 /** Why, as the seller reads it. */
 export function reserveReason(shareBp: number): string {
-  return `${formatPercent(shareBp)} of your sales of ${RECORD_DAYS} days came back or are disputed`
+  return `${formatPercent(shareBp)} of your sales in ${RECORD_DAYS} days were returned or are disputed`
 }
 
 const WEDNESDAY = 3

@@ -10,7 +10,7 @@ const CHECKS = Object.entries(LEDGER_CHECKS).map(([key, { label }]) => ({
 /** Differences between the ledger and what it is about, the oldest first: those that stand, or those that were mended. */
 export const differenceList = declareList({
   filters: {
-    check: choice(CHECKS, { label: 'What was compared', any: 'Everything' }),
+    check: choice(CHECKS, { label: 'Check', any: 'Everything' }),
     state: choice([{ key: 'closed', label: 'Mended' }], { label: 'State', control: 'hidden' }),
   },
 })

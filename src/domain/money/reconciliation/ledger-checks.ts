@@ -4,7 +4,7 @@
  */
 export const LEDGER_CHECKS = {
   moved: { label: 'Money that moved', expected: 'Moved', found: 'In the ledger' },
-  customer: { label: 'What customers paid ahead', expected: 'By the order', found: 'In the ledger' },
+  customer: { label: 'Customer prepayments', expected: 'By the order', found: 'In the ledger' },
   'part-sale': { label: 'Sales of whole parts', expected: 'By the order', found: 'In the ledger' },
   'parcel-sale': { label: 'Sales of parcels', expected: 'In the parcel', found: 'In the ledger' },
   invoice: { label: 'Invoices of parcels', expected: 'In the parcel', found: 'On the invoice' },
@@ -17,13 +17,13 @@ export const LEDGER_CHECKS = {
   cash: { label: 'Cash of couriers', expected: 'Collected', found: 'Paid to us' },
   'cash-sum': { label: 'Kept sums of cash', expected: 'Lines of couriers', found: 'Kept sum' },
   remittance: { label: 'Lines of remittances', expected: 'On the line', found: 'In the ledger' },
-  'unknown-remittance': { label: 'Remittances of no parcel', expected: 'Collected', found: 'On the line' },
+  'unknown-remittance': { label: 'Remittances with no parcel', expected: 'Collected', found: 'On the line' },
   settlement: { label: 'Lines of settlements', expected: 'By our books', found: 'Settled' },
   'settled-entry': { label: 'Settlements in the ledger', expected: 'On the line', found: 'In the ledger' },
-  unsettled: { label: 'Money not settled', expected: 'Moved at the gateway', found: 'Settled' },
+  unsettled: { label: 'Unsettled money', expected: 'Moved at the gateway', found: 'Settled' },
   payout: { label: 'Payouts', expected: 'Paid out', found: 'Its rows' },
   'payout-entry': { label: 'Payouts in the ledger', expected: 'By the payout', found: 'In the ledger' },
-  reversal: { label: 'Rows that are taken back', expected: 'At most', found: 'Taken back' },
+  reversal: { label: 'Reversed rows', expected: 'At most', found: 'Taken back' },
   rate: { label: 'Rates', expected: 'By the rate', found: 'In the ledger' },
   'seller-day': { label: 'Days of sellers', expected: 'Rows of the day', found: 'Kept sum' },
 } as const satisfies Readonly<Record<string, { label: string; expected: string; found: string }>>

@@ -36,7 +36,7 @@ describe('what differs', () => {
     [{ onHand: 120_000 }, 'On the shelf', '1,20,000 pieces'],
     [{ isDefault: true }, 'Opens first', 'Yes'],
     [{ on_holiday: false }, 'On holiday', 'No'],
-    [{ validFrom: '2026-11-22' }, 'Holds from', '22 Nov 2026'],
+    [{ validFrom: '2026-11-22' }, 'Effective from', '22 Nov 2026'],
     [{ stockAsOf: '2026-11-21T20:00:00.000Z' }, 'Stock as of', '22 Nov 2026, 1:30 am'],
     [{ status: 'out-for-delivery' }, 'Status', 'Out for delivery'],
     [{ pickup_state_code: 'MH' }, 'Pickup state', 'Maharashtra'],

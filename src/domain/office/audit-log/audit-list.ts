@@ -32,15 +32,15 @@ const subject: Filter<{ kind: string; id: string }> = {
 export const auditList = declareList({
   filters: {
     /** A name or an e-mail address, or the beginning of one. */
-    actor: search({ label: 'Who', placeholder: 'Name or e-mail', lengthMax: TERM_LENGTH_MAX }),
+    actor: search({ label: 'Who', placeholder: 'Name or email', lengthMax: TERM_LENGTH_MAX }),
     action,
     subject,
     /** A shop's id. */
     shop: text({ label: 'Shop', lengthMax: TERM_LENGTH_MAX, control: 'hidden' }),
     /** The beginning of the id of a thing. */
     id: text({
-      label: 'ID of what it concerns',
-      placeholder: 'Whole, or its beginning',
+      label: 'ID of what was changed',
+      placeholder: 'Full, or the first characters',
       lengthMax: TERM_LENGTH_MAX,
     }),
     from: day({ label: 'From' }),

@@ -6,8 +6,8 @@ import { MAIL_KINDS } from './mail-kinds.ts'
 export const demoMailList = declareList({
   filters: {
     q: search({
-      label: 'Search mails',
-      placeholder: 'Order number or whole e-mail address',
+      label: 'Search emails',
+      placeholder: 'Order number or full email address',
       lengthMax: 254,
     }),
     kind: choice(

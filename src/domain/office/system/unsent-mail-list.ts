@@ -8,7 +8,7 @@ export const unsentMailList = declareList({
     state: choice(
       [
         { key: 'given-up', label: 'Given up' },
-        { key: 'trying', label: 'Tried again by itself' },
+        { key: 'trying', label: 'Being retried' },
       ],
       { label: 'State', control: 'hidden', usual: 'given-up' },
     ),

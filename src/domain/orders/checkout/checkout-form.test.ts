@@ -120,7 +120,7 @@ test('a business is refused with its own messages, and needs its address when go
     problem: {
       fields: {
         companyAddress:
-          'This GSTIN is of Karnataka and the goods go to Maharashtra: please give the registered address',
+          'This GSTIN is registered in Karnataka and the delivery is to Maharashtra. Please give the registered address',
       },
     },
   })

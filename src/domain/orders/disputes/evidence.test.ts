@@ -29,7 +29,7 @@ test('a summary says what is on record of each parcel, and fits', () => {
   }
   const order = { number: '#NN100001', orderedOn: '1 Nov 2026' }
   expect(suggestSummary({ ...order, parcels: [parcel] })).toBe(
-    'The customer placed order #NN100001 on 1 Nov 2026 and paid it. The parcel (Blue Dart, BD1) was delivered on 3 Nov 2026, handed over for the delivery code that only the customer had. The serial numbers of its goods are on record.',
+    'The customer placed order #NN100001 on 1 Nov 2026 and paid for it. The parcel (Blue Dart, BD1) was delivered on 3 Nov 2026, handed over for the delivery code that only the customer had. The serial numbers of its goods are on record.',
   )
   const waits = { courierName: undefined, trackingNumber: undefined, deliveredOn: undefined }
   expect(

@@ -60,7 +60,7 @@ export function checkContestForm(
   const exhibits = readEvidenceExhibits(ticked)
   const refusal = refuseFields('disputes.contest_invalid', {
     summary: requiredTextProblem(summary, SUMMARY_LENGTH_MAX),
-    part: exhibits.length > 0 ? undefined : 'Please choose what is sent',
+    part: exhibits.length > 0 ? undefined : 'Please choose what to send',
   })
   return refusal ?? ok({ summary, exhibits })
 }
@@ -91,6 +91,9 @@ export function suggestSummary(order: {
       return `${parcel}${way ? ` (${way})` : ''}${delivered}.${numbers}`
     },
   )
-  const words = [`The customer placed order ${order.number} on ${order.orderedOn} and paid it.`, ...parcels]
+  const words = [
+    `The customer placed order ${order.number} on ${order.orderedOn} and paid for it.`,
+    ...parcels,
+  ]
   return words.join(' ').slice(0, SUMMARY_LENGTH_MAX)
 }

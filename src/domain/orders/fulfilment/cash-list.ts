@@ -17,7 +17,7 @@ export type CashState = (typeof CASH_STATES)[number]['key']
 /** The list of couriers' cash; without a state it is the missing one. */
 export const cashList = declareList({
   filters: {
-    q: search({ label: 'Tracking number or reference', placeholder: 'The whole number', lengthMax: 60 }),
+    q: search({ label: 'Tracking number or reference', placeholder: 'The full number', lengthMax: 60 }),
     state: choice(CASH_STATES, { label: 'State', control: 'hidden' }),
   },
 })

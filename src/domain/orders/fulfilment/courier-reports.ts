@@ -62,7 +62,7 @@ const COURIER_REPORTS: readonly CourierReport[] = [
     label: 'Damaged',
     reasons: [
       'The box is crushed or wet',
-      'The box was opened on its way',
+      'The box was opened in transit',
       'The customer refused it as damaged',
     ],
   },

@@ -28,8 +28,8 @@ test.each<[string, Partial<LostParcel>, FoundWait | undefined]>([
 const WAY = { handedOverAt: new Date('2026-11-03T13:00:00Z'), now: new Date('2026-11-20T04:00:00Z') }
 
 test.each([
-  ['', 'Please give the day on which it was delivered'],
-  ['20-11-2026', 'Please give the day on which it was delivered'],
+  ['', 'Please enter the day it was delivered'],
+  ['20-11-2026', 'Please enter the day it was delivered'],
   ['2026-11-02', 'It was handed to the courier after this day'],
   ['2026-11-03', undefined],
   ['2026-11-20', undefined],

@@ -37,7 +37,7 @@ export function deliveredOnProblem(
   { handedOverAt, now }: { handedOverAt: Date; now: Date },
 ): string | undefined {
   const day = parseDay(typed)
-  if (!day) return 'Please give the day on which it was delivered'
+  if (!day) return 'Please enter the day it was delivered'
   if (day < indianDay(handedOverAt)) return 'It was handed to the courier after this day'
   return day > indianDay(now) ? 'This day is in the future' : undefined
 }

@@ -73,7 +73,7 @@ describe('a courier’s remittance', () => {
       expect.stringMatching(/^Line 2: Amount: enter rupees/),
       expect.stringMatching(/^Lines 2–3, 45: Date: enter the day first/),
       expect.stringMatching(/^Line 4: AWB: A spreadsheet has shortened this number/),
-      'Lines 5–44: AWB: A tracking number has 4 to 40 letters and digits: “?” cannot stand in it.',
+      'Lines 5–44: AWB: A tracking number has 4 to 40 letters and digits: “?” cannot be used in it.',
     ])
   })
 

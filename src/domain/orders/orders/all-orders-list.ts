@@ -25,7 +25,7 @@ export const allOrdersList = declareList({
     to: day({ label: 'To' }),
     minPaise: amount({ label: 'At least (₹)', param: 'min' }),
     maxPaise: amount({ label: 'At most (₹)', param: 'max' }),
-    q: search({ label: 'Search orders', placeholder: 'Number, name, e-mail, phone or product', ...TEXT }),
+    q: search({ label: 'Search orders', placeholder: 'Number, name, email, phone or product', ...TEXT }),
   },
   ranges: [
     ['from', 'to'],

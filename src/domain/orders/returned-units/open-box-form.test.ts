@@ -53,8 +53,8 @@ test('says of what cannot be sold that it has to be repaired, and asks what was 
     const read = readOpenBoxForm(form(change), of)
     return read.ok ? undefined : read.problem.fields
   }
-  expect(problemOf({ found: 'faulty' })?.found).toMatch(/have it repaired first$/)
-  expect(problemOf({ found: 'toString' })?.found).toBe('Please say how it is')
+  expect(problemOf({ found: 'faulty' })?.found).toMatch(/Have it repaired first$/)
+  expect(problemOf({ found: 'toString' })?.found).toBe('Please choose its condition')
   expect(problemOf({ repairs: 'x'.repeat(5_001) }, { wasInRepair: true })).toHaveProperty('repairs')
 })
 

@@ -51,8 +51,8 @@ export function readOpenBoxForm(
     found: condition
       ? undefined
       : isKnown
-        ? 'What does not work, is damaged or is not whole is not sold: have it repaired first'
-        : 'Please say how it is',
+        ? 'A unit that does not work, is damaged or is incomplete cannot be sold. Have it repaired first'
+        : 'Please choose its condition',
     words: words ? keptTextProblem(words, UNIT_WORDS_MAX) : undefined,
     ...(repairs !== null && {
       repairs: repairs ? keptTextProblem(repairs, REPAIRS_MAX) : 'Please say what was repaired',

@@ -12,7 +12,7 @@ export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number]['key']
 /** The list of the newsletter's subscribers: by a part of the address, and by state. */
 export const newsletterList = declareList({
   filters: {
-    q: search({ label: 'Search addresses', placeholder: 'A part of the e-mail', lengthMax: 120 }),
+    q: search({ label: 'Search addresses', placeholder: 'Part of the email', lengthMax: 120 }),
     status: choice(NEWSLETTER_STATUSES, { label: 'State', param: 'state', control: 'hidden' }),
   },
 })

@@ -25,7 +25,7 @@ describe('a template', () => {
     [{ name: 'x'.repeat(81), text: 'x' }, { name: 'Please use at most 80 characters' }],
     [
       { name: 'Late', text: 'Dear {nam}' },
-      { text: 'There is no {nam}: a template knows {name}, {number}, {order}' },
+      { text: 'There is no {nam}. A template can use {name}, {number}, {order}' },
     ],
     [{ name: 'Late', text: '4111 1111 1111 1111' }, { text: 'Please do not type a card number here' }],
   ])('%j is refused with %j', (raw, fields) => {

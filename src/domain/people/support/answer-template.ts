@@ -49,5 +49,5 @@ export function checkTemplateForm(
 function unknownPlaceholder(text: string): string | undefined {
   const keys: readonly string[] = PLACEHOLDERS.map(({ key }) => key)
   const unknown = [...text.matchAll(IN_BRACES)].find(([, key = '']) => !keys.includes(key))?.[0]
-  return unknown && `There is no ${unknown}: a template knows ${keys.map((key) => `{${key}}`).join(', ')}`
+  return unknown && `There is no ${unknown}. A template can use ${keys.map((key) => `{${key}}`).join(', ')}`
 }

@@ -17,7 +17,7 @@ test('an empty answer, an open placeholder and a card number are refused under t
     text: 'This field is required',
   })
   expect(fieldsOf(checkAnswerForm({ text: 'Your {order} is here', key, version: '3' }))).toEqual({
-    text: 'Please write what {order} stands for',
+    text: 'Please replace {order} with real text',
   })
   expect(fieldsOf(checkReplyForm({ text: 'My card is 4111 1111 1111 1111', key }))).toEqual({
     text: 'Please do not type a card number here',

@@ -42,7 +42,7 @@ export function checkAnswerForm(
   const version = readVersion(raw.version)
   const open = openPlaceholder(reply.value.text)
   const refusal = refuseFields('support.reply_invalid', {
-    text: open && `Please write what ${open} stands for`,
+    text: open && `Please replace ${open} with real text`,
     form: version === undefined ? NOT_OUR_FORM : undefined,
   })
   return refusal ?? ok({ ...reply.value, version: version ?? 0 })

@@ -14,7 +14,7 @@ export type TicketTab = (typeof TICKET_TABS)[number]['key']
 /** The list of tickets; without a tab it shows the usual one. */
 export const ticketList = declareList({
   filters: {
-    q: search({ label: 'Search tickets', placeholder: 'NN-T-001001, e-mail or words', lengthMax: 120 }),
+    q: search({ label: 'Search tickets', placeholder: 'NN-T-001001, email or words', lengthMax: 120 }),
     tab: choice(TICKET_TABS, { label: 'State', param: 'state', control: 'hidden' }),
     kind: choice(
       [
@@ -25,7 +25,7 @@ export const ticketList = declareList({
     ),
     /** Only what is assigned to whoever asks. */
     isMine: tick({ label: 'Assigned to me', param: 'mine' }),
-    isNear: tick({ label: 'Close to its limit or past it', param: 'near' }),
+    isNear: tick({ label: 'Near or past its limit', param: 'near' }),
   },
   sorts: [
     { key: 'urgent', label: 'Most urgent' },

@@ -44,7 +44,7 @@ export function readImportedStock(
   if (!isBlank(entry(entries, 'expectedStock'))) return expectedBy(entries, offer, pieces)
   if (offer.since) return countedThen(offer, offer.since, pieces)
   return fault(
-    `${offer.onHand} are on the shelf by our books. To change that, say with the file when it was made, or give the number that you expect here in the column expectedStock, as our export does`,
+    `Our books have ${offer.onHand} on the shelf. To change that, tell us when the file was made, or put the number you expect in the column expectedStock, as our export does`,
   )
 }
 
@@ -72,8 +72,8 @@ function countedThen(
   const now = pieces + since.moved
   if (now === offer.onHand) return undefined
   if (since.isCounted)
-    return fault(`Counted again after this file was made: ${offer.onHand} are on the shelf by our books`)
-  if (now < 0) return fault('More pieces were dispatched since this file was made than it names')
+    return fault(`Counted again after this file was made: our books have ${offer.onHand} on the shelf`)
+  if (now < 0) return fault('More pieces have been dispatched since this file was made than it lists')
   return planned(offer, { kind: 'anew', count: now, note: null })
 }
 
@@ -98,10 +98,10 @@ function planned(
       )
     case 'inventory.count_outdated':
       return fault(
-        `The stock has moved: ${offer.onHand} are on the shelf by our books now. Please export again, and change that`,
+        `The stock has changed: our books now have ${offer.onHand} on the shelf. Please export again, and edit the new file`,
       )
     case 'inventory.too_many':
-      return fault(`An offer holds at most ${formatCount(PIECES_MAX)} pieces`)
+      return fault(`An offer can hold up to ${formatCount(PIECES_MAX)} pieces`)
   }
 }
 

@@ -31,7 +31,7 @@ describe('a part of BuildCores OpenDB', () => {
       },
     })
     expect(facts.ok && 'ppt' in facts.value.attributes).toBe(false)
-    expect(notes.join(' ')).toContain('Highest power')
+    expect(notes.join(' ')).toContain('Max power')
     expect(entries.description).toEqual([`${OPEN_DB_CREDIT}.`])
   })
 

@@ -82,7 +82,7 @@ export function planRow(asked: Asked, match: RowMatch): RowPlan {
   if ('reason' in target) return wrongRow([target])
   const { product } = target
   if (product?.status === 'hidden' || (target.offer && !product))
-    return refused('sku', 'This product may not be sold here at present')
+    return refused('sku', 'This product cannot be sold here at present')
   const kind = product?.kind ?? kindOf(entries)
   if (!kind) return refused('kind', choiceMessage(Object.keys(kinds), oneLine(entry(entries, 'kind'))))
   const waiting = product && match.waiting.get(product.id)
@@ -97,12 +97,8 @@ export function planRow(asked: Asked, match: RowMatch): RowPlan {
 function namelessFault(entries: FormEntries): RowFault | undefined {
   if (namesOfRow(entries).length > 0) return undefined
   return oneLine(entry(entries, 'mpn'))
-    ? faultOf(
-        entries,
-        'brand',
-        'Give the brand too: a maker’s number names a product together with its brand',
-      )
-    : faultOf(entries, 'sku', 'Give a SKU, a maker’s number or a barcode, so that the product is found again')
+    ? faultOf(entries, 'brand', 'Give the brand too: only brand and MPN together identify a product')
+    : faultOf(entries, 'sku', 'Give a SKU, an MPN or a barcode, so that we can find the product again')
 }
 
 /** Only stock and price, of an offer that is there: by its SKU, else by its product and condition. */

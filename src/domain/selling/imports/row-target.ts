@@ -93,23 +93,19 @@ export function findTarget(entries: FormEntries, match: RowMatch): RowTarget | R
   const { bySku, waitingId, byNumber, products } = match
   const namedId = oneLine(entry(entries, 'product'))
   if (namedId && !products.has(namedId))
-    return faultOf(entries, 'product', 'There is no product whose page has an address that ends so')
+    return faultOf(entries, 'product', 'No product page has an address with this ending')
   const [numbered, another] = byNumber
   if (numbered && another && numbered.id !== another.id)
-    return faultOf(
-      entries,
-      'ean',
-      `The maker’s number is that of “${numbered.facts.name}”, the barcode is not`,
-    )
+    return faultOf(entries, 'ean', `The MPN belongs to “${numbered.facts.name}”, but the barcode does not`)
   const skuProductId = bySku?.productId ?? waitingId
   if (skuProductId && namedId && namedId !== skuProductId)
-    return faultOf(entries, 'sku', 'Your product with this SKU is another one than the column product names')
+    return faultOf(entries, 'sku', 'Your product with this SKU is not the one in the column product')
   const ownId = skuProductId ?? (namedId || undefined)
   if (ownId && numbered && numbered.id !== ownId)
     return faultOf(
       entries,
       skuProductId ? 'sku' : 'product',
-      `Your product with this ${skuProductId ? 'SKU' : 'name'} is another one than “${numbered.facts.name}” of this number`,
+      `Your product with this ${skuProductId ? 'SKU' : 'name'} is not “${numbered.facts.name}”, which has this number`,
     )
   const product = ownId ? products.get(ownId) : numbered
   const fault = bySku ? conditionFault(entries, match, bySku) : skuFault(entries, match, product)
@@ -127,7 +123,7 @@ function conditionFault(entries: FormEntries, { offers }: RowMatch, bySku: Found
   const condition = conditionOf(entries)
   const other = offers.find((one) => one.productId === bySku.productId && one.terms.condition === condition)
   return condition && other && other.id !== bySku.id
-    ? faultOf(entries, 'condition', 'You offer this product in this condition already')
+    ? faultOf(entries, 'condition', 'You already sell this product in this condition')
     : undefined
 }
 
@@ -143,6 +139,6 @@ function skuFault(
     (one) => one.productId === product?.id && one.terms.condition === condition && one.status !== 'removed',
   )
   return sku && offered?.terms.sellerSku && offered.terms.sellerSku !== sku
-    ? faultOf(entries, 'sku', `You sell this product under the SKU ${offered.terms.sellerSku} already`)
+    ? faultOf(entries, 'sku', `You already sell this product under the SKU ${offered.terms.sellerSku}`)
     : undefined
 }

@@ -9,7 +9,7 @@ import { readWholeNumber } from '#domain/ground/shared/typed-values/typed-amount
 /** Why pieces come and go without an order, with the words of the form. Only the last says a number and not a change. */
 export const STOCK_CHANGES = [
   { key: 'receipt', label: 'Received', hint: 'New stock came in' },
-  { key: 'return', label: 'Came back', hint: 'A customer returned it, and it can be sold again' },
+  { key: 'return', label: 'Customer return', hint: 'A customer returned it, and it can be sold again' },
   { key: 'loss', label: 'Gone', hint: 'Lost, damaged, or sold elsewhere' },
   { key: 'count', label: 'Counted', hint: 'Everything on the shelf, including items promised to orders' },
 ] as const

@@ -137,7 +137,7 @@ function readPrice(
   if (discountBp === undefined || saysTheSame({ listPricePaise, discountBp, unitPricePaise }))
     return atPrice(listPricePaise, unitPricePaise)
   if (unitPricePaise === was) return atDiscount(listPricePaise, discountBp)
-  return { faults: { price: 'The discount and the price to pay disagree: leave one of them empty' } }
+  return { faults: { price: 'The discount and the price to pay do not match: leave one of them empty' } }
 }
 
 function atDiscount(listPricePaise: Paise, discountBp: number): ReadPrice {

@@ -6,7 +6,7 @@ export const listingList = declareList({
   filters: {
     q: search({
       label: 'Search products',
-      placeholder: 'Name, description, SKU or maker’s number',
+      placeholder: 'Name, description, SKU or MPN',
       lengthMax: 120,
     }),
     category: name({ label: 'Category', any: 'All Categories', lengthMax: 120, control: 'choice' }),

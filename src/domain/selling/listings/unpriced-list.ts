@@ -6,7 +6,7 @@ export const unpricedList = declareList({
   filters: {
     q: search({
       label: 'Search products',
-      placeholder: 'Name, brand, SKU or maker’s number',
+      placeholder: 'Name, brand, SKU or MPN',
       lengthMax: 120,
     }),
   },

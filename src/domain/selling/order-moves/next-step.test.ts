@@ -28,10 +28,10 @@ describe('what a seller does next', () => {
     )
     expect(late).toEqual(['pending', 'accepted', 'packed', 'partly-shipped'])
     expect(nextStep({ status: 'pending', leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).text).toBe(
-      'Accept and pack now: was to leave by Fri 20 Nov',
+      'Accept and pack now: it was due by Fri 20 Nov',
     )
     expect(nextStep({ status: 'packed', leavesBy: FRIDAY, waitsForBank: false, today: TUESDAY }).text).toBe(
-      'Hand over now: was to leave by Fri 20 Nov',
+      'Hand over now: it was due by Fri 20 Nov',
     )
   })
 

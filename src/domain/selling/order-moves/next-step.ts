@@ -29,12 +29,12 @@ export function nextStep({
   const isLate = today > leavesBy
   const by = `by ${formatWeekday(leavesBy)}`
   const due = (what: string): NextStep => ({
-    text: isLate ? `${what} now: was to leave ${by}` : `${what} ${by}`,
+    text: isLate ? `${what} now: it was due ${by}` : `${what} ${by}`,
     isDue: true,
     isLate,
   })
   if (waitsForBank && isToDispatch(status))
-    return { text: 'Do not send: a bank decides about the payment', ...NOTHING }
+    return { text: 'Do not send: the bank is deciding about the payment', ...NOTHING }
   switch (status) {
     case 'awaiting-payment':
       return { text: 'Waiting for payment: nothing to do', ...NOTHING }

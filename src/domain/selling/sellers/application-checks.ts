@@ -31,11 +31,11 @@ export const CHECK_NAMES = {
   'registered-pin': 'PIN code of the registered address',
   'pickup-pin': 'PIN code of the pickup address',
   ifsc: 'IFSC',
-  'customer-care': 'Contact for grievances',
-  email: 'E-mail of the owner',
-  'duplicate-gstin': 'GSTIN used once',
-  'duplicate-pan': 'PAN used once',
-  'duplicate-bank-account': 'Bank account used once',
+  'customer-care': 'Grievance contact',
+  email: 'Owner’s email',
+  'duplicate-gstin': 'GSTIN not used by another shop',
+  'duplicate-pan': 'PAN not used by another shop',
+  'duplicate-bank-account': 'Bank account not used by another shop',
 } as const
 
 /** `open`: a machine cannot tell, because something is missing or not sure. */
@@ -59,8 +59,8 @@ export function checkApplication(shop: Application): ApplicationCheck[] {
     checkIfsc(shop.bankIfsc),
     told('customer-care', shop.careEmail && shop.carePhone ? `${shop.careEmail}, ${shop.carePhone}` : null),
     shop.isEmailVerified
-      ? { key: 'email', outcome: 'passed', words: 'The owner has proved that it is theirs' }
-      : { key: 'email', outcome: 'open', words: 'Nobody has proved yet that it is theirs' },
+      ? { key: 'email', outcome: 'passed', words: 'Verified by the owner' }
+      : { key: 'email', outcome: 'open', words: 'Not verified yet' },
     checkDuplicates('duplicate-gstin', 'gstin', shop.gstin, shop.duplicates),
     checkDuplicates('duplicate-pan', 'pan', shop.pan, shop.duplicates),
     checkDuplicates('duplicate-bank-account', 'bank-account', shop.bankAccountLast4, shop.duplicates),
@@ -88,9 +88,9 @@ function told(key: ApplicationCheck['key'], text: string | null): ApplicationChe
 function checkGstin(gstin: string | null): ApplicationCheck {
   if (!gstin) return { key: 'gstin', outcome: 'open', words: MISSING }
   const parsed = parseGstin(gstin)
-  if (parsed.ok) return { key: 'gstin', outcome: 'passed', words: 'Its last character fits the others' }
+  if (parsed.ok) return { key: 'gstin', outcome: 'passed', words: 'Its check character is correct' }
   const isTypo = parsed.fault === 'checksum'
-  const words = isTypo ? 'A typing error: its last character does not fit the others' : 'This is no GSTIN'
+  const words = isTypo ? 'A typing error: its check character is wrong' : 'Not a valid GSTIN'
   return { key: 'gstin', outcome: 'failed', words }
 }
 
@@ -102,18 +102,22 @@ function checkGstinState(gstin: string | null, places: readonly (State | undefin
   if (!state || known.length === 0) return { key, outcome: 'open', words: 'No GSTIN and address to compare' }
   const other = known.find(({ code }) => code !== state.code)
   return other
-    ? { key, outcome: 'failed', words: `The GSTIN is of ${state.name}, an address in ${other.name}` }
-    : { key, outcome: 'passed', words: `The GSTIN and the addresses are of ${state.name}` }
+    ? {
+        key,
+        outcome: 'failed',
+        words: `The GSTIN is registered in ${state.name}, an address is in ${other.name}`,
+      }
+    : { key, outcome: 'passed', words: `The GSTIN and the addresses are in ${state.name}` }
 }
 
 function checkPan({ pan, gstin }: Application): ApplicationCheck {
   if (!pan) return { key: 'pan', outcome: 'open', words: MISSING }
-  if (!isPan(pan)) return { key: 'pan', outcome: 'failed', words: 'This is no PAN' }
+  if (!isPan(pan)) return { key: 'pan', outcome: 'failed', words: 'Not a valid PAN' }
   const parsed = gstin ? parseGstin(gstin) : undefined
   if (!parsed?.ok) return { key: 'pan', outcome: 'open', words: 'No GSTIN to compare with' }
   return parsed.value.pan === pan
-    ? { key: 'pan', outcome: 'passed', words: 'It is the PAN inside the GSTIN' }
-    : { key: 'pan', outcome: 'failed', words: `The GSTIN holds another one: ${parsed.value.pan}` }
+    ? { key: 'pan', outcome: 'passed', words: 'Matches the PAN in the GSTIN' }
+    : { key: 'pan', outcome: 'failed', words: `The GSTIN has a different PAN: ${parsed.value.pan}` }
 }
 
 function checkPin(
@@ -123,21 +127,21 @@ function checkPin(
 ): ApplicationCheck {
   if (!pin || !state) return { key, outcome: 'open', words: MISSING }
   const found = stateOfPin(pin)
-  if (!found.state || !found.certain) return { key, outcome: 'open', words: `${pin}: its state is not sure` }
+  if (!found.state || !found.certain) return { key, outcome: 'open', words: `${pin}: its state is uncertain` }
   return found.state === state.code
-    ? { key, outcome: 'passed', words: `${pin} lies in ${state.name}` }
+    ? { key, outcome: 'passed', words: `${pin} is in ${state.name}` }
     : {
         key,
         outcome: 'failed',
-        words: `${pin} lies in ${findState(found.state)?.name ?? 'another state'}, not in ${state.name}`,
+        words: `${pin} is in ${findState(found.state)?.name ?? 'another state'}, not in ${state.name}`,
       }
 }
 
 function checkIfsc(ifsc: string | null): ApplicationCheck {
   if (!ifsc) return { key: 'ifsc', outcome: 'open', words: MISSING }
   return isIfsc(ifsc)
-    ? { key: 'ifsc', outcome: 'passed', words: `${ifsc} has the form of an IFSC` }
-    : { key: 'ifsc', outcome: 'failed', words: `${ifsc} is no IFSC` }
+    ? { key: 'ifsc', outcome: 'passed', words: `${ifsc} has the format of an IFSC` }
+    : { key: 'ifsc', outcome: 'failed', words: `${ifsc} is not a valid IFSC` }
 }
 
 function checkDuplicates(

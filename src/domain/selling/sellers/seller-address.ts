@@ -44,7 +44,7 @@ export function sellerAddressProblems(
   const state = findState(oneLine(raw[names.state]))
   const pin = stateOfPin(readPinCode(raw[names.postalCode]))
   if (!problems[names.postalCode] && state && pin.certain && pin.state && pin.state !== state.code)
-    problems[names.postalCode] = `This PIN code does not lie in ${state.name}`
+    problems[names.postalCode] = `This PIN code is not in ${state.name}`
   return problems
 }
 

@@ -61,11 +61,11 @@ function stateProblem(
   const other = places.find((place) => place && place.state !== state)
   if (!other) return undefined
   const registeredIn = state ? stateOfCode(state).name : 'another territory'
-  return `This GSTIN is of ${registeredIn}, but an address is in ${stateOfCode(other.state).name}`
+  return `This GSTIN is registered in ${registeredIn}, but an address is in ${stateOfCode(other.state).name}`
 }
 
 function panProblem(pan: string, panInGstin: string | undefined): string | undefined {
   if (pan === '') return undefined
   if (!isPan(pan)) return 'A PAN has five letters, four digits and a letter'
-  return panInGstin && pan !== panInGstin ? 'This PAN is not the one inside the GSTIN' : undefined
+  return panInGstin && pan !== panInGstin ? 'This PAN does not match the GSTIN' : undefined
 }

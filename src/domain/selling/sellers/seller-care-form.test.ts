@@ -14,6 +14,6 @@ test.each([
 
 test.each(['', '0000000000', '12345', '123456789012'])('“%s” is no telephone of customer care', (typed) => {
   expect(care(typed)).toMatchObject({
-    problem: { fields: { carePhone: 'Please enter a telephone number of 10 or 11 digits' } },
+    problem: { fields: { carePhone: 'Please enter a phone number of 10 or 11 digits' } },
   })
 })

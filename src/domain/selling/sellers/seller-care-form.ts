@@ -24,7 +24,7 @@ export function checkCustomerCare(
     carePhone:
       isPhoneNumber(carePhone) || TOLL_FREE.test(carePhone)
         ? undefined
-        : 'Please enter a telephone number of 10 or 11 digits',
+        : 'Please enter a phone number of 10 or 11 digits',
   })
   return refusal ?? ok({ careEmail, carePhone })
 }

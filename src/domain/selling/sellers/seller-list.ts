@@ -8,7 +8,7 @@ export type SellerStage = (typeof SELLER_STAGES)[number]
 /** A stage as people read it. */
 export const STAGE_NAMES: Readonly<Record<SellerStage, string>> = {
   waiting: 'Waiting for us',
-  asked: 'Asked back',
+  asked: 'Question sent',
   approved: 'Approved',
   suspended: 'Suspended',
 }
@@ -19,7 +19,7 @@ export const SEARCH_LENGTH_MIN = 3
 /** The back office's list of shops: by words of a name, the beginning of a GSTIN, or a whole e-mail address. */
 export const sellerList = declareList({
   filters: {
-    q: search({ label: 'Search shops', placeholder: 'Name, GSTIN or whole e-mail address', lengthMax: 120 }),
+    q: search({ label: 'Search shops', placeholder: 'Name, GSTIN or full email address', lengthMax: 120 }),
     stage: choice(
       SELLER_STAGES.map((key) => ({ key, label: STAGE_NAMES[key] })),
       { label: 'Standing', any: 'All', param: 'standing' },

@@ -51,7 +51,7 @@ export const MISSING_ITEM_NAMES: Readonly<Record<MissingItem, string>> = {
   'tax-number': 'GSTIN',
   address: 'Registered address',
   'pickup-address': 'Pickup address',
-  'customer-care': 'Customer-care e-mail and phone',
+  'customer-care': 'Customer care email and phone',
   'bank-account': 'Bank account',
   product: 'A first product',
   ...DOCUMENT_NAMES,

@@ -88,7 +88,7 @@ test('what has to be seen to stands on the card', async () => {
     ['board-1', undefined],
     ['a-cooler', undefined],
     ['board-2', undefined],
-    ['an-older-board', expect.stringContaining('needs a BIOS that knows Ryzen 9000 processors')],
+    ['an-older-board', expect.stringContaining('needs a BIOS that supports Ryzen 9000 processors')],
   ])
 })
 

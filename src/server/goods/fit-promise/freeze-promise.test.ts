@@ -69,7 +69,7 @@ test('what an order said stays said, whatever the catalogue says later', async (
 test('an order with a fact that nobody knows is not covered, and says why', async () => {
   expect(await findFitPromise(app.db, await ordered([await cooler({}), await housing()]))).toMatchObject({
     answer: 'not known',
-    whyNot: 'The catalogue does not say “Height” of Peerless.',
+    whyNot: 'The catalogue does not give “Height” for Peerless.',
   })
 })
 

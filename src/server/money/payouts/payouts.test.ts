@@ -250,7 +250,7 @@ describe('a reserve', () => {
       const before = await own()
       // Of sales that end on one day for one reason it is one amount, with each of them named.
       expect(before.coming.reserves).toMatchObject([
-        { reason: '8.33% of your sales of 90 days came back or are disputed' },
+        { reason: '8.33% of your sales in 90 days were returned or are disputed' },
       ])
       expect(before.coming.reserves[0]?.vendorOrders).toHaveLength(11)
       const kept = before.coming.reserves.reduce((sum, { paise }) => sum + paise, 0)

@@ -227,7 +227,7 @@ test('what was not delivered, and an order that is not covered, cannot be claime
   expect(await claim(await bought())).toMatchObject({
     problem: {
       code: 'fit_claims.not_covered',
-      details: { why: 'The catalogue does not say “Height” of Peerless.' },
+      details: { why: 'The catalogue does not give “Height” for Peerless.' },
     },
   })
 })

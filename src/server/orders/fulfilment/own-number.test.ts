@@ -66,7 +66,7 @@ test('a number of another parcel of the shop is refused with that parcel’s ord
 
 test('a number that is none is refused with the character that is wrong', async () => {
   const parcelId = await boxed(meera)
-  expect(await name(meera, parcelId, 'BD_12345')).toContain('“_” cannot stand in it')
+  expect(await name(meera, parcelId, 'BD_12345')).toContain('“_” cannot be used in it')
   expect(await name(meera, parcelId, '123')).toBe('A tracking number has 4 to 40 letters and digits')
 })
 

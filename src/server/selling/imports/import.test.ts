@@ -325,7 +325,7 @@ describe('a file of products', () => {
       'stock',
     )
     expect(strange.rows.map(({ faults }) => [faults[0]?.column, faults[0]?.reason])).toEqual([
-      ['product', expect.stringContaining('no product')],
+      ['product', expect.stringContaining('No product')],
       ['product', expect.stringContaining('You do not sell this product')],
     ])
   })
@@ -504,7 +504,7 @@ describe('a file of products', () => {
       const { asha } = await dispatchedBetween()
       expect((await importAll(asha, stockFile(5, '5'), 'stock')).counts).toMatchObject({ unchanged: 1 })
       const wrong = await importAll(asha, stockFile(6, '5'), 'stock')
-      expect(wrong.rows[0]?.faults[0]?.reason).toContain('3 are on the shelf')
+      expect(wrong.rows[0]?.faults[0]?.reason).toContain('3 on the shelf')
       expect(await stock(asha)).toEqual([3])
       expect((await importAll(asha, stockFile(6, '3'), 'stock')).counts).toMatchObject({ changed: 1 })
       expect(await stock(asha)).toEqual([6])

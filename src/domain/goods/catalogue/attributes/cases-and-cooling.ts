@@ -15,7 +15,7 @@ const placeSizes = ['None', ...radiatorSizes] as const
 
 const lightPlug = {
   key: 'lightPlug',
-  label: 'Plug of the light',
+  label: 'Lighting connector',
   group: 'Connectivity',
   type: 'choice',
   options: ['None', '5 V ARGB (3-pin)', '12 V RGB (4-pin)', "Maker's own"],
@@ -52,14 +52,14 @@ export const caseAttributes = [
   },
   {
     key: 'backConnect',
-    label: 'Takes boards with connectors on the back',
+    label: 'Supports back-connect motherboards',
     group: 'Size and fit',
     type: 'flag',
     rule: true,
   },
   {
     key: 'graphicsLengthMax',
-    label: 'Longest graphics card',
+    label: 'Max graphics card length',
     group: 'Size and fit',
     type: 'number',
     unit: 'mm',
@@ -68,7 +68,7 @@ export const caseAttributes = [
   },
   {
     key: 'graphicsHeightMax',
-    label: 'Tallest graphics card',
+    label: 'Max graphics card height',
     group: 'Size and fit',
     type: 'number',
     unit: 'mm',
@@ -76,7 +76,7 @@ export const caseAttributes = [
   },
   {
     key: 'coolerHeightMax',
-    label: 'Tallest air cooler',
+    label: 'Max air cooler height',
     group: 'Size and fit',
     type: 'number',
     unit: 'mm',
@@ -93,7 +93,7 @@ export const caseAttributes = [
   },
   {
     key: 'powerSupplyLengthMax',
-    label: 'Longest power supply',
+    label: 'Max power supply length',
     group: 'Size and fit',
     type: 'number',
     unit: 'mm',
@@ -104,7 +104,7 @@ export const caseAttributes = [
   { key: 'bays25', label: '2.5-inch bays', group: 'Storage', type: 'number', rule: true },
   {
     key: 'radiatorFront',
-    label: 'Radiators in front',
+    label: 'Front radiators',
     group: 'Cooling',
     type: 'list',
     options: placeSizes,
@@ -112,7 +112,7 @@ export const caseAttributes = [
   },
   {
     key: 'radiatorTop',
-    label: 'Radiators on top',
+    label: 'Top radiators',
     group: 'Cooling',
     type: 'list',
     options: placeSizes,
@@ -120,7 +120,7 @@ export const caseAttributes = [
   },
   {
     key: 'radiatorSide',
-    label: 'Radiators at the side',
+    label: 'Side radiators',
     group: 'Cooling',
     type: 'list',
     options: placeSizes,
@@ -128,7 +128,7 @@ export const caseAttributes = [
   },
   {
     key: 'radiatorRear',
-    label: 'Radiators at the rear',
+    label: 'Rear radiators',
     group: 'Cooling',
     type: 'list',
     options: placeSizes,
@@ -136,7 +136,7 @@ export const caseAttributes = [
   },
   {
     key: 'radiatorBottom',
-    label: 'Radiators at the bottom',
+    label: 'Bottom radiators',
     group: 'Cooling',
     type: 'list',
     options: placeSizes,
@@ -144,8 +144,8 @@ export const caseAttributes = [
   },
   { key: 'fans', label: 'Fans included', group: 'Cooling', type: 'text' },
   { key: 'fansIncluded', label: 'Number of fans included', group: 'Cooling', type: 'number', rule: true },
-  { key: 'frontUsbC', label: 'USB-C in front', group: 'Ports and slots', type: 'number', rule: true },
-  { key: 'frontUsbA', label: 'USB-A in front', group: 'Ports and slots', type: 'number', rule: true },
+  { key: 'frontUsbC', label: 'Front USB-C', group: 'Ports and slots', type: 'number', rule: true },
+  { key: 'frontUsbA', label: 'Front USB-A', group: 'Ports and slots', type: 'number', rule: true },
   { key: 'lighting', label: 'Lighting', group: 'General', type: 'choice', options: lightings },
   lightPlug,
   { key: 'width', label: 'Width', group: 'Size and fit', type: 'number', unit: 'mm' },
@@ -166,7 +166,7 @@ const fits = [
   },
   {
     key: 'socketsWithKit',
-    label: 'Sockets with an extra bracket',
+    label: 'Sockets with optional bracket',
     group: 'Size and fit',
     type: 'list',
     options: sockets,
@@ -177,9 +177,9 @@ const fits = [
 
 const fanAttributes = [
   { key: 'fanSize', label: 'Fan size', group: 'Cooling', type: 'number', unit: 'mm' },
-  { key: 'fanSpeedMin', label: 'Lowest fan speed', group: 'Cooling', type: 'number', unit: 'rpm' },
-  { key: 'fanSpeedMax', label: 'Highest fan speed', group: 'Cooling', type: 'number', unit: 'rpm' },
-  { key: 'airflow', label: 'Airflow of a fan', group: 'Cooling', type: 'number', unit: 'CFM' },
+  { key: 'fanSpeedMin', label: 'Min fan speed', group: 'Cooling', type: 'number', unit: 'rpm' },
+  { key: 'fanSpeedMax', label: 'Max fan speed', group: 'Cooling', type: 'number', unit: 'rpm' },
+  { key: 'airflow', label: 'Airflow per fan', group: 'Cooling', type: 'number', unit: 'CFM' },
   { key: 'staticPressure', label: 'Static pressure', group: 'Cooling', type: 'number', unit: 'mmH₂O' },
   { key: 'noise', label: 'Noise at full speed', group: 'Sound', type: 'number', unit: 'dBA' },
   { key: 'lighting', label: 'Lighting', group: 'General', type: 'choice', options: lightings, facet: true },
@@ -202,7 +202,7 @@ export const airCoolerAttributes = [
   },
   {
     key: 'memoryHeightMax',
-    label: 'Tallest memory under it',
+    label: 'Memory clearance',
     group: 'Size and fit',
     type: 'number',
     unit: 'mm',
@@ -229,7 +229,7 @@ export const liquidCoolerAttributes = [
   },
   { key: 'fans', label: 'Fans', group: 'Cooling', type: 'number' },
   ...fanAttributes,
-  { key: 'screen', label: 'Screen on the pump', group: 'General', type: 'flag' },
+  { key: 'screen', label: 'Pump display', group: 'General', type: 'flag' },
   {
     key: 'radiatorLength',
     label: 'Radiator length',
@@ -262,7 +262,7 @@ export const caseFanAttributes = [
     options: ['3-pin', '4-pin PWM', 'Molex', "Maker's own"],
     rule: true,
   },
-  { key: 'volts', label: 'Volts', group: 'Power', type: 'number', unit: 'V', rule: true },
-  { key: 'reverse', label: 'Reverse blades', group: 'Cooling', type: 'flag' },
+  { key: 'volts', label: 'Voltage', group: 'Power', type: 'number', unit: 'V', rule: true },
+  { key: 'reverse', label: 'Reverse-blade fan', group: 'Cooling', type: 'flag' },
   ...fanAttributes,
 ] as const satisfies readonly AttributeDefinition[]

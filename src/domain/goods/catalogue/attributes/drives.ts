@@ -36,7 +36,7 @@ export const ssdAttributes = [
   { key: 'nvme', label: 'NVMe', group: 'Storage', type: 'flag', rule: true },
   {
     key: 'cells',
-    label: 'Flash cells',
+    label: 'NAND type',
     group: 'Storage',
     type: 'choice',
     options: ['SLC', 'MLC', 'TLC', 'QLC'],
@@ -45,7 +45,7 @@ export const ssdAttributes = [
   { key: 'writeSpeed', label: 'Sequential write', group: 'Performance', type: 'number', unit: 'MB/s' },
   { key: 'randomRead', label: 'Random read', group: 'Performance', type: 'number', unit: 'thousand IOPS' },
   { key: 'randomWrite', label: 'Random write', group: 'Performance', type: 'number', unit: 'thousand IOPS' },
-  { key: 'dram', label: 'DRAM of its own', group: 'Performance', type: 'flag' },
+  { key: 'dram', label: 'DRAM cache', group: 'Performance', type: 'flag' },
   { key: 'cache', label: 'DRAM size', group: 'Performance', type: 'number', unit: 'MB' },
   { key: 'endurance', label: 'Endurance', group: 'Performance', type: 'number', unit: 'TBW' },
   { key: 'encryption', label: 'Encryption', group: 'General', type: 'text' },

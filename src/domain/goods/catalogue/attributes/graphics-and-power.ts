@@ -65,7 +65,7 @@ export const graphicsCardAttributes = [
   { key: 'tdp', label: 'Power', group: 'Power', type: 'number', unit: 'W', rule: true },
   {
     key: 'suggestedPowerSupply',
-    label: 'Power supply suggested',
+    label: 'Recommended power supply',
     group: 'Power',
     type: 'number',
     unit: 'W',
@@ -101,9 +101,15 @@ export const graphicsCardAttributes = [
     rule: true,
   },
   { key: 'height', label: 'Height', group: 'Size and fit', type: 'number', unit: 'mm', rule: true },
-  { key: 'slots', label: 'Slots taken', group: 'Size and fit', type: 'number', rule: true },
+  { key: 'slots', label: 'Slot width', group: 'Size and fit', type: 'number', rule: true },
   { key: 'weight', label: 'Weight', group: 'Size and fit', type: 'number', unit: 'g', rule: true },
-  { key: 'supportIncluded', label: 'Support in the box', group: 'Size and fit', type: 'flag', rule: true },
+  {
+    key: 'supportIncluded',
+    label: 'Support bracket included',
+    group: 'Size and fit',
+    type: 'flag',
+    rule: true,
+  },
 ] as const satisfies readonly AttributeDefinition[]
 
 export const powerSupplyAttributes = [
@@ -149,7 +155,7 @@ export const powerSupplyAttributes = [
     options: ['Fully modular', 'Semi-modular', 'Fixed'],
     facet: true,
   },
-  { key: 'fanless', label: 'Without a fan', group: 'Sound', type: 'flag' },
+  { key: 'fanless', label: 'Fanless', group: 'Sound', type: 'flag' },
   {
     key: 'epsConnectors',
     label: 'Processor (EPS 8-pin) connectors',
@@ -174,7 +180,7 @@ export const powerSupplyAttributes = [
   { key: 'sataConnectors', label: 'SATA connectors', group: 'Ports and slots', type: 'number', rule: true },
   { key: 'molexConnectors', label: 'Molex connectors', group: 'Ports and slots', type: 'number', rule: true },
   { key: 'fanSize', label: 'Fan', group: 'Cooling', type: 'number', unit: 'mm' },
-  { key: 'zeroRpm', label: 'Fan rests at low load', group: 'Cooling', type: 'flag' },
+  { key: 'zeroRpm', label: 'Zero RPM mode', group: 'Cooling', type: 'flag' },
   {
     key: 'formFactor',
     label: 'Form factor',

@@ -32,7 +32,7 @@ export const keyboardAttributes = [
     facet: true,
   },
   { key: 'switchName', label: 'Switch name', group: 'Keys and buttons', type: 'text' },
-  { key: 'hotSwap', label: 'Switches can be swapped', group: 'Keys and buttons', type: 'flag' },
+  { key: 'hotSwap', label: 'Hot-swappable switches', group: 'Keys and buttons', type: 'flag' },
   { key: 'keycaps', label: 'Keycaps', group: 'Keys and buttons', type: 'text' },
   { key: 'macroKeys', label: 'Macro keys', group: 'Keys and buttons', type: 'number' },
   { key: 'wristRest', label: 'Wrist rest', group: 'General', type: 'flag' },
@@ -58,7 +58,7 @@ export const mouseAttributes = [
   { key: 'sensor', label: 'Sensor', group: 'Performance', type: 'text' },
   {
     key: 'dpiMax',
-    label: 'Highest resolution',
+    label: 'Max resolution',
     group: 'Performance',
     type: 'number',
     unit: 'DPI',

@@ -16,7 +16,7 @@ export const memoryAttributes = [
   },
   {
     key: 'capacity',
-    label: 'Capacity of the kit',
+    label: 'Kit capacity',
     group: 'Memory',
     type: 'number',
     unit: 'GB',
@@ -26,7 +26,7 @@ export const memoryAttributes = [
   { key: 'modules', label: 'Modules', group: 'Memory', type: 'number', rule: true },
   {
     key: 'formFactor',
-    label: 'Module form',
+    label: 'Module type',
     group: 'Memory',
     type: 'choice',
     options: ['DIMM', 'SO-DIMM', 'CUDIMM', 'CAMM2'],
@@ -55,7 +55,7 @@ export const memoryAttributes = [
   { key: 'ecc', label: 'ECC', group: 'Memory', type: 'flag', rule: true },
   {
     key: 'registered',
-    label: 'Registered (server) module',
+    label: 'Registered (RDIMM) module',
     group: 'Memory',
     type: 'flag',
     facet: true,

@@ -58,7 +58,7 @@ export const monitorAttributes = [
       'DisplayHDR True Black 600',
     ],
   },
-  { key: 'colourGamut', label: 'Colour range', group: 'Display', type: 'text' },
+  { key: 'colourGamut', label: 'Colour gamut', group: 'Display', type: 'text' },
   {
     key: 'adaptiveSync',
     label: 'Variable refresh',
@@ -93,7 +93,7 @@ export const monitorAttributes = [
     rule: true,
   },
   { key: 'usbCPorts', label: 'USB-C display ports', group: 'Ports and slots', type: 'number', rule: true },
-  { key: 'usbCPower', label: 'Power over USB-C', group: 'Ports and slots', type: 'number', unit: 'W' },
+  { key: 'usbCPower', label: 'USB-C power delivery', group: 'Ports and slots', type: 'number', unit: 'W' },
   { key: 'usbPorts', label: 'USB ports for devices', group: 'Ports and slots', type: 'number' },
   { key: 'headphoneJack', label: 'Headphone jack', group: 'Sound', type: 'flag' },
   { key: 'speakers', label: 'Speakers', group: 'Sound', type: 'flag' },
@@ -106,7 +106,7 @@ export const monitorAttributes = [
   },
   {
     key: 'stand',
-    label: 'Stand adjusts',
+    label: 'Stand adjustment',
     group: 'Size and fit',
     type: 'list',
     options: ['Tilt', 'Height', 'Swivel', 'Pivot'],

@@ -49,7 +49,7 @@ export const motherboardAttributes = [
   },
   {
     key: 'biosFlashback',
-    label: 'BIOS update without a processor',
+    label: 'BIOS update without CPU (BIOS Flashback)',
     group: 'Processor',
     type: 'flag',
     rule: true,
@@ -63,7 +63,13 @@ export const motherboardAttributes = [
     facet: true,
     rule: true,
   },
-  { key: 'backConnect', label: 'Connectors on the back', group: 'Size and fit', type: 'flag', rule: true },
+  {
+    key: 'backConnect',
+    label: 'Back-connect (connectors at the rear)',
+    group: 'Size and fit',
+    type: 'flag',
+    rule: true,
+  },
   {
     key: 'memoryType',
     label: 'Memory type',
@@ -75,17 +81,17 @@ export const motherboardAttributes = [
   },
   {
     key: 'memoryForm',
-    label: 'Form of its memory',
+    label: 'Memory module type',
     group: 'Memory',
     type: 'choice',
     options: ['DIMM', 'SO-DIMM', 'CAMM2'],
     rule: true,
   },
   { key: 'memorySlots', label: 'Memory slots', group: 'Memory', type: 'number', facet: true, rule: true },
-  { key: 'memoryMax', label: 'Most memory', group: 'Memory', type: 'number', unit: 'GB', rule: true },
+  { key: 'memoryMax', label: 'Max memory', group: 'Memory', type: 'number', unit: 'GB', rule: true },
   {
     key: 'memoryPerSlotMax',
-    label: 'Most memory in a slot',
+    label: 'Max memory per slot',
     group: 'Memory',
     type: 'number',
     unit: 'GB',
@@ -93,7 +99,7 @@ export const motherboardAttributes = [
   },
   {
     key: 'memorySpeedMax',
-    label: 'Highest memory speed (overclocked)',
+    label: 'Max memory speed (overclocked)',
     group: 'Memory',
     type: 'number',
     unit: 'MT/s',
@@ -102,7 +108,7 @@ export const motherboardAttributes = [
   { key: 'eccMemory', label: 'ECC memory', group: 'Memory', type: 'flag', rule: true },
   {
     key: 'testedMemory',
-    label: 'Memory that its maker has tested',
+    label: 'Memory on the QVL (tested by the maker)',
     group: 'Memory',
     type: 'rows',
     rule: true,
@@ -144,8 +150,8 @@ export const motherboardAttributes = [
     ],
   },
   { key: 'usb4Ports', label: 'USB4 or Thunderbolt ports', group: 'Ports and slots', type: 'number' },
-  { key: 'usbCPorts', label: 'Other USB-C ports at the back', group: 'Ports and slots', type: 'number' },
-  { key: 'usbAPorts', label: 'USB-A ports at the back', group: 'Ports and slots', type: 'number' },
+  { key: 'usbCPorts', label: 'Other rear USB-C ports', group: 'Ports and slots', type: 'number' },
+  { key: 'usbAPorts', label: 'Rear USB-A ports', group: 'Ports and slots', type: 'number' },
   { key: 'hdmiPorts', label: 'HDMI ports', group: 'Ports and slots', type: 'number', rule: true },
   {
     key: 'hdmiVersion',

@@ -27,7 +27,7 @@ export const cpuAttributes = [
   { key: 'performanceCores', label: 'Performance cores', group: 'Performance', type: 'number' },
   { key: 'efficiencyCores', label: 'Efficiency cores', group: 'Performance', type: 'number' },
   { key: 'baseClock', label: 'Base clock', group: 'Performance', type: 'number', unit: 'GHz' },
-  { key: 'boostClock', label: 'Highest clock', group: 'Performance', type: 'number', unit: 'GHz' },
+  { key: 'boostClock', label: 'Max boost clock', group: 'Performance', type: 'number', unit: 'GHz' },
   {
     key: 'efficiencyBaseClock',
     label: 'Efficiency cores, base clock',
@@ -37,7 +37,7 @@ export const cpuAttributes = [
   },
   {
     key: 'efficiencyBoostClock',
-    label: 'Efficiency cores, highest clock',
+    label: 'Efficiency cores, max boost clock',
     group: 'Performance',
     type: 'number',
     unit: 'GHz',
@@ -47,16 +47,16 @@ export const cpuAttributes = [
   { key: 'npuTops', label: 'AI engine (NPU)', group: 'Performance', type: 'number', unit: 'TOPS' },
   { key: 'unlocked', label: 'Unlocked for overclocking', group: 'Performance', type: 'flag' },
   { key: 'tdp', label: 'Base power (TDP)', group: 'Power', type: 'number', unit: 'W', rule: true },
-  { key: 'ppt', label: 'Highest power (PPT or PL2)', group: 'Power', type: 'number', unit: 'W', rule: true },
+  { key: 'ppt', label: 'Max power (PPT or PL2)', group: 'Power', type: 'number', unit: 'W', rule: true },
   {
     key: 'integratedGraphics',
-    label: 'Graphics built in',
+    label: 'Integrated graphics',
     group: 'Graphics',
     type: 'flag',
     facet: true,
     rule: true,
   },
-  { key: 'integratedGraphicsModel', label: 'Built-in graphics', group: 'Graphics', type: 'text' },
+  { key: 'integratedGraphicsModel', label: 'Integrated graphics model', group: 'Graphics', type: 'text' },
   {
     key: 'memoryTypes',
     label: 'Memory types',
@@ -73,7 +73,7 @@ export const cpuAttributes = [
     unit: 'MT/s',
     rule: true,
   },
-  { key: 'memoryMax', label: 'Most memory', group: 'Memory', type: 'number', unit: 'GB', rule: true },
+  { key: 'memoryMax', label: 'Max memory', group: 'Memory', type: 'number', unit: 'GB', rule: true },
   { key: 'memoryChannels', label: 'Memory channels', group: 'Memory', type: 'number' },
   { key: 'eccMemory', label: 'ECC memory', group: 'Memory', type: 'flag', rule: true },
   {
@@ -83,5 +83,5 @@ export const cpuAttributes = [
     type: 'choice',
     options: ['2.0', '3.0', '4.0', '5.0'],
   },
-  { key: 'coolerIncluded', label: 'Cooler in the box', group: 'Cooling', type: 'flag', rule: true },
+  { key: 'coolerIncluded', label: 'Cooler included', group: 'Cooling', type: 'flag', rule: true },
 ] as const satisfies readonly AttributeDefinition[]

@@ -16,7 +16,7 @@ export const headphonesAttributes = [
   colour,
   {
     key: 'wearing',
-    label: 'Worn',
+    label: 'Wearing style',
     group: 'General',
     type: 'choice',
     options: ['Over the ear', 'On the ear', 'In the ear'],
@@ -53,7 +53,7 @@ export const webcamAttributes = [
     options: ['720p', '1080p', '1440p', '4K'],
     facet: true,
   },
-  { key: 'frameRate', label: 'Frames a second', group: 'Display', type: 'number', unit: 'fps', facet: true },
+  { key: 'frameRate', label: 'Frame rate', group: 'Display', type: 'number', unit: 'fps', facet: true },
   { key: 'fieldOfView', label: 'Field of view', group: 'Display', type: 'number', unit: '°' },
   { key: 'autofocus', label: 'Autofocus', group: 'Display', type: 'flag' },
   { key: 'microphone', label: 'Microphone', group: 'Sound', type: 'flag' },

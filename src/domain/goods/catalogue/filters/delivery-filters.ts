@@ -26,7 +26,9 @@ export function deliveryAsked({ pin = '', within, cash }: Asked): DeliveryAsked 
 /** Why a demand is not in force: its PIN code is missing or none. Undefined where nothing is wrong. */
 export function deliveryProblem(asked: Asked): string | undefined {
   if ((!asked.within && !asked.cash) || deliveryAsked(asked)) return undefined
-  return asked.pin ? `${asked.pin} is no PIN code: it has six digits.` : 'Type your PIN code of six digits.'
+  return asked.pin
+    ? `${asked.pin} is not a PIN code. A PIN code has six digits.`
+    : 'Enter your six-digit PIN code.'
 }
 
 /** A PIN code alone narrows nothing, and stays out of addresses that are shared. */

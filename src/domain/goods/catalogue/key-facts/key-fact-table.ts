@@ -47,7 +47,7 @@ export const keyFactTable: { [OneKind in Kind]: readonly KeyFact<ValuesOf<OneKin
     { key: 'boostClock' },
     { key: 'tdp' },
     { key: 'socket' },
-    { key: 'integratedGraphics', words: ifYes('Graphics built in') },
+    { key: 'integratedGraphics', words: ifYes('Integrated graphics') },
   ],
   motherboard: [
     { key: 'socket' },

@@ -43,7 +43,7 @@ const TOWERS = ['Mini tower', 'Mid tower', 'Full tower']
 export const CASE_RULES: readonly Rule[] = [
   pairRule({
     name: 'board-size',
-    title: 'Size of the board and case',
+    title: 'Board size and case',
     one: ['motherboard'],
     other: ['case'],
     compares: [['formFactor'], ['boards']],
@@ -54,7 +54,7 @@ export const CASE_RULES: readonly Rule[] = [
       if (form === 'E-ATX' && taken.includes(form))
         return fitsIf(
           'The case takes E-ATX boards.',
-          'E-ATX is no one width: check that the case’s maker names the width of this board, in millimetres.',
+          'E-ATX has no fixed width: check that the case maker lists the width of this board, in millimetres.',
         )
       if (sizesThatTake(form).some((each) => taken.includes(each)))
         return fits(`The case takes ${form} boards.`)
@@ -70,7 +70,7 @@ export const CASE_RULES: readonly Rule[] = [
   }),
   {
     name: 'board-back-connectors',
-    title: 'Connectors on the back of the board',
+    title: 'Rear connectors of the board',
     // Of an ordinary board nobody says that its connectors are in front: there is nothing to compare.
     judge: (build) =>
       ofKinds(build, ['motherboard'])
@@ -88,7 +88,7 @@ export const CASE_RULES: readonly Rule[] = [
   },
   pairRule({
     name: 'graphics-length',
-    title: 'Length of the graphics card',
+    title: 'Graphics card length',
     one: ['graphics-card'],
     other: ['case'],
     compares: [['length'], ['graphicsLengthMax']],
@@ -97,7 +97,7 @@ export const CASE_RULES: readonly Rule[] = [
   }),
   pairRule({
     name: 'graphics-width',
-    title: 'Slots that the graphics card takes',
+    title: 'Graphics card slot width',
     one: ['graphics-card'],
     other: ['case'],
     compares: [['slots'], ['expansionSlots']],
@@ -116,7 +116,7 @@ export const CASE_RULES: readonly Rule[] = [
   }),
   pairRule({
     name: 'cooler-height',
-    title: 'Height of the cooler',
+    title: 'Cooler height',
     one: ['air-cooler'],
     other: ['case'],
     compares: [['height'], ['coolerHeightMax']],
@@ -134,7 +134,7 @@ export const CASE_RULES: readonly Rule[] = [
   }),
   pairRule({
     name: 'supply-form',
-    title: 'Form of the power supply',
+    title: 'Power supply form factor',
     one: ['power-supply'],
     other: ['case'],
     compares: [['formFactor'], ['powerSupplyForms']],
@@ -150,7 +150,7 @@ export const CASE_RULES: readonly Rule[] = [
   }),
   pairRule({
     name: 'supply-length',
-    title: 'Length of the power supply',
+    title: 'Power supply length',
     one: ['power-supply'],
     other: ['case'],
     compares: [['length'], ['powerSupplyLengthMax']],

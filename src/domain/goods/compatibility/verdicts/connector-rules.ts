@@ -25,7 +25,7 @@ const OWN_PLUG = "Maker's own"
 export const CONNECTOR_RULES: readonly Rule[] = [
   pairRule({
     name: 'front-usb-c',
-    title: 'USB-C in front and its header',
+    title: 'Front USB-C and its header',
     one: ['case'],
     other: ['motherboard'],
     compares: [['frontUsbC'], ['usbCHeaders']],
@@ -42,7 +42,7 @@ export const CONNECTOR_RULES: readonly Rule[] = [
   }),
   pairRule({
     name: 'front-usb-a',
-    title: 'USB-A in front and its headers',
+    title: 'Front USB-A and its headers',
     one: ['case'],
     other: ['motherboard'],
     compares: [['frontUsbA'], ['usb3Headers']],
@@ -54,13 +54,13 @@ export const CONNECTOR_RULES: readonly Rule[] = [
         ? fits(`The board’s headers serve ${several(served, 'socket')}, the case has ${ports}.`)
         : fitsIf(
             `The board’s headers for USB 5 Gb/s serve ${several(served, 'socket')}, the case has ${ports}.`,
-            'The others run at USB 2.0 speed where the case has a plug for that, or stay dark.',
+            'The others run at USB 2.0 speed if the case has a plug for that, or do not work.',
           )
     },
   }),
   {
     name: 'fan-connector',
-    title: 'Plug and volts of the fans',
+    title: 'Fan connector and voltage',
     // Of fans of which nobody says the plug or the volts there is nothing to compare.
     judge: (build) =>
       ofKinds(build, ['case-fan'])
@@ -130,7 +130,7 @@ function judgeFanPlug(fan: Part, build: readonly Part[]): Verdict[] {
 function decideHeader(connector: string, volts: number | undefined): Decision {
   if (connector === OWN_PLUG)
     return fitsIf(
-      'The fans have a plug of their maker’s own.',
+      'The fans use the maker’s own connector.',
       'Its hub is needed; check whether it is in the box.',
     )
   if (volts !== undefined && volts !== HEADER_V)
@@ -139,10 +139,10 @@ function decideHeader(connector: string, volts: number | undefined): Decision {
         ? `The fans are for ${volts} V, and a header gives ${HEADER_V} V, which damages them.`
         : `The fans are for ${volts} V, and a header gives ${HEADER_V} V.`,
     )
-  if (connector === '') return notKnown('Which plug the fans have is not known.')
+  if (connector === '') return notKnown('We do not know which connector the fans have.')
   const isVoltsKnown = volts === HEADER_V
   return fitsIf(
-    'A plug of 3 pins goes onto a header of 4.',
+    'A 3-pin plug fits a 4-pin header.',
     `${isVoltsKnown ? '' : `Check that the fans are for ${HEADER_V} V: those for 5 V are damaged by the header, whatever is set in the BIOS. `}Set that header to DC (voltage) in the BIOS, or the fan runs at full speed.`,
   )
 }

@@ -42,7 +42,7 @@ const RADIATORS_OF_A_FAN: readonly (readonly string[])[] = [
 export const COOLING_RULES: readonly Rule[] = [
   pairRule({
     name: 'cooler-socket',
-    title: 'Socket of processor and cooler',
+    title: 'Processor and cooler socket',
     one: [...COOLERS],
     other: ['cpu'],
     compares: [['sockets'], ['socket']],
@@ -51,7 +51,7 @@ export const COOLING_RULES: readonly Rule[] = [
   }),
   {
     name: 'cooler-power',
-    title: 'Heat of the processor and what the cooler takes away',
+    title: 'Processor heat and cooling capacity',
     // Most makers name no watts: where they do not, there is nothing to compare, and sockets and places decide.
     judge: (build) =>
       ofKinds(build, [...COOLERS])
@@ -66,21 +66,21 @@ export const COOLING_RULES: readonly Rule[] = [
   },
   {
     name: 'cooler-present',
-    title: 'A cooler for the processor',
+    title: 'Processor cooler',
     judge: (build) => {
       if (ofKinds(build, [...COOLERS]).length > 0 || ofKinds(build, ['motherboard']).length === 0) return []
       return ofKinds(build, ['cpu']).map((cpu) =>
         verdictOf('cooler-present', [factOf(cpu, 'coolerIncluded')], () =>
           cpu.attributes.coolerIncluded === true
-            ? fits('A cooler is in the processor’s box.')
-            : doesNotFit('No cooler is in the processor’s box, and none is chosen.'),
+            ? fits('The processor comes with a cooler.')
+            : doesNotFit('The processor comes without a cooler, and none is chosen.'),
         ),
       )
     },
   },
   {
     name: 'radiator-place',
-    title: 'A place for the radiator',
+    title: 'Radiator mount',
     judge: (build) =>
       ofKinds(build, ['liquid-cooler']).flatMap((cooler) =>
         ofKinds(build, ['case']).map((housing) => {
@@ -103,7 +103,10 @@ function decideHeat(rating: number, heat: number): Decision {
   const words = `The cooler takes ${rating} W, the processor gives ${heat} W at most.`
   return rating >= heat
     ? fits(words)
-    : fitsIf(words, 'Under long load the processor slows down; its power limit can be lowered in the BIOS.')
+    : fitsIf(
+        words,
+        'Under sustained load the processor slows down. You can lower its power limit in the BIOS.',
+      )
 }
 
 function decideSocket(cooler: Part, cpu: Part): Decision {

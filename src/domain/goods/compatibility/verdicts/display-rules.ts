@@ -70,7 +70,7 @@ export const DISPLAY_RULES: readonly Rule[] = [
   },
   {
     name: 'graphics-slot',
-    title: 'A slot for the graphics card',
+    title: 'Slot for the graphics card',
     judge: (build) =>
       ofKinds(build, ['motherboard']).flatMap((board) =>
         ofKinds(build, ['graphics-card']).map((card) =>
@@ -82,7 +82,7 @@ export const DISPLAY_RULES: readonly Rule[] = [
   },
   {
     name: 'monitor-sockets',
-    title: 'Sockets for several monitors',
+    title: 'Ports for several monitors',
     judge: (build) => {
       const count = ofKinds(build, ['monitor']).reduce((sum, { quantity }) => sum + quantity, 0)
       const source = ofKinds(build, ['graphics-card'])[0] ?? ofKinds(build, ['motherboard'])[0]
@@ -94,7 +94,7 @@ export const DISPLAY_RULES: readonly Rule[] = [
   },
   {
     name: 'monitor-cable',
-    title: 'Monitor and the socket for its cable',
+    title: 'Monitor port and cable',
     judge: (build) =>
       ofKinds(build, ['monitor']).flatMap((monitor) => {
         const source = ofKinds(build, ['graphics-card'])[0] ?? ofKinds(build, ['motherboard'])[0]

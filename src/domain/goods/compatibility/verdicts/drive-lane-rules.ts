@@ -10,7 +10,7 @@ import { factOf, type Part } from './verdict.ts'
 export const DRIVE_LANE_RULES: readonly Rule[] = [
   {
     name: 'lane-sharing',
-    title: 'What M.2 drives switch off',
+    title: 'What M.2 drives disable',
     // Of a board that says of no slot what it switches off there is nothing to compare.
     judge: (build) =>
       ofKinds(build, ['motherboard'])

@@ -70,7 +70,7 @@ export const DRIVE_RULES: readonly Rule[] = [
   },
   {
     name: 'drive-bays',
-    title: 'Drives and bays of the case',
+    title: 'Drives and case bays',
     judge: (build) =>
       ofKinds(build, ['case']).flatMap((housing) => {
         const drives = cabled(build)
@@ -90,7 +90,7 @@ export const DRIVE_RULES: readonly Rule[] = [
   },
   {
     name: 'supply-drive-plugs',
-    title: 'Plugs for drives',
+    title: 'Power plugs for drives',
     judge: (build) =>
       ofKinds(build, ['power-supply']).flatMap((supply) => {
         const drives = cabled(build)
@@ -108,7 +108,7 @@ export const DRIVE_RULES: readonly Rule[] = [
   },
   pairRule({
     name: 'laptop-drive',
-    title: 'Drive of the laptop',
+    title: 'Laptop drive',
     one: ['ssd'],
     other: ['laptop'],
     compares: [['formFactor'], ['driveSlots']],
@@ -117,7 +117,7 @@ export const DRIVE_RULES: readonly Rule[] = [
       return numberOf(laptop, 'driveSlots') > 0
         ? fitsIf(
             `The laptop has ${numberOf(laptop, 'driveSlots')} M.2 ${numberOf(laptop, 'driveSlots') === 1 ? 'slot' : 'slots'}.`,
-            `Use a free slot or take its drive out, and check that it takes the length of ${textOf(drive, 'formFactor')}.`,
+            `Use a free slot or replace its drive, and check that it takes the length of ${textOf(drive, 'formFactor')}.`,
           )
         : doesNotFit('The laptop has no M.2 slot.')
     },
@@ -232,7 +232,7 @@ function doubtAbout(drives: readonly Part[], slots: readonly AttributeRow[]): st
   const longer = drives.map(sizeOf).find((size) => !lengths.includes(size))
   return isSaid && longer
     ? `The M.2 slots are listed for ${lengths.join(', ')}: whether one has a screw hole for ${longer} too is not known.`
-    : 'The catalogue does not say of every M.2 slot which drives it takes.'
+    : 'The catalogue does not say which drives each M.2 slot takes.'
 }
 
 export function slotWords(numbers: readonly number[]): string {

@@ -38,7 +38,7 @@ export const EXPANSION_RULES: readonly Rule[] = [
   },
   {
     name: 'network-card-socket',
-    title: 'Network card and its socket on the board',
+    title: 'Network card and its slot',
     judge: (build) =>
       ofKinds(build, ['motherboard']).flatMap((board) =>
         ofKinds(build, ['network-card'])
@@ -48,7 +48,7 @@ export const EXPANSION_RULES: readonly Rule[] = [
   },
   {
     name: 'card-bluetooth',
-    title: 'Bluetooth of the Wi-Fi card and its USB header',
+    title: 'Wi-Fi card Bluetooth and its USB header',
     // Of a card without Bluetooth, or of which nobody says it, there is nothing to compare.
     judge: (build) =>
       ofKinds(build, ['network-card'])
@@ -130,7 +130,7 @@ function decideModule(card: Part, board: Part): Decision {
   const hasOwn = wifi !== '' && wifi !== 'None'
   const slots = rowsOf(board.attributes.m2Slots).filter(({ moduleKey }) => moduleKey === 'E key')
   if (hasOwn)
-    return fitsIf(`The board has ${wifi} of its own.`, 'Take that module out, if it is not soldered on.')
+    return fitsIf(`The board has ${wifi} of its own.`, 'Remove that module, if it is not soldered on.')
   if (slots.length === 0)
     return notKnown('The catalogue names no slot of key E of the board, and lists often leave it out.')
   if (needsIntel)

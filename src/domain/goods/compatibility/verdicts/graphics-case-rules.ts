@@ -25,7 +25,7 @@ const LOW_PROFILE_MM = 69
 export const GRAPHICS_CASE_RULES: readonly Rule[] = [
   {
     name: 'graphics-height',
-    title: 'Height of the graphics card',
+    title: 'Graphics card height',
     // Wide cases take every card, and nobody says so: there is nothing to compare.
     judge: (build) =>
       ofKinds(build, ['case'])
@@ -47,7 +47,7 @@ export const GRAPHICS_CASE_RULES: readonly Rule[] = [
   },
   {
     name: 'graphics-sag',
-    title: 'What holds the graphics card',
+    title: 'Graphics card support',
     // Without its length and width there is nothing that would lead to a support.
     judge: (build) =>
       ofKinds(build, ['graphics-card'])

@@ -31,7 +31,7 @@ const HEADERS: Readonly<Record<string, { own: string; other: string; warning: st
 export const LIGHT_RULES: readonly Rule[] = [
   {
     name: 'light-plug',
-    title: 'Plug of the light and its header',
+    title: 'Lighting connector and header',
     // Of what has no light, or of which nobody says the plug, there is nothing to compare.
     judge: (build) =>
       ofKinds(build, LIT)
@@ -55,7 +55,7 @@ function decideLight(part: Part, board: Part): Decision {
   const header = HEADERS[plug]
   if (!header)
     return fitsIf(
-      'Its light has a plug of its maker’s own.',
+      'Its lighting uses the maker’s own connector.',
       'Its controller is needed; check whether it is in the box.',
     )
   const headers = numberOf(board, header.own)

@@ -18,7 +18,7 @@ import { factOf, type Part } from './verdict.ts'
 export const MEMORY_CARE_RULES: readonly Rule[] = [
   {
     name: 'memory-ecc',
-    title: 'Error correction of the memory',
+    title: 'Memory error correction (ECC)',
     judge: (build) =>
       ofKinds(build, ['memory'])
         .filter(({ attributes }) => attributes.ecc === true && attributes.registered !== true)
@@ -41,7 +41,7 @@ export const MEMORY_CARE_RULES: readonly Rule[] = [
   },
   {
     name: 'memory-tested',
-    title: 'The board maker’s list of tested memory',
+    title: 'Board maker’s tested memory (QVL)',
     // A list is never whole: what is not on it is not thereby worse.
     judge: (build) =>
       ofKinds(build, ['motherboard']).flatMap((board) =>

@@ -50,7 +50,7 @@ const DDR5_MODULE_MAX = 64
 export const MEMORY_RULES: readonly Rule[] = [
   pairRule({
     name: 'memory-type',
-    title: 'Memory type of board and module',
+    title: 'Memory type',
     one: ['memory'],
     other: ['motherboard'],
     compares: [['memoryType'], ['memoryType']],
@@ -63,7 +63,7 @@ export const MEMORY_RULES: readonly Rule[] = [
   }),
   pairRule({
     name: 'memory-form',
-    title: 'Form of the module and its slot',
+    title: 'Module type and slot',
     one: ['memory'],
     other: ['motherboard'],
     compares: [['formFactor'], ['formFactor']],
@@ -108,7 +108,7 @@ export const MEMORY_RULES: readonly Rule[] = [
   },
   {
     name: 'memory-capacity',
-    title: 'Most memory of the board',
+    title: 'Max memory of the board',
     judge: (build) =>
       ofKinds(build, ['motherboard']).flatMap((board) => {
         const kits = ofKinds(build, ['memory'])
@@ -120,7 +120,7 @@ export const MEMORY_RULES: readonly Rule[] = [
   },
   pairRule({
     name: 'laptop-memory-type',
-    title: 'Memory of the laptop',
+    title: 'Laptop memory',
     one: ['memory'],
     other: ['laptop'],
     compares: [
@@ -187,9 +187,9 @@ function decideRegistered(memory: Part, board: Part): Decision {
       ? fits(`Boards with socket ${socket} take registered modules.`)
       : doesNotFit(`Boards with socket ${socket} do not take registered modules.`)
   }
-  if (taken === undefined) return notKnown(`Some boards with socket ${socket} take registered modules alone.`)
+  if (taken === undefined) return notKnown(`Some boards with socket ${socket} take only registered modules.`)
   return taken === 'registered'
-    ? doesNotFit(`Boards with socket ${socket} take registered modules alone.`)
+    ? doesNotFit(`Boards with socket ${socket} take only registered modules.`)
     : fits(`Boards with socket ${socket} take unregistered modules.`)
 }
 
@@ -260,7 +260,7 @@ function channelsOf(board: Part): number {
 function decideLaptop(memory: Part, laptop: Part): Decision {
   const slots = numberOf(laptop, 'memorySlots')
   if (slots === 0 || (laptop.attributes.memorySoldered === true && !(slots > 0)))
-    return doesNotFit('The laptop’s memory cannot be added to.')
+    return doesNotFit('The laptop’s memory cannot be upgraded.')
   if (memory.attributes.memoryType !== laptop.attributes.memoryType)
     return doesNotFit(
       `The laptop takes ${textOf(laptop, 'memoryType')}, this is ${textOf(memory, 'memoryType')}.`,
@@ -280,7 +280,7 @@ function decideLaptop(memory: Part, laptop: Part): Decision {
   }
   return fitsIf(
     `The laptop has ${several(slots, 'slot')} for ${textOf(laptop, 'memoryType')} SO-DIMM.`,
-    'Use a free slot, or take the module in it out.',
+    'Use a free slot, or remove the module in it.',
   )
 }
 

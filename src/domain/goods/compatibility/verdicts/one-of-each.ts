@@ -18,7 +18,7 @@ export const BUILT_INTO_LAPTOPS: readonly Kind[] = [
 
 export const ONE_OF_EACH: Rule = {
   name: 'one-of-each',
-  title: 'One of what there is one of',
+  title: 'Only one of each',
   judge: (build) => [
     ...ONE_EACH.flatMap(([kind, words]) => judgeNumber(ofKinds(build, [kind]), words)),
     ...ofKinds(build, ['laptop']).flatMap((laptop) =>
@@ -40,7 +40,7 @@ function judgeLaptop(laptop: Part, others: readonly Part[]): Verdict[] {
   const names = others.map(({ name }) => name).join(', ')
   return [
     verdictOf('one-of-each', models, () =>
-      doesNotFit(`A laptop is a whole computer: there is no place in it for ${names}.`),
+      doesNotFit(`A laptop is a complete computer: it has no room for ${names}.`),
     ),
   ]
 }

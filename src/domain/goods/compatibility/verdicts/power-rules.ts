@@ -87,7 +87,7 @@ function wattsOf(part: Part): number | undefined | 'none' {
 export const POWER_RULES: readonly Rule[] = [
   {
     name: 'supply-watts',
-    title: 'Watts of the power supply',
+    title: 'Power supply wattage',
     judge: (build) => {
       const drawing = ofKinds(build, ['cpu', 'graphics-card'])
       if (drawing.length === 0) return []
@@ -100,7 +100,7 @@ export const POWER_RULES: readonly Rule[] = [
   },
   {
     name: 'supply-peaks',
-    title: 'Short peaks of the graphics card',
+    title: 'Graphics card power peaks',
     // Where nobody recommends a supply there is nothing to compare.
     judge: (build) =>
       ofKinds(build, ['graphics-card'])
@@ -121,7 +121,7 @@ export const POWER_RULES: readonly Rule[] = [
   },
   pairRule({
     name: 'supply-board-plugs',
-    title: 'Plugs for the processor’s power',
+    title: 'Processor power connectors',
     one: ['power-supply'],
     other: ['motherboard'],
     compares: [['epsConnectors'], ['epsConnectors']],
@@ -139,7 +139,7 @@ export const POWER_RULES: readonly Rule[] = [
   }),
   pairRule({
     name: 'supply-graphics-plugs',
-    title: 'Plugs for the graphics card',
+    title: 'Graphics card power connectors',
     one: ['power-supply'],
     other: ['graphics-card'],
     compares: [[], []],
@@ -167,7 +167,7 @@ function decideWatts(supply: Part, build: readonly Part[]): Decision {
   return least && most && least.answer === most.answer
     ? most
     : notKnown(
-        'What the processor draws at most is not known: of its generation up to 3.5 times its base power.',
+        'We do not know the processor’s maximum power. In its generation it can be up to 3.5 times the base power.',
       )
 }
 
@@ -179,7 +179,7 @@ function hasOwnPl2(cpu: Part): boolean {
 function decideLoad(supply: Part, load: number): Decision {
   const wanted = Math.ceil((load * MARGIN) / 50) * 50
   const watts = numberOf(supply, 'wattage')
-  const drawn = `The parts draw some ${load} W at most`
+  const drawn = `The parts draw up to about ${load} W`
   if (watts < load) return doesNotFit(`${drawn}, the supply gives ${watts} W.`)
   if (watts >= wanted) return fits(`${drawn}. We advise ${wanted} W, and the supply gives ${watts} W.`)
   return fitsIf(
@@ -224,7 +224,7 @@ function decidePlugs(supply: Part, card: Part): Decision {
   const narrow = of(card, 'power8Pin') + of(card, 'power6Pin')
   if (wide + narrow === 0)
     return sockets.every((key) => isKnown(card, key)) || numberOf(card, 'tdp') <= SLOT_W
-      ? fits('The card needs no plug: its slot is enough.')
+      ? fits('The card needs no power plug: the slot is enough.')
       : notKnown('Which sockets for power the card has is not all known.')
   const [wideThere, narrowThere] = [of(supply, 'pcie16Pin'), of(supply, 'pcie8Pin')]
   const asksNarrow = narrow > 0 || wide > wideThere

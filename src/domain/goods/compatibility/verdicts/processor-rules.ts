@@ -37,7 +37,7 @@ export function socketsTakenBy(socket: string): readonly string[] {
 export const PROCESSOR_RULES = [
   pairRule({
     name: 'processor-socket',
-    title: 'Socket of processor and board',
+    title: 'Processor and board socket',
     one: ['cpu'],
     other: ['motherboard'],
     compares: [['socket'], ['socket']],
@@ -54,7 +54,7 @@ export const PROCESSOR_RULES = [
   }),
   pairRule({
     name: 'processor-chipset',
-    title: 'Processor and chipset of the board, with its BIOS',
+    title: 'Processor, chipset and BIOS',
     one: ['cpu'],
     other: ['motherboard'],
     compares: [['generation'], ['chipset']],
@@ -63,7 +63,7 @@ export const PROCESSOR_RULES = [
   }),
   pairRule({
     name: 'processor-memory',
-    title: 'Memory that the processor takes',
+    title: 'Memory the processor supports',
     one: ['cpu'],
     other: ['memory'],
     compares: [['memoryTypes'], ['memoryType']],
@@ -76,7 +76,7 @@ export const PROCESSOR_RULES = [
   }),
   pairRule({
     name: 'memory-speed',
-    title: 'Speed of the memory',
+    title: 'Memory speed',
     one: ['memory'],
     other: ['cpu'],
     compares: [['speed'], ['memorySpeed']],
@@ -113,11 +113,11 @@ function decideChipset(cpu: Part, board: Part): Decision {
       return notKnown(`We have no list of the processors that ${chipset} boards take.`)
     case 'as sold':
       if (generation === 'Core Ultra 200S' && /\bPlus\b/.test(cpu.name))
-        return withBios('that knows the processors called Plus', board, `${generation} Plus`)
-      if (isLateModel(cpu.name, chipset)) return withBios('that knows this processor', board, 'such')
+        return withBios('that supports Plus processors', board, `${generation} Plus`)
+      if (isLateModel(cpu.name, chipset)) return withBios('that supports this processor', board, 'such')
       return fits(`${chipset} boards take ${generation} processors as they are sold.`)
     case 'with BIOS':
-      return withBios(`that knows ${generation} processors`, board, generation)
+      return withBios(`that supports ${generation} processors`, board, generation)
     case 'by board':
       return fitsIf(
         `The makers of ${chipset} boards decided board by board about ${generation} processors.`,
@@ -125,7 +125,7 @@ function decideChipset(cpu: Part, board: Part): Decision {
       )
     case 'X3D with BIOS':
       return IS_X3D.test(cpu.name)
-        ? withBios('that knows processors with 3D V-Cache', board, `${generation} X3D`)
+        ? withBios('that supports processors with 3D V-Cache', board, `${generation} X3D`)
         : fits(`${chipset} boards take ${generation} processors as they are sold.`)
     case 'Zen 2 alone':
       return oneZen(cpu, chipset, 'Zen 2')
@@ -134,9 +134,9 @@ function decideChipset(cpu: Part, board: Part): Decision {
     case 'PRO alone':
       return /\bPRO\b/.test(cpu.name)
         ? generation === 'Threadripper 9000'
-          ? withBios(`that knows ${generation} processors`, board, generation)
+          ? withBios(`that supports ${generation} processors`, board, generation)
           : fits(`${chipset} boards take ${generation} PRO processors.`)
-        : doesNotFit(`${chipset} boards take PRO processors alone, with eight channels of memory.`)
+        : doesNotFit(`${chipset} boards take only PRO processors, with eight memory channels.`)
     case 'new revisions alone':
       return /\b(R2\.0|V2|V3|rev)\b/i.test(board.name)
         ? notKnown(`Some later revisions of ${chipset} boards take ${generation} processors, others do not.`)

@@ -71,8 +71,8 @@ export function verdictOf(
 }
 
 function missingWords(missing: readonly Fact[]): string {
-  const each = missing.map(({ label, partName }) => `“${label}” of ${partName}`)
-  return `The catalogue does not say ${each.join(' and ')}.`
+  const each = missing.map(({ label, partName }) => `“${label}” for ${partName}`)
+  return `The catalogue does not give ${each.join(' and ')}.`
 }
 
 export function ofKinds(build: readonly Part[], kinds: readonly Kind[]): Part[] {

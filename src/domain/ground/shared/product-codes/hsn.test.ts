@@ -17,11 +17,11 @@ test.each([
   ['8471301', 'Enter 4, 6 or 8 digits'],
   ['847130100', 'Enter 4, 6 or 8 digits'],
   ['84-71', 'Enter 4, 6 or 8 digits'],
-  ['00000000', 'There is no such HSN: enter the code of the goods from the customs tariff'],
-  ['0012', 'There is no such HSN: enter the code of the goods from the customs tariff'],
-  ['84000000', 'There is no such HSN: enter the code of the goods from the customs tariff'],
-  ['7701', 'There is no such HSN: enter the code of the goods from the customs tariff'],
-  ['98041000', 'There is no such HSN: enter the code of the goods from the customs tariff'],
+  ['00000000', 'This HSN does not exist: enter the code of the goods from the customs tariff'],
+  ['0012', 'This HSN does not exist: enter the code of the goods from the customs tariff'],
+  ['84000000', 'This HSN does not exist: enter the code of the goods from the customs tariff'],
+  ['7701', 'This HSN does not exist: enter the code of the goods from the customs tariff'],
+  ['98041000', 'This HSN does not exist: enter the code of the goods from the customs tariff'],
   ['998314', 'This is the code of a service: enter the HSN of the goods'],
 ])('%s is none: %s', (text, message) => {
   expect(hsnProblem(text)).toBe(message)

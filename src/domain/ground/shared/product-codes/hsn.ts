@@ -17,5 +17,7 @@ export function isGoodsChapter(text: string): boolean {
 export function hsnProblem(text: string): string | undefined {
   if (!/^[0-9]{4}([0-9]{2}){0,2}$/.test(text)) return 'Enter 4, 6 or 8 digits'
   if (text.startsWith('99')) return 'This is the code of a service: enter the HSN of the goods'
-  return isHsn(text) ? undefined : 'There is no such HSN: enter the code of the goods from the customs tariff'
+  return isHsn(text)
+    ? undefined
+    : 'This HSN does not exist: enter the code of the goods from the customs tariff'
 }

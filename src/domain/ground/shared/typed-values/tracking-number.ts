@@ -29,12 +29,12 @@ function wrongSign(number: string): string | undefined {
   const [sign] = number.match(/[^0-9A-Za-z/-]/u) ?? []
   if (sign === undefined) {
     const [apart] = number.match(/[/-]{2,}|^[/-]|[/-]$/) ?? []
-    return apart && `“${apart.slice(0, 2)}” may only stand singly between two of them`
+    return apart && `“${apart.slice(0, 2)}” can be used only once at a time, between two of them`
   }
-  if (/[\p{C}\p{Z}\p{M}]/u.test(sign)) return `it has a character that is not seen (${codePoint(sign)})`
+  if (/[\p{C}\p{Z}\p{M}]/u.test(sign)) return `it has an invisible character (${codePoint(sign)})`
   return /[\p{L}\p{N}]/u.test(sign)
-    ? `“${sign}” is none of A to Z and 0 to 9 (${codePoint(sign)})`
-    : `“${sign}” cannot stand in it`
+    ? `“${sign}” is not one of A to Z or 0 to 9 (${codePoint(sign)})`
+    : `“${sign}” cannot be used in it`
 }
 
 /** As Unicode writes it: "U+200B". */

@@ -37,7 +37,7 @@ export function parseTypedEinvoice(
       ackNumber: /^[0-9]{10,20}$/.test(ackNumber)
         ? keptTextProblem(ackNumber, 20)
         : 'An acknowledgement number has 10 to 20 digits',
-      ackDay: ackDay && ackDay >= issuedOn ? undefined : 'Please give a day not before that of the invoice',
+      ackDay: ackDay && ackDay >= issuedOn ? undefined : 'Please enter a date on or after the invoice date',
       signedQr: signedQr === '' ? undefined : signedQrProblem(signedQr),
     }) ?? ok({ irn, ackNumber, ackDay: ackDay ?? issuedOn, signedQr: signedQr || undefined })
   )

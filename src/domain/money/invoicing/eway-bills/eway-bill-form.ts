@@ -34,15 +34,16 @@ export function parseTransport(
   const isNobody = transporterId === '' && vehicleNumber === ''
   return (
     refuseFields('invoicing.transport_invalid', {
-      distanceKm: distanceKm >= 1 && distanceKm <= KM_MAX ? undefined : 'Please give 1 to 4,000 kilometres',
+      distanceKm:
+        distanceKm >= 1 && distanceKm <= KM_MAX ? undefined : 'Please enter a distance from 1 to 4,000 km',
       transporterId: isNobody
-        ? 'Please give the carrier’s ID, or the vehicle’s number'
+        ? 'Please enter the transporter ID or the vehicle number'
         : /^([0-9]{2}[0-9A-Z]{13})?$/.test(transporterId)
           ? undefined
           : 'A transporter ID or GSTIN has 15 letters and digits',
       vehicleNumber: /^([0-9A-Z]{7,15})?$/.test(vehicleNumber)
         ? undefined
-        : 'A vehicle number has 7 to 15 letters and digits, as MH12AB1234',
+        : 'A vehicle number has 7 to 15 letters and digits, such as MH12AB1234',
     }) ??
     ok({
       distanceKm,
@@ -66,7 +67,7 @@ export function parseTypedEwayBill(
       ewayBillValidUntil:
         day === '' || (validUntil !== undefined && validUntil >= today)
           ? undefined
-          : 'Please give a day from today on, or none',
+          : 'Please enter today or a later date, or leave it empty',
     }) ?? ok({ number, validUntil })
   )
 }

@@ -157,7 +157,7 @@ async function inReserve(sold: Sold, paise: number, until: Day, { byRecord = tru
       {
         ...{ sellerId: mouse.sellerId, orderId: sold.orderId, vendorOrderId: vendor_order_id },
         ...{ ...share, parcelId: sold.parcelId, paise, until, timesKept: 0 },
-        reason: '12% of your sales of 90 days came back or are disputed',
+        reason: '12% of your sales in 90 days were returned or are disputed',
       },
       clock.now(),
     ),
@@ -414,7 +414,7 @@ describe('a refund of cash', () => {
       await sellsFor(180_000)
       const sold = await keptByRecord(2)
       const [kept] = (await own()).coming.reserves
-      expect(kept).toMatchObject({ reason: expect.stringContaining('came back') })
+      expect(kept).toMatchObject({ reason: expect.stringContaining('were returned') })
       expect(await paidOut()).toBeLessThan(LIMIT_PAISE)
       const other = await agreed(await delivered())
       expect(kept?.paise).toBeGreaterThan(219_900)

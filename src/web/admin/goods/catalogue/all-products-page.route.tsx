@@ -119,10 +119,10 @@ function Nothing({ isTooShort }: { isTooShort: boolean }) {
   return (
     <EmptyState
       icon={PackageSearch}
-      title={isTooShort ? 'Please give a word of at least three letters' : 'No products found'}
+      title={isTooShort ? 'Please type a word of at least three letters' : 'No products found'}
       action={<ButtonLink to="/admin/products">Show all products</ButtonLink>}
     >
-      {isTooShort ? <p>Shorter ones are in too many names.</p> : null}
+      {isTooShort ? <p>Shorter words are in too many names.</p> : null}
     </EmptyState>
   )
 }

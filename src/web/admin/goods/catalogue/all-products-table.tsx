@@ -40,7 +40,7 @@ export function AllProductsTable({ products, canChange, chosen }: AllProductsTab
             {canChange ? (
               <TableCell choice>
                 <RowBox
-                  label={`Choose ${product.name}`}
+                  label={`Select ${product.name}`}
                   name="productId"
                   value={product.id}
                   defaultChecked={chosen.includes(product.id)}
@@ -96,7 +96,7 @@ function NameCell({ product }: { product: AnyProduct }) {
 }
 
 function Vendor({ product: { seller, otherSellers } }: { product: AnyProduct }) {
-  if (!seller) return <span className="text-muted">Nobody</span>
+  if (!seller) return <span className="text-muted">No seller</span>
   return (
     <span className="flex items-baseline gap-x-1.5">
       <span className="compact-line line-clamp-2">{seller}</span>

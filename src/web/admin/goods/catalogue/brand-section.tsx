@@ -56,7 +56,7 @@ export function BrandSection({ q, brands, changes, refusal, canChange, from, to 
         </Button>
       </Form>
       {brands.length === 0 ? (
-        <p className="text-muted">No brand with something on sale holds “{q}”.</p>
+        <p className="text-muted">No brand with a product on sale matches “{q}”.</p>
       ) : (
         <ul aria-label="Brands" className="border-line border-t sm:columns-2 sm:gap-x-10 lg:columns-3">
           {brands.map((each) => (
@@ -123,8 +123,8 @@ function ChangeForm({
       className="grid items-start gap-x-4 gap-y-4 rounded-stage bg-sunken p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[1fr_1fr_1.4fr_auto]"
     >
       <p className="text-muted text-sm sm:col-span-2 lg:col-span-4">
-        Every product of a brand gets the new name; a name that exists already takes them in. It is done step
-        by step, and each product keeps it in its history.
+        Every product of the brand gets the new name. If the name already exists, the two brands merge. This
+        runs in steps, and each product records it in its history.
       </p>
       {fields.form ? (
         <Notice tone="bad" role="alert" className="sm:col-span-2 lg:col-span-4">
@@ -132,14 +132,14 @@ function ChangeForm({
         </Notice>
       ) : null}
       <TextField
-        label="Brand, as spelled now"
+        label="Current brand name"
         name="from"
         defaultValue={typed.from ?? from}
         error={fields.from}
         maxLength={FACT_LENGTHS.brand}
       />
       <TextField
-        label="Brand from now on"
+        label="New brand name"
         name="to"
         defaultValue={typed.to ?? to}
         error={fields.to}
@@ -154,7 +154,7 @@ function ChangeForm({
       />
       <div className="lg:pt-7">
         <Button type="submit" name="intent" value="brand" disabled={isRunning}>
-          Change brand
+          Rename brand
         </Button>
       </div>
     </Form>
@@ -164,7 +164,7 @@ function ChangeForm({
 function Changes({ changes }: { changes: readonly BrandChangeProgress[] }) {
   return (
     <ol
-      aria-label="Changes of brands"
+      aria-label="Brand changes"
       className="mt-5 divide-y divide-line border-line border-y text-[0.9375rem]"
     >
       {changes.map(({ id, from, to, changed, leftOver, isRunning, startedAt }) => (
@@ -178,7 +178,7 @@ function Changes({ changes }: { changes: readonly BrandChangeProgress[] }) {
           </span>
           {leftOver > 0 ? (
             <Link to={`/admin/products?brand=${encodeURIComponent(from)}`} className="text-link">
-              {formatCount(leftOver)} left: “{to}” has their maker’s number already
+              {formatCount(leftOver)} left: “{to}” already has their MPN
             </Link>
           ) : null}
           <time dateTime={startedAt} className="figures ml-auto text-muted text-sm">

@@ -81,11 +81,11 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
       <ProductTabs />
       <section aria-labelledby="display" className="pt-6">
         <h2 id="display" className="text-xl">
-          Categories in the shop
+          Shop categories
         </h2>
         <p className="max-w-prose pt-1 pb-4 text-muted text-sm">
-          Their order, and whether menus and the home page show them. Products of a category that is not shown
-          stay on sale and are found by search.
+          Their order, and whether menus and the home page show them. Products in a hidden category stay on
+          sale, and search still finds them.
         </p>
         <ol className="divide-y divide-line border-line border-y">
           {categories.map(({ display, onSale }, index) => (
@@ -103,8 +103,8 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           Attributes
         </h2>
         <p className="max-w-prose pt-1 pb-4 text-muted text-sm">
-          What may be said about each kind of product. Filters, file import and compatibility rest on these,
-          so they change with the shop’s own software, not here.
+          What each kind of product can have. Filters, imports and compatibility checks depend on these, so
+          they change with a software release, not here.
         </p>
         {categories.map(({ display: { name } }) => (
           <div key={name} className="pb-6">

@@ -45,9 +45,9 @@ export default function DeleteProductPage({ loaderData, actionData }: Route.Comp
           <Link to={`/admin/products/${id}`} className="font-medium text-ink hover:underline">
             {name}
           </Link>{' '}
-          leaves the shop at once: its page, lists, search, sitemap and carts.{' '}
-          {sellers === 0 ? '' : `${sellers === 1 ? 'One shop offers' : `${sellers} shops offer`} it now. `}
-          Orders and invoices keep their copy. It can be undone.
+          leaves the shop at once: product page, lists, search, sitemap and carts.{' '}
+          {sellers === 0 ? '' : `${sellers === 1 ? 'One shop sells' : `${sellers} shops sell`} it now. `}
+          Orders and invoices keep their copy. You can undo this.
         </p>
       </PageHeading>
       <ReasonForm

@@ -96,7 +96,7 @@ export default function HomePicksPage({ loaderData, actionData }: Route.Componen
       <PageHeading title="Handpicked for the home page" className="pb-3" />
       <ProductTabs />
       <p className="max-w-prose pt-5 text-muted">
-        The first four that are on sale stand on the home page. All of them lead the product list in its
+        The home page shows the first four that are on sale. All of them come first in the product list’s
         “Featured” order.
       </p>
       {actionData ? (
@@ -107,7 +107,7 @@ export default function HomePicksPage({ loaderData, actionData }: Route.Componen
       {canChange ? <AddBySearch {...{ q, found, isTooShort }} /> : null}
       {picks.length === 0 ? (
         <p className="py-8 text-muted">
-          Nothing is picked: the home page shows products in the order of their ids.
+          Nothing picked yet: the home page shows products in order of their IDs.
         </p>
       ) : (
         <ol aria-label="Handpicked products" className="divide-y divide-line border-line border-y">
@@ -142,7 +142,7 @@ function AddBySearch({ q, found, isTooShort }: AddBySearchProps) {
       <Form method="get" action={HERE} role="search" className="flex max-w-xl items-end gap-3">
         <TextField
           key={q}
-          label="Name, maker’s number, EAN or id"
+          label="Name, MPN, EAN or ID"
           name="q"
           type="search"
           defaultValue={q}
@@ -158,8 +158,8 @@ function AddBySearch({ q, found, isTooShort }: AddBySearchProps) {
       {q && found.length === 0 ? (
         <p role="status" className="pt-4 text-muted">
           {isTooShort
-            ? 'Please give a word of at least three letters.'
-            : `No live product that is not in the list holds “${q}”.`}
+            ? 'Please type a word of at least three letters.'
+            : `No live product outside this list matches “${q}”.`}
         </p>
       ) : null}
       {found.length > 0 ? (
@@ -248,7 +248,7 @@ function DroppedNotice({ dropped }: { dropped: { id: string; name: string; place
       closeTo={HERE}
       about={name}
     >
-      is off the list.
+      was removed from the list.
     </UndoNotice>
   )
 }

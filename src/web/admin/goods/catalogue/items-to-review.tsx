@@ -11,12 +11,12 @@ import { SideBySide } from './side-by-side.tsx'
 export const PROPOSAL_WORDS: VerdictWords = {
   yes: { intent: 'accept', label: 'Accept' },
   no: { intent: 'decline', label: 'Decline' },
-  reasonLabel: 'Reason to decline, told to the shop',
+  reasonLabel: 'Reason to decline (the shop sees it)',
 }
 export const LISTING_WORDS: VerdictWords = {
   yes: { intent: 'pass', label: 'OK' },
   no: { intent: 'hold', label: 'Take off sale' },
-  reasonLabel: 'Reason to take it off sale, told to the shop',
+  reasonLabel: 'Reason to take it off sale (the shop sees it)',
 }
 
 interface ItemProps {
@@ -33,7 +33,7 @@ export function Proposal({ proposal, canChange, refusal }: ItemProps & { proposa
       words={PROPOSAL_WORDS}
       name={facts.name}
       seller={{ id: sellerId, name: seller }}
-      badges={isOvertaken ? <Badge tone="yellow">The product has changed since</Badge> : null}
+      badges={isOvertaken ? <Badge tone="yellow">The product has changed since then</Badge> : null}
       {...{ productId, at, canChange, refusal }}
     >
       {note ? <p className="max-w-prose pb-4">“{note}”</p> : null}
@@ -64,14 +64,14 @@ export function Listing({ listing, canChange, refusal }: ItemProps & { listing: 
     >
       {heldFor ? (
         <p className="max-w-prose pb-4">
-          Taken off sale before: “{heldFor}” Its shop has changed it since; OK puts it back on sale.
+          Taken off sale before: “{heldFor}” Its shop has changed it since. OK puts it back on sale.
         </p>
       ) : null}
       {isNew || 'pictures' in before ? <ListingPictures pictures={listing.pictures} /> : null}
       {isNew ? <ListingFacts listing={listing} /> : null}
       {!isNew && differences.length > 0 ? <SideBySide differences={differences} /> : null}
       {!isNew && differences.length === 0 && !('pictures' in before) ? (
-        <p className="text-muted">It says what it said before.</p>
+        <p className="text-muted">No change in what it says.</p>
       ) : null}
     </ReviewItem>
   )

@@ -22,9 +22,9 @@ export function KnownFacts({ counts, kind, listPath }: KnownFactsProps) {
   return (
     <section aria-labelledby="known" className="pt-10">
       <h2 id="known" className="text-xl">
-        What is known of each kind
+        What we know about each kind
       </h2>
-      <p className="max-w-prose pt-1 pb-4 text-muted text-sm">Of products on sale.</p>
+      <p className="max-w-prose pt-1 pb-4 text-muted text-sm">Counted over products on sale.</p>
       <div className="border-line border-t">
         {shown.map((each) => (
           <KnownOfKind
@@ -71,7 +71,7 @@ function KnownOfKind({ kind, counts, isOpen, listPath }: KnownOfKindProps) {
         <TableHead>
           <TableRow>
             <TableHeader>Fact</TableHeader>
-            <TableHeader numeric>Known of</TableHeader>
+            <TableHeader numeric>Known for</TableHeader>
             <TableHeader numeric>Share</TableHeader>
           </TableRow>
         </TableHead>
@@ -83,7 +83,7 @@ function KnownOfKind({ kind, counts, isOpen, listPath }: KnownOfKindProps) {
                   <Link
                     to={listPath + missingFactsList.search({ kind, fact: key })}
                     className="text-link"
-                    aria-label={`Products that do not say: ${fact}`}
+                    aria-label={`Products without: ${fact}`}
                   >
                     {fact}
                   </Link>
@@ -91,7 +91,7 @@ function KnownOfKind({ kind, counts, isOpen, listPath }: KnownOfKindProps) {
                   fact
                 )}
               </TableCell>
-              <TableCell label="Known of" numeric>
+              <TableCell label="Known for" numeric>
                 {formatCount(known)}
               </TableCell>
               <TableCell label="Share" numeric>

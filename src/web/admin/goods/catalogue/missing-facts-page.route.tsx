@@ -47,8 +47,8 @@ export default function MissingFactsPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Missing facts" className="pb-3" />
       <ProductTabs />
       <p className="max-w-prose pt-6 text-muted text-sm">
-        What products on sale do not say, and what decides whether parts fit. First what sells and what
-        shoppers were told “not known” about; of the rest, some of each fact.{' '}
+        Facts that decide whether parts fit and that products on sale do not state. What sells, and what
+        shoppers were told “not known” about, comes first. Of the rest, you see some for each fact.{' '}
         {countedAt ? `Counted ${formatDateTime(countedAt)}.` : null}
       </p>
       <ListForm
@@ -142,17 +142,17 @@ function soldWords(demand: number): string {
 function Nothing({ isCounted, isNarrowed }: { isCounted: boolean; isNarrowed: boolean }) {
   if (!isCounted)
     return (
-      <EmptyState icon={ListChecks} title="Nothing is counted yet">
-        <p>Missing facts are counted every night.</p>
+      <EmptyState icon={ListChecks} title="Nothing counted yet">
+        <p>We count missing facts every night.</p>
       </EmptyState>
     )
   return (
     <EmptyState
       icon={ListChecks}
-      title={isNarrowed ? 'No such fact is missing' : 'No fact is missing'}
+      title={isNarrowed ? 'No matching fact is missing' : 'No fact is missing'}
       action={isNarrowed ? <ButtonLink to={HERE}>Show all missing facts</ButtonLink> : null}
     >
-      <p>Every product on sale says what decides whether it fits.</p>
+      <p>Every product on sale states what decides whether it fits.</p>
     </EmptyState>
   )
 }

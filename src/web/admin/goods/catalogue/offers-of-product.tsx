@@ -21,7 +21,7 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
         Offers
       </h2>
       {offers.length === 0 ? (
-        <p className="text-muted">Nobody offers this product.</p>
+        <p className="text-muted">No seller has this product.</p>
       ) : (
         <Table caption="Offers of all sellers" className="border-line border-y">
           <TableHead>
@@ -63,7 +63,7 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
                 <TableCell label="Status">
                   {offer.isBest ? <Badge tone="green">Best offer</Badge> : STATUS_WORDS[offer.status]}
                   {offer.isSelling ? null : (
-                    <span className="block text-muted text-sm">The shop does not sell now</span>
+                    <span className="block text-muted text-sm">The shop is not selling now</span>
                   )}
                 </TableCell>
               </TableRow>

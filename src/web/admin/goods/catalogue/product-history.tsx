@@ -7,14 +7,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'product.created': 'Listed',
   'product.changed': 'Changed',
   'product.pictures_changed': 'Pictures changed',
-  'product.shared': 'Offered by a second shop: shared from now on',
+  'product.shared': 'A second shop sells it: shared from now on',
   'product.hidden': 'Hidden',
   'product.shown': 'Shown again',
   'product.held': 'Taken off sale until its shop changes it',
-  'product.reviewed': 'Looked at and found good',
-  'product.picked': 'Put on the home page’s list',
-  'product.unpicked': 'Taken off the home page’s list',
-  'product.moved_on_home': 'Moved on the home page’s list',
+  'product.reviewed': 'Checked and approved',
+  'product.picked': 'Added to the home page list',
+  'product.unpicked': 'Removed from the home page list',
+  'product.moved_on_home': 'Moved on the home page list',
   'proposal.withdrawn': 'Proposal withdrawn',
 }
 
@@ -32,7 +32,7 @@ export function ProductHistory({ productId, changes, canAudit }: ProductHistoryP
         History
       </h2>
       {changes.length === 0 ? (
-        <p className="text-muted">Nobody has changed it yet.</p>
+        <p className="text-muted">No changes yet.</p>
       ) : (
         <ol className="divide-y divide-line border-line border-y">
           {changes.map((change) => (
@@ -59,7 +59,7 @@ export function ProductHistory({ productId, changes, canAudit }: ProductHistoryP
       {canAudit ? (
         <p className="pt-3">
           <Link to={`/admin/audit?subject=product:${productId}`} className="text-link text-sm">
-            All of it in the audit log
+            Full history in the audit log
           </Link>
         </p>
       ) : null}

@@ -79,7 +79,7 @@ export default function ProductRecordPage({ loaderData, actionData, params }: Ro
       {product.openProposals > 0 || review?.state === 'waiting' ? (
         <Notice tone="warn" className="mb-6">
           {product.openProposals > 0
-            ? 'Somebody proposes a change of this product.'
+            ? 'A seller has proposed a change to this product.'
             : 'A shop has changed this.'}{' '}
           <Link to="/admin/products/review" className="text-link">
             Open the review queue
@@ -135,8 +135,7 @@ function RecordHeading({
         <>
           {product.isOnSale ? (
             <ButtonLink to={`/products/${id}`}>
-              In the shop
-              <ExternalLink aria-hidden="true" className="size-4" />
+              View in shop <ExternalLink aria-hidden="true" className="size-4" />
             </ButtonLink>
           ) : null}
           {canChange && status === 'live' ? (
@@ -189,7 +188,7 @@ function RefusedEdit({ refusal: { code, message, details, others } }: { refusal:
 }
 
 function duplicateText({ name }: RefusedFacts['details']): string {
-  return `${name ? `“${name}”` : 'Another product'} has this maker’s number or EAN already.`
+  return `${name ? `“${name}”` : 'Another product'} already has this MPN or EAN.`
 }
 
 function ShowAgain({ refusal }: { refusal: RefusedFacts | undefined }) {
@@ -198,7 +197,7 @@ function ShowAgain({ refusal }: { refusal: RefusedFacts | undefined }) {
       <p className="font-semibold">Hidden from shoppers</p>
       <div className="flex flex-wrap items-end gap-3 pt-3">
         <label className="min-w-0 grow basis-60 text-sm">
-          <span className="block pb-1.5 font-medium">Reason to show it again</span>
+          <span className="block pb-1.5 font-medium">Reason for showing it again</span>
           <input
             name="reason"
             maxLength={500}

@@ -50,7 +50,7 @@ export function ReviewItem(props: ReviewItemProps) {
         <header className="flex items-start gap-3 pb-4">
           {canChange ? (
             <RowBox
-              label={`Choose ${name}`}
+              label={`Select ${name}`}
               name="item"
               value={item}
               form={SEVERAL}

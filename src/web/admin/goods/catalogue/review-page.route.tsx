@@ -119,7 +119,7 @@ const REVIEW_DECISIONS = {
 const REVIEW_DONE: Readonly<Record<keyof typeof REVIEW_DECISIONS, string>> = {
   accept: 'Accepted',
   decline: 'Declined',
-  pass: 'Found good',
+  pass: 'Approved',
   hold: 'Taken off sale',
 }
 
@@ -148,16 +148,16 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
         </Notice>
       ) : null}
       {shown.length === 0 ? (
-        <EmptyState icon={ClipboardCheck} title="Nothing waits here">
+        <EmptyState icon={ClipboardCheck} title="Nothing to review">
           <p>
             {of === 'proposals'
-              ? 'What shops would say differently about shared products is decided here.'
-              : 'What shops list and change of their own products is on sale at once, and looked at here.'}
+              ? 'You decide here on the changes that shops propose to shared products.'
+              : 'Shops’ own new and changed listings go on sale at once, and you review them here.'}
           </p>
         </EmptyState>
       ) : (
         <ChoosableRows>
-          <ol aria-label="Waiting, the oldest first" className="flex flex-col gap-4">
+          <ol aria-label="Waiting, oldest first" className="flex flex-col gap-4">
             {proposals.items.map((one) => (
               <Proposal key={one.id} {...{ proposal: one, canChange }} refusal={refusalOf(one.id)} />
             ))}
@@ -175,10 +175,10 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
               <SeveralAtOnce
                 errors={severalErrors(actionData)}
                 reason={actionData?.isSeveral ? actionData.reason : undefined}
-                hint="Reason, told to the shops; not needed to agree"
+                hint="Reason (the shops see it). Not needed to agree."
                 buttons={[
-                  { ...words.no, label: `${words.no.label}: chosen`, busy: 'Saving...' },
-                  { ...words.yes, label: `${words.yes.label}: chosen`, busy: 'Saving...' },
+                  { ...words.no, label: `${words.no.label} selected`, busy: 'Saving...' },
+                  { ...words.yes, label: `${words.yes.label} selected`, busy: 'Saving...' },
                 ]}
               />
             </Form>

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (readIntent(form, ['add', 'remove']) === 'add') {
     const added = await addSynonyms(app, admin, String(form.get('words')))
     if (!added.ok) return refusedForm(added.problem, form)
-    return redirectWithToast(HERE, { kind: 'success', text: `${added.value.join(', ')} mean the same now` })
+    return redirectWithToast(HERE, { kind: 'success', text: `${added.value.join(', ')} now mean the same` })
   }
   const removed = await removeSynonyms(app, admin, String(form.get('id')))
   if (!removed.ok) throw refusedResponse(removed.problem)
@@ -70,11 +70,11 @@ export default function SearchPage({ loaderData, actionData }: Route.ComponentPr
           Not found
         </h2>
         <p className="max-w-prose pt-1 pb-4 text-muted text-sm">
-          What visitors of the last {DAYS} days searched for and no product had in full, and what they did
-          next. What looks like a phone number or an address is left out.
+          Searches from the last {DAYS} days that no product fully matched, and what visitors did next. We
+          leave out anything that looks like a phone number or an address.
         </p>
         {misses.length === 0 ? (
-          <p className="text-muted">Every search of these days found what it asked for.</p>
+          <p className="text-muted">Every search in this period found a full match.</p>
         ) : (
           <Misses {...{ misses, canChange }} />
         )}
@@ -84,12 +84,12 @@ export default function SearchPage({ loaderData, actionData }: Route.ComponentPr
           Words that mean the same
         </h2>
         <p className="max-w-prose pt-1 pb-4 text-muted text-sm">
-          Beside those that the search knows by itself. A word that stands beside the name of a kind of
-          product, such as “cabinet”, finds that kind.
+          In addition to the ones search already knows. A word placed with the name of a product kind, such as
+          “cabinet”, finds that kind.
         </p>
         {canChange ? <AddForm key={words} words={words} refusal={actionData} /> : null}
         {synonyms.length === 0 ? (
-          <p className="pt-4 text-muted">None were added.</p>
+          <p className="pt-4 text-muted">None added yet.</p>
         ) : (
           <ul className="mt-4 divide-y divide-line border-line border-y">
             {synonyms.map(({ id, phrases }) => (
@@ -125,7 +125,7 @@ export default function SearchPage({ loaderData, actionData }: Route.ComponentPr
 
 function Misses({ misses, canChange }: { misses: readonly SearchMiss[]; canChange: boolean }) {
   return (
-    <Table caption="Searches that were not found" columnsNeed="much">
+    <Table caption="Searches with no full match" columnsNeed="much">
       <TableHead>
         <TableRow>
           <TableHeader>Searched for</TableHeader>
@@ -136,7 +136,7 @@ function Misses({ misses, canChange }: { misses: readonly SearchMiss[]; canChang
           <TableHeader numeric>Opened a product</TableHeader>
           {canChange ? (
             <TableHeader>
-              <span className="sr-only">What can be done</span>
+              <span className="sr-only">Actions</span>
             </TableHeader>
           ) : null}
         </TableRow>
@@ -170,10 +170,10 @@ function Misses({ misses, canChange }: { misses: readonly SearchMiss[]; canChang
               <TableCell actions>
                 <Link
                   to={`${HERE}?${new URLSearchParams({ words: miss.query })}#words`}
-                  aria-label={`Say what it means: ${miss.query}`}
+                  aria-label={`Add its meaning: ${miss.query}`}
                   className="inline-flex min-h-9 items-center text-link text-sm pointer-coarse:min-h-11"
                 >
-                  Say what it means
+                  Add its meaning
                 </Link>
               </TableCell>
             ) : null}
@@ -200,7 +200,7 @@ function AddForm({ words, refusal }: AddFormProps) {
       className="flex max-w-2xl flex-wrap items-start gap-3"
     >
       <TextField
-        label="Words or phrases, apart by commas"
+        label="Words or phrases, separated by commas"
         name="words"
         defaultValue={refusal?.typed.words ?? (words && `${words}, `)}
         error={refusal?.fields.words}

@@ -35,8 +35,8 @@ export function ChangePreview(props: {
   return (
     <>
       <div ref={heading} tabIndex={-1} className="outline-none">
-        <PageHeading title={`${title}: from ${day} on?`}>
-          <p>Nothing is changed yet. Please look at what it does.</p>
+        <PageHeading title={`${title}: change from ${day}?`}>
+          <p>Nothing has changed yet. Please check what this does.</p>
         </PageHeading>
       </div>
       <div className="flex max-w-3xl flex-col gap-8">
@@ -52,13 +52,13 @@ export function ChangePreview(props: {
         {following ? (
           <p>
             {following.count === 0
-              ? 'No product bears another rate now.'
-              : `${formatCount(following.count)}${following.isCut ? ' or more' : ''} ${following.count === 1 ? 'product bears' : 'products bear'} another rate now. They follow in the first hour of that day; orders bear the new rate from its first minute.`}
+              ? 'No product’s rate changes.'
+              : `${formatCount(following.count)}${following.isCut ? ' or more' : ''} ${following.count === 1 ? 'product has' : 'products have'} a different rate now. They change within the first hour of that day. Orders carry the new rate from its first minute.`}
           </p>
         ) : null}
         {until ? (
           <Notice tone="warn" title={`Only until ${formatDate(dayStart(until))}`}>
-            <p>A change that stands already takes over on that day.</p>
+            <p>A change already planned takes over on that day.</p>
           </Notice>
         ) : null}
         <p className="break-words">
@@ -67,8 +67,8 @@ export function ChangePreview(props: {
         </p>
         <p className="text-muted">
           {following
-            ? `Orders that are placed before ${day} in India and invoiced from then on bear the new rate too (CGST Act, section 14). Their customers pay what they agreed: the seller bears a higher rate and keeps what a lower one leaves.`
-            : `Orders that are placed before ${day} in India keep what holds now.`}
+            ? `Orders placed before ${day} in India and invoiced from then on carry the new rate too (CGST Act, section 14). Their customers pay what they agreed: the seller bears a higher rate and keeps the difference of a lower one.`
+            : `Orders placed before ${day} in India keep the current terms.`}
         </p>
         <ConfirmForm day={day} typed={typed} />
       </div>
@@ -86,7 +86,7 @@ function ConfirmForm({ day, typed }: { day: string; typed: Readonly<Record<strin
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" name="intent" value="confirm" variant="primary" busy={isSaving && 'Saving...'}>
-        Change from {day} on
+        Change from {day}
       </Button>
       <Button type="submit" name="intent" value="edit">
         Go back and edit

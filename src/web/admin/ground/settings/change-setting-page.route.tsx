@@ -28,7 +28,7 @@ import { SettingForm } from './setting-form.tsx'
 
 const GST: SettingGroup = {
   title: 'GST rates by HSN',
-  about: 'The rate for all goods whose HSN begins like this. Longer beginnings stand above shorter ones.',
+  about: 'The rate for all goods whose HSN starts with these digits. A longer match overrides a shorter one.',
   keys: [],
   startsToday: false,
 }
@@ -81,7 +81,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const changed = await changeSettings(app, admin, input)
   if (changed.ok) {
-    const text = `${group.title}: changed from ${formatDate(dayStart(changed.value.from))} on.`
+    const text = `${group.title}: changes from ${formatDate(dayStart(changed.value.from))}.`
     return redirectWithToast('/admin/settings', { kind: 'success', text })
   }
   // Sent twice: it stands already.

@@ -18,7 +18,7 @@ export function ComingChanges({
   return (
     <section aria-labelledby="coming-title" className="flex flex-col gap-4">
       <h2 id="coming-title" className="text-xl">
-        What comes
+        Upcoming changes
       </h2>
       <ul className="divide-y divide-line border-line border-y">
         {changes.map(({ id, key, value, validFrom, reason, setBy }) => (

@@ -44,8 +44,8 @@ export function GroupSections({ values, since, coming, mayChange }: GroupSection
         </dl>
         <p className="text-muted text-sm">
           {begun.length > 0
-            ? `Last changed from ${formatDate(dayStart(begun.at(-1) ?? ''))} on.`
-            : 'As it was when the shop opened.'}
+            ? `Last changed on ${formatDate(dayStart(begun.at(-1) ?? ''))}.`
+            : 'Unchanged since the shop opened.'}
           {next ? ` Changes on ${formatDate(dayStart(next.validFrom))}.` : null}
         </p>
       </section>

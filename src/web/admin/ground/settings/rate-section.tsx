@@ -29,8 +29,8 @@ export function RateSection({ rates, differingMax, mayChange }: RateSectionProps
             GST rates by HSN
           </h2>
           <p className="pt-1 text-muted">
-            A rate for all goods whose HSN begins like this, by notification from a day on: orders bear it
-            from that day, and the products follow. Goods without one bear the rate that their product says.
+            A rate for all goods whose HSN starts with these digits, notified from a date: orders carry it
+            from that day, and products follow. Goods without one carry their product’s own rate.
           </p>
         </div>
         {mayChange ? (
@@ -41,7 +41,7 @@ export function RateSection({ rates, differingMax, mayChange }: RateSectionProps
       </header>
       {rates.length === 0 ? (
         <p className="border-line border-y py-4 text-muted">
-          No rate is dated: each product bears its own, 18% for new listings of hardware.
+          No dated rates: each product has its own, 18% for new hardware listings.
         </p>
       ) : (
         <Table caption="GST rates by HSN" className="border-line border-t">
@@ -50,7 +50,7 @@ export function RateSection({ rates, differingMax, mayChange }: RateSectionProps
               <TableHeader>HSN</TableHeader>
               <TableHeader numeric>Rate</TableHeader>
               <TableHeader>Since</TableHeader>
-              <TableHeader>Products whose rate differs</TableHeader>
+              <TableHeader>Products with a different rate</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -65,7 +65,7 @@ export function RateSection({ rates, differingMax, mayChange }: RateSectionProps
                 <TableCell label="Since" className="whitespace-nowrap">
                   {formatDate(dayStart(validFrom))}
                 </TableCell>
-                <TableCell label="Rate differs" className="min-w-52 stacked:min-w-0">
+                <TableCell label="Different rate" className="min-w-52 stacked:min-w-0">
                   <Differing products={differing} max={differingMax} />
                 </TableCell>
               </TableRow>
@@ -84,7 +84,8 @@ function Differing({ products, max }: { products: DatedRate['differing']; max: n
     <>
       <p>
         {products.length}
-        {isCut ? ' or more' : ''}. They follow within the hour; their orders bear the rate of this table.
+        {isCut ? ' or more' : ''}. They follow within the hour. Their orders already carry the rate in this
+        table.
       </p>
       <ul className="pt-1 text-sm">
         {products.slice(0, NAMED_MAX).map(({ id, name, gstRateBp }) => (

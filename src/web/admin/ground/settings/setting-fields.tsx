@@ -101,12 +101,12 @@ function Count({
 function ShippingFields(fields: Fields) {
   return (
     <Pair>
-      <Rupees {...fields} field="freeShippingAbovePaise" hint="Strictly above it, after discounts." />
-      <Rupees {...fields} field="shippingFeePaise" hint="Once an order; 0 for always free." />
+      <Rupees {...fields} field="freeShippingAbovePaise" hint="Only above this amount, after discounts." />
+      <Rupees {...fields} field="shippingFeePaise" hint="Per order. 0 for always free." />
       <Rupees
         {...fields}
         field="deliveryCodeAbovePaise"
-        hint={`The goods of one order, in however many parcels, and of others to the same address within ${TOGETHER_HOURS} hours. The customer tells the code after the box was opened.`}
+        hint={`Counts all goods in an order, however many parcels, and in other orders to the same address within ${TOGETHER_HOURS} hours. The customer shares the code after the box is opened.`}
       />
     </Pair>
   )
@@ -118,20 +118,20 @@ function CashFields(fields: Fields) {
       <Rupees
         {...fields}
         field="codLimitPaise"
-        hint={`The law allows ${formatInr(COD_LEGAL_LIMIT_PAISE)} at most.`}
+        hint={`The law allows up to ${formatInr(COD_LEGAL_LIMIT_PAISE)}.`}
       />
       <Count {...fields} field="codRefusalsMax" unit="parcels" hint="Refused at the door and sent back." />
-      <Count {...fields} field="codRefusalDays" unit="days" hint="Back from the day of an order." />
+      <Count {...fields} field="codRefusalDays" unit="days" hint="Counted back from the day of the order." />
       <Rupees
         {...fields}
         field="ownCourierCashPaise"
-        hint="Of parcels that the seller’s own courier collects, until we have it; 0 for never."
+        hint="For parcels whose cash the seller’s own courier collects, until we have it. 0 for never."
       />
       <Count
         {...fields}
         field="ownCourierCashOrders"
         unit="orders"
-        hint="Before, only a courier that we book collects cash."
+        hint="Until then, only couriers we book collect cash."
       />
       <Count {...fields} field="ownCourierCashDays" unit="days" hint="Counted from the last approval." />
     </Pair>
@@ -141,11 +141,11 @@ function CashFields(fields: Fields) {
 function PayoutFields(fields: Fields) {
   return (
     <Pair>
-      <Count {...fields} field="payoutAfterDays" unit="days" hint="Of goods delivered from that day on." />
+      <Count {...fields} field="payoutAfterDays" unit="days" hint="For goods delivered from that day on." />
       <Rupees
         {...fields}
         field="openReturnsPayoutPaise"
-        hint={`At most, to a new seller. What a seller earned in ${RECORD_DAYS} days with sales that stayed sold adds to it; the rest stays in reserve.`}
+        hint={`For a new seller. What a seller earned in ${RECORD_DAYS} days from sales past return adds to it. The rest stays in reserve.`}
       />
       <Count
         {...fields}
@@ -157,18 +157,18 @@ function PayoutFields(fields: Fields) {
         {...fields}
         field="reserveMiddleBp"
         unit="%"
-        hint={`By value, of the sales of ${RECORD_DAYS} days.`}
+        hint={`By value, of sales in ${RECORD_DAYS} days.`}
       />
       <Count
         {...fields}
         field="reserveHighBp"
         unit="%"
-        hint={`Below ${formatPercent(RESERVE_FROM_BP)} nothing stays for what came back.`}
+        hint={`Below ${formatPercent(RESERVE_FROM_BP)} returned, there is no such reserve.`}
       />
       <Rupees
         {...fields}
         field="chargebackLossPaise"
-        hint="Of one seller in 90 days. Above it a person decides who bears the next one."
+        hint="For one seller in 90 days. Above it, a person decides who bears the next one."
       />
     </Pair>
   )
@@ -196,8 +196,8 @@ function Periods({ value }: Fields) {
       <Pair>
         {days('refundDaysMin', 'Refund, from (business days)')}
         {days('refundDaysMax', 'Refund, to (business days)')}
-        {days('cardRefundDaysMin', 'On a card, from (days more)')}
-        {days('cardRefundDaysMax', 'On a card, to (days more)')}
+        {days('cardRefundDaysMin', 'On a card, from (extra days)')}
+        {days('cardRefundDaysMax', 'On a card, to (extra days)')}
       </Pair>
     </>
   )
@@ -229,7 +229,7 @@ function CompanyFields(fields: Fields) {
         name="tcsGstins"
         rows={2}
         defaultValue={value('tcsGstins')}
-        hint="A line each, one for each state with sellers. Supplies from other states are reported under the first."
+        hint="One per line, one for each state with sellers. Supplies from other states are reported under the first."
       />
       <TextArea
         label="Registered office"
@@ -237,7 +237,7 @@ function CompanyFields(fields: Fields) {
         required
         rows={3}
         defaultValue={value('office')}
-        hint="Building, street and quarter, a line each."
+        hint="Building, street and area, one per line."
       />
       <Pair>
         <Line fields={fields} name="city" label="City" />
@@ -258,12 +258,12 @@ function CompanyFields(fields: Fields) {
       </Pair>
       <Line fields={fields} name="branchOffices" label="Branch offices" />
       <Pair>
-        <Line fields={fields} name="carePhone" label="Customer care, telephone" type="tel" />
+        <Line fields={fields} name="carePhone" label="Customer care, phone" type="tel" />
         <Line fields={fields} name="careEmail" label="Customer care, email" type="email" />
         <Line fields={fields} name="careHours" label="Customer care, hours" className="sm:col-span-2" />
       </Pair>
       <Checkbox
-        label="This company is made up: say on every page that the shop is a demonstration"
+        label="This company is made up: say on every page that the shop is a demo"
         name="isDemo"
         defaultChecked={value('isDemo') === 'on'}
       />
@@ -277,7 +277,7 @@ function OfficerFields(fields: Fields) {
       <Line fields={fields} name="name" label="Name" />
       <Line fields={fields} name="designation" label="Designation" />
       <Line fields={fields} name="email" label="Email" type="email" />
-      <Line fields={fields} name="phone" label="Telephone" type="tel" />
+      <Line fields={fields} name="phone" label="Phone" type="tel" />
       <Line fields={fields} name="hours" label="Hours" className="sm:col-span-2" />
     </Pair>
   )
@@ -290,10 +290,10 @@ function RateFields(fields: Fields) {
       <Line
         fields={fields}
         name="hsn"
-        label="HSN, or its beginning"
+        label="HSN, or its first digits"
         inputMode="numeric"
         inputClassName="figures"
-        hint="2, 4, 6 or 8 digits: 8471 is all computers."
+        hint="2, 4, 6 or 8 digits. 8471 covers all computers."
       />
       <SelectField label="GST rate" name="rate" required defaultValue={value('rate') || '18'}>
         {GST_RATES_BP.map((rate) => (
@@ -301,7 +301,7 @@ function RateFields(fields: Fields) {
             {formatPercent(rate)}
           </option>
         ))}
-        <option value="none">Each product’s own again</option>
+        <option value="none">Back to each product’s own</option>
       </SelectField>
     </Pair>
   )

@@ -41,7 +41,7 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
           min={days.first}
           max={days.last}
           defaultValue={answer ? value('from') : shownFor}
-          hint="The day begins at midnight in India."
+          hint="The day starts at midnight in India."
         />
         <TextArea
           label="Reason"
@@ -62,9 +62,9 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
           variant="primary"
           busy={isBusy && 'One moment...'}
         >
-          See what it does
+          Preview
         </Button>
-        <ButtonLink to="/admin/settings">Leave it as it is</ButtonLink>
+        <ButtonLink to="/admin/settings">Cancel</ButtonLink>
       </div>
     </AnsweredForm>
   )
@@ -72,14 +72,14 @@ export function SettingForm({ name, version, shownFor, days, values, later, answ
 
 function LaterChanges({ name, later, shownFor }: Pick<SettingFormProps, 'name' | 'later' | 'shownFor'>) {
   return (
-    <Notice tone="note" title="Changes that stand already">
+    <Notice tone="note" title="Changes already planned">
       <ul className="list-disc pt-1 pl-5">
         {later.map(({ id, text, validFrom }) => (
           <li key={id} className="figures">
             {text}.{' '}
             {name === 'gst' ? null : (
               <Link to={`/admin/settings/${name}?from=${validFrom}`} className="text-link">
-                Edit what holds from then
+                Edit from that date
               </Link>
             )}
           </li>
@@ -87,8 +87,8 @@ function LaterChanges({ name, later, shownFor }: Pick<SettingFormProps, 'name' |
       </ul>
       {name === 'gst' ? null : (
         <p className="pt-2">
-          The fields show what holds on {formatDate(dayStart(shownFor))}. What you leave as it is stays as it
-          is planned.
+          The fields show what applies on {formatDate(dayStart(shownFor))}. What you do not change stays as
+          planned.
         </p>
       )}
     </Notice>

@@ -26,15 +26,15 @@ export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps
   return (
     <>
       <Breadcrumbs
-        items={[{ label: 'Settings', to: '/admin/settings' }, { label: 'What was changed' }]}
+        items={[{ label: 'Settings', to: '/admin/settings' }, { label: 'Change history' }]}
         className="pb-4"
       />
-      <PageHeading title="What was changed">
-        <p>Every change of the settings, the latest first. None of them ever leaves this list.</p>
+      <PageHeading title="Change history">
+        <p>Every change of settings, latest first. Nothing is ever removed from this list.</p>
       </PageHeading>
       {changes.length === 0 ? (
-        <EmptyState title="Nothing was changed">
-          <p>Everything holds as it was when the shop opened.</p>
+        <EmptyState title="No changes yet">
+          <p>Everything is as it was when the shop opened.</p>
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line border-line border-y">
@@ -77,4 +77,4 @@ function Change({ change }: { change: RecordedSetting }) {
   )
 }
 
-export const meta = () => unlisted('What was changed')
+export const meta = () => unlisted('Change history')

@@ -46,11 +46,11 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading
         title="Settings"
-        actions={<ButtonLink to="/admin/settings/history">What was changed</ButtonLink>}
+        actions={<ButtonLink to="/admin/settings/history">Change history</ButtonLink>}
       >
         <p>
-          What holds today, {formatDate(dayStart(today))} in India, and what comes. A change holds from a day
-          on; orders that were placed before keep what they were placed under.
+          What applies today, {formatDate(dayStart(today))} in India, and upcoming changes. A change applies
+          from a date. Orders placed before it keep their terms.
         </p>
       </PageHeading>
       <div className="flex flex-col gap-12">
@@ -62,10 +62,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             <h2 id="commission-title" className="text-xl">
               Commission
             </h2>
-            <p className="pt-1 text-muted">What the marketplace keeps of a sale, by shop and by category.</p>
+            <p className="pt-1 text-muted">
+              What the marketplace earns from a sale, by shop and by category.
+            </p>
           </header>
           <div>
-            <ButtonLink to="/admin/vendors/commission">See the commission</ButtonLink>
+            <ButtonLink to="/admin/vendors/commission">See commission</ButtonLink>
           </div>
         </section>
       </div>

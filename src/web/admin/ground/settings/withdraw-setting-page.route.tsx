@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirectWithToast('/admin/settings', {
       kind: 'message',
       text: change.withdrawn
-        ? 'This change was withdrawn already.'
+        ? 'This change was already withdrawn.'
         : problemWords({ code: 'settings.change_has_begun' }),
     })
   return { change }
@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const withdrawal = { id: idOf(params.id), reason: String(form.get('reason') ?? '') }
   const withdrawn = await withdrawSetting(context.get(appContext), admin, withdrawal)
   if (withdrawn.ok)
-    return redirectWithToast('/admin/settings', { kind: 'success', text: 'The change was withdrawn.' })
+    return redirectWithToast('/admin/settings', { kind: 'success', text: 'Change withdrawn.' })
   if (withdrawn.problem.code === 'settings.change_unknown') throw data(null, { status: 404 })
   return refusedForm(withdrawn.problem, form)
 }
@@ -59,7 +59,7 @@ export default function WithdrawSettingPage({ loaderData, actionData }: Route.Co
           From {formatDate(dayStart(validFrom))}: {settingLabel(key)}: {settingText(key, value)}. Set by{' '}
           {setBy}, {formatDateTime(setAt)}: {reason}
         </p>
-        <p className="pt-2">It will never hold. It stays in the history, marked as withdrawn.</p>
+        <p className="pt-2">It will never apply. It stays in the history, marked as withdrawn.</p>
       </PageHeading>
       <ReasonForm
         refused={actionData}

@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** A reason that is about a person. */
-export const PERSON_REASON_HINT = 'Kept in the audit log, where it stays: leave out names and addresses.'
+export const PERSON_REASON_HINT = 'Kept in the audit log for good: leave out names and addresses.'
 
 interface ReasonFormProps {
   refused: RefusedForm | undefined

@@ -20,7 +20,7 @@ export function SeveralAtOnce({ errors, reason, buttons, hint }: SeveralAtOncePr
     <BulkBar isRefused={problem !== undefined}>
       <div className="flex flex-wrap items-start gap-2 sm:gap-3">
         <TextField
-          label="Reason for the chosen ones"
+          label="Reason for selected"
           labelHidden
           placeholder={hint}
           name="reason"

@@ -9,7 +9,7 @@ import { PageSection } from '#web/ui/sections/page-section.tsx'
 export function ContradictedParcels({ parcels }: { parcels: readonly ContradictedParcel[] }) {
   if (parcels.length === 0) return null
   return (
-    <PageSection id="contradicted" title="Couriers contradict" className="pb-10">
+    <PageSection id="contradicted" title="Conflicting courier reports" className="pb-10">
       <ul className="divide-y divide-line border-line border-y">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="flex flex-col gap-1 py-4">

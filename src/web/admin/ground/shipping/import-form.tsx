@@ -19,23 +19,23 @@ export function ImportForm({ table, answer }: { table: ShippingTable; answer: Re
         label="CSV file"
         optional
         accept=".csv,.txt,text/csv,text/plain"
-        hint="Export the table, change it in a spreadsheet, and choose it here."
+        hint="Export the table, edit it in a spreadsheet, and choose the file here."
       />
       <TextArea
-        label="Or its text"
+        label="Or paste its text"
         name="csv"
         rows={10}
         spellCheck={false}
         className="font-mono text-sm"
-        hint={`The first line names the columns: ${columns.map(({ name }) => name).join(', ')}.${
-          isFixed ? '' : ` With "yes" in a column "${REMOVE_COLUMN}", a row is removed.`
+        hint={`The first line has the column names: ${columns.map(({ name }) => name).join(', ')}.${
+          isFixed ? '' : ` "yes" in a column "${REMOVE_COLUMN}" removes the row.`
         }`}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="preview" variant="primary" busy={isBusy && 'Reading...'}>
-          See what it does
+          Preview
         </Button>
-        <ButtonLink to={`/admin/shipping?table=${table}`}>Leave it as it is</ButtonLink>
+        <ButtonLink to={`/admin/shipping?table=${table}`}>Cancel</ButtonLink>
       </div>
     </AnsweredForm>
   )

@@ -33,9 +33,9 @@ export function ImportPreview({ table, preview, answer }: ImportPreviewProps) {
       <div ref={heading} tabIndex={-1} className="outline-none">
         <PageHeading title={titleOf(preview)}>
           <p>
-            Nothing is written yet. Rows that the file does not name stay as they are.
+            Nothing is saved yet. Rows that are not in the file stay as they are.
             {unchanged > 0
-              ? ` ${counted(unchanged, 'row')} of it ${unchanged === 1 ? 'says' : 'say'} what the table says already.`
+              ? ` ${counted(unchanged, 'row')} in it ${unchanged === 1 ? 'is' : 'are'} already in the table.`
               : null}
           </p>
         </PageHeading>
@@ -92,8 +92,8 @@ export function ImportPreview({ table, preview, answer }: ImportPreviewProps) {
 }
 
 function titleOf({ changeCount, faultCount }: ShownPreview): string {
-  if (faultCount > 0) return 'Please put these lines right'
-  return changeCount === 0 ? 'The table says all of this already' : `Change ${counted(changeCount, 'row')}?`
+  if (faultCount > 0) return 'Please fix these lines'
+  return changeCount === 0 ? 'The table already has all of this' : `Change ${counted(changeCount, 'row')}?`
 }
 
 function Changes(props: { table: ShippingTable; changes: readonly RowChange[]; count: number }) {
@@ -106,7 +106,7 @@ function Changes(props: { table: ShippingTable; changes: readonly RowChange[]; c
           <TableRow>
             <TableHeader>Row</TableHeader>
             <TableHeader>What happens</TableHeader>
-            <TableHeader>What it says</TableHeader>
+            <TableHeader>New values</TableHeader>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -120,7 +120,7 @@ function Changes(props: { table: ShippingTable; changes: readonly RowChange[]; c
                 <TableCell label="What happens">
                   {change.before === null ? 'Added' : change.after === null ? 'Removed' : 'Changed'}
                 </TableCell>
-                <TableCell label="What it says" className="figures">
+                <TableCell label="New values" className="figures">
                   {changeText(table, change)}
                 </TableCell>
               </TableRow>

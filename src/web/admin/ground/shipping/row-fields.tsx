@@ -46,10 +46,10 @@ export function RowFields({ table, isNew, value }: RowFieldsProps) {
 const NUMBERS: ReadonlySet<string> = new Set(['prefix', 'daysMin', 'daysMax'])
 
 const HINTS: Readonly<Record<string, string>> = {
-  prefix: 'One to six digits: 4110 is Pune, 411001 one of its post offices.',
-  city: 'The same for all beginnings of one city: parcels within it travel as within a city.',
+  prefix: 'One to six digits: 4110 is Pune, 411001 is one of its post offices.',
+  city: 'Same for every prefix of one city: parcels within it count as local.',
   daysMin: 'Working days.',
-  daysMax: 'Working days; what customers are promised.',
+  daysMax: 'Working days, as promised to customers.',
 }
 
 type Option = readonly [value: string, text: string]

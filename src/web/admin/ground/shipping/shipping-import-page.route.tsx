@@ -50,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (changed.ok)
     return redirectWithToast(`/admin/shipping?table=${table}`, {
       kind: 'success',
-      text: `${counted(changed.value.count, 'row')} imported. It can be taken back below.`,
+      text: `${counted(changed.value.count, 'row')} imported. You can undo this below.`,
     })
   if (changed.problem.code !== 'shipping.form_invalid') return refusedForm(changed.problem, form)
   const planned = await previewTableChange(app, admin, { table, csv, reason: '' })
@@ -111,8 +111,8 @@ export default function ShippingImportPage({ loaderData, actionData }: Route.Com
         <>
           <PageHeading title={`${title}: import`}>
             <p>
-              A file changes the rows it names and adds those that are new; every other row stays. Nothing is
-              written before you have seen what it does.
+              A file changes the rows it contains and adds new ones. Every other row stays. Nothing is saved
+              before you have seen the preview.
             </p>
           </PageHeading>
           <ImportForm table={table} answer={answer} />

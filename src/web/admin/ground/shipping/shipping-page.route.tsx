@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     /^\d{1,15}$/.test(id) ? Number(id) : 0,
   )
   const said = undone.ok
-    ? ({ kind: 'success', text: 'The change was taken back.' } as const)
+    ? ({ kind: 'success', text: 'Change undone.' } as const)
     : ({ kind: 'error', text: problemWords(undone.problem) } as const)
   const table = String(form.get('table') ?? '')
   return redirectWithToast(`/admin/shipping${isShippingTable(table) ? `?table=${table}` : ''}`, said)
@@ -55,8 +55,8 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title="Delivery">
         <p>
-          Where couriers go, how long they take and when they rest. Every promised day is made of these
-          tables; orders keep what they were promised. A change is seen by every page within two seconds.
+          Where couriers go, how long they take and their holidays. Every promised date comes from these
+          tables. Orders keep the date they were promised. Every page shows a change within two seconds.
         </p>
       </PageHeading>
       <ContradictedParcels parcels={contradicted} />

@@ -40,7 +40,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!changed.ok) return refusedForm(changed.problem, form)
   return redirectWithToast(`/admin/shipping?table=${table}`, {
     kind: 'success',
-    text: `${TABLE_FORMS[table].title}: ${removes ? 'removed' : 'saved'}. It can be taken back below.`,
+    text: `${TABLE_FORMS[table].title}: ${removes ? 'removed' : 'saved'}. You can undo this below.`,
   })
 }
 
@@ -85,10 +85,10 @@ export default function ShippingRowPage({ loaderData, actionData }: Route.Compon
           </Button>
           {row && !isFixed ? (
             <Button type="submit" name="intent" value="remove" variant="danger-outline" disabled={isBusy}>
-              Remove it
+              Remove
             </Button>
           ) : null}
-          <ButtonLink to={list}>Leave it as it is</ButtonLink>
+          <ButtonLink to={list}>Cancel</ButtonLink>
         </div>
       </AnsweredForm>
     </>

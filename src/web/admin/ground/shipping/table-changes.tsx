@@ -24,7 +24,7 @@ export function TableChanges({ changes, mayChange }: TableChangesProps) {
         Latest changes
       </h2>
       {changes.length === 0 ? (
-        <p className="text-muted">The tables are as they were when the shop opened.</p>
+        <p className="text-muted">No changes since the shop opened.</p>
       ) : (
         <ol className="divide-y divide-line border-line border-y">
           {changes.map((change) => (
@@ -44,7 +44,7 @@ function Change({ change, mayChange }: { change: RecordedTableChange; mayChange:
       <div className="min-w-0 grow basis-80">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {TABLE_FORMS[table].title}: {counted(rows.length, 'row')}
-          {undoneBy === null ? null : <Badge tone="grey">Taken back</Badge>}
+          {undoneBy === null ? null : <Badge tone="grey">Undone</Badge>}
         </p>
         <ul className="figures pt-1 text-sm">
           {rows.slice(0, NAMED_ROWS).map((row) => {
@@ -68,7 +68,7 @@ function Change({ change, mayChange }: { change: RecordedTableChange; mayChange:
           <input type="hidden" name="table" value={table} />
           <Button type="submit" size="sm" name="intent" value="undo">
             <Undo2 aria-hidden="true" className="size-4" />
-            Take back
+            Undo
           </Button>
         </Form>
       ) : null}

@@ -23,10 +23,10 @@ interface TableRowsProps {
 }
 
 const ABOUT: Readonly<Record<ShippingTable, string>> = {
-  pins: 'The longest beginning of a PIN code that is listed decides. A PIN code without one is an ordinary address, served and with cash on delivery.',
+  pins: 'The longest matching prefix decides. A PIN code with no match is an ordinary address, served and with cash on delivery.',
   transit:
-    'Working days from the seller’s hand-over to the door, Monday to Saturday. The second number is what is promised.',
-  holidays: 'Days besides Sundays on which no parcel moves, in all of India or in one state.',
+    'Working days from the seller’s hand-over to the door, Monday to Saturday. We promise the second number.',
+  holidays: 'Days other than Sundays on which no parcel moves, in all of India or in one state.',
 }
 
 /** A table of delivery, with the ways to change it. */
@@ -57,8 +57,10 @@ export function TableRows({ table, text, rows, found, total, mayChange }: TableR
         </Form>
       )}
       {rows.length === 0 ? (
-        <EmptyState title={total === 0 ? 'Nothing is listed' : 'Nothing was found'}>
-          <p>{total === 0 ? 'Add a row, or import a file.' : `None of the ${total} rows says “${text}”.`}</p>
+        <EmptyState title={total === 0 ? 'Nothing here yet' : 'Nothing found'}>
+          <p>
+            {total === 0 ? 'Add a row, or import a file.' : `None of the ${total} rows matches “${text}”.`}
+          </p>
         </EmptyState>
       ) : (
         <Table caption={form.title} columnsNeed="usual" className="border-line border-y">
@@ -85,7 +87,7 @@ export function TableRows({ table, text, rows, found, total, mayChange }: TableR
       )}
       {found > rows.length ? (
         <p className="text-muted text-sm">
-          These are the first {rows.length} of {found}. Search for the others, or export them all.
+          These are the first {rows.length} of {found}. Search for others, or export all.
         </p>
       ) : null}
     </section>

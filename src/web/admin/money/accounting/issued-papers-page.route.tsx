@@ -29,9 +29,9 @@ import type { Route } from './+types/issued-papers-page.route'
 const HERE = '/admin/papers/issued'
 
 const ABOUT: Readonly<Record<IssuedKind, string>> = {
-  invoices: 'What sellers invoiced to customers, each parcel by itself.',
-  'credit-notes': 'What was taken back of invoices: cancelled, returned, lost or given back after a dispute.',
-  commission: 'Our invoices and credit notes to sellers for the commission of a month.',
+  invoices: 'Sellers’ invoices to customers, one for each parcel.',
+  'credit-notes': 'Credit notes against invoices: cancelled, returned, lost or refunded after a dispute.',
+  commission: 'Our monthly commission invoices and credit notes to sellers.',
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export default function IssuedPapersPage({ loaderData }: Route.ComponentProps) {
         className="pb-4"
       />
       <PageHeading title="Issued papers" className="pb-5">
-        <p>{ABOUT[kind]} Each paper that is taken is on record.</p>
+        <p>{ABOUT[kind]} Every download is logged.</p>
       </PageHeading>
       <Kinds query={query} kind={kind} />
       <ListForm
@@ -78,7 +78,7 @@ export default function IssuedPapersPage({ loaderData }: Route.ComponentProps) {
         </FilterField>
       </ListForm>
       {list.papers.length === 0 ? (
-        <EmptyState icon={FileSearch} title={isNarrowed(query) ? 'No paper fits' : 'No papers yet'} />
+        <EmptyState icon={FileSearch} title={isNarrowed(query) ? 'No matching papers' : 'No papers yet'} />
       ) : (
         <PaperTable papers={list.papers} kind={kind} />
       )}

@@ -45,8 +45,8 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         actions={<ButtonLink to={`${HERE}/issued`}>Issued papers</ButtonLink>}
       >
         <p>
-          What the marketplace files and books for a month. Each return, register or file of vouchers that is
-          taken is on record.
+          What the marketplace files and books for a month. Every download of a return, register or voucher
+          file is logged.
         </p>
       </PageHeading>
       <MonthForm action={HERE} month={month} months={months} />
@@ -56,15 +56,15 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         </h2>
         {collectors.length === 0 ? (
           <p className="pb-4 text-muted">
-            No GSTIN for collecting tax at source is named under Settings, Company: there is no GSTR-8.
+            Settings, Company has no GSTIN for collecting tax at source, so there is no GSTR-8.
           </p>
         ) : null}
         {unregistered.length > 0 ? (
-          <Notice tone="warn" title="Sales that are in no GSTR-8" className="mb-4">
+          <Notice tone="warn" title="Sales not in any GSTR-8" className="mb-4">
             <p>
-              Tax on the sales of a seller is collected, and told in GSTR-8, under a registration in the
+              We must collect tax on a seller’s sales, and report it in GSTR-8, under a registration in the
               seller’s own state (CGST Act, sections 24 and 52). We have none in{' '}
-              {unregistered.length === 1 ? 'this state' : 'these states'}; register there, and name the GSTIN
+              {unregistered.length === 1 ? 'this state' : 'these states'}. Register there, and add the GSTIN
               under Settings, Company.
             </p>
             <ul>
@@ -86,7 +86,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <PaperList papers={commissionPapers(`${HERE}/issued`, commission.papers, { namesSeller: true })} />
           {commission.hasMore ? (
-            <p className="pt-3 text-muted">These are the first ones; the register has all.</p>
+            <p className="pt-3 text-muted">These are the first ones. The register has all of them.</p>
           ) : null}
         </section>
       ) : null}
@@ -106,28 +106,28 @@ function papersOfMonth({
   ]
   return [
     ...collectors.map((gstin) => ({
-      title: `GSTR-8 of ${gstin}`,
-      text: 'Table 3: what sellers supplied through us by place of supply, what came back, and the tax collected at source.',
+      title: `GSTR-8 for ${gstin}`,
+      text: 'Table 3: sellers’ supplies through us by place of supply, returns, and tax collected at source.',
       files: jsonAndCsv(`gstr8-${gstin}`),
     })),
     ...suppliers.map((gstin) => ({
-      title: `GSTR-1 of ${gstin}`,
-      text: 'The marketplace’s services to sellers and the sales of its own shop, from the invoices and credit notes that were issued in the month. Commission and freight are invoiced in the month after they were taken.',
+      title: `GSTR-1 for ${gstin}`,
+      text: 'The marketplace’s services to sellers and the sales of its own shop, from invoices and credit notes issued in the month. Commission and freight are invoiced in the following month.',
       files: jsonAndCsv(`gstr1-${gstin}`),
     })),
     {
-      title: 'Register of tax deducted at source',
-      text: `Each seller, month and rate of the quarter ${quarterOf(month).name}.`,
+      title: 'TDS register',
+      text: `By seller, month and rate for the quarter ${quarterOf(month).name}.`,
       files: [{ label: 'CSV', href: `${path}/tds-register.csv` }],
     },
     {
-      title: 'Register of invoices for commission',
-      text: 'Each of our invoices and credit notes to sellers for the commission of the month; made in the night after its last day.',
+      title: 'Commission invoice register',
+      text: 'Our commission invoices and credit notes to sellers for the month, issued in the night after its last day.',
       files: [{ label: 'CSV', href: `${path}/commission-register.csv` }],
     },
     {
       title: 'Vouchers for Tally',
-      text: `Our papers for commission, what was collected from customers, tax collected and deducted at source, payouts, and the sales of our own shop. Importing twice changes nothing. These ledgers have to be there first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
+      text: `Our commission invoices and credit notes, collections from customers, TCS and TDS, payouts, and sales of our own shop. Importing twice changes nothing. Create these ledgers first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each GST rate, such as Sales 18%.`,
       files: [{ label: 'XML', href: `${path}/tally.xml` }],
     },
   ]

@@ -40,13 +40,14 @@ export default function CommissionPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <p>
-          What is asked of a sale, as of {formatDay(page.today)}. The narrowest rate holds: a shop’s for a
-          category, a shop’s own, a category’s, the general one. A sale keeps the rate of its day.
+          Commission on sales, as of {formatDay(page.today)}. The most specific rate applies: a shop’s rate
+          for a category, then the shop’s own, the category’s, and the general rate. A sale keeps the rate of
+          its day.
         </p>
       </PageHeading>
       <VendorTabs />
       <div className="flex flex-col gap-10 pt-8">
-        <PageSection id="today" title="For every shop">
+        <PageSection id="today" title="All shops">
           <dl className="max-w-xl divide-y divide-line border-line border-y">
             <Rate label="General" rateBp={page.generalBp} />
             {page.byCategory.map(({ category, rateBp, isOwn }) => (
@@ -54,26 +55,26 @@ export default function CommissionPage({ loaderData }: Route.ComponentProps) {
                 key={category}
                 label={category}
                 rateBp={rateBp}
-                note={isOwn ? undefined : 'as in general'}
+                note={isOwn ? undefined : 'same as general'}
               />
             ))}
           </dl>
         </PageSection>
-        <PageSection id="to-come" title="To come">
+        <PageSection id="to-come" title="Upcoming">
           {page.toCome.length === 0 ? (
-            <p className="text-muted">No change is planned.</p>
+            <p className="text-muted">No change planned.</p>
           ) : (
-            <RateTable caption="Rates to come" rates={page.toCome} canWithdraw={canChange} />
+            <RateTable caption="Upcoming rates" rates={page.toCome} canWithdraw={canChange} />
           )}
         </PageSection>
-        <PageSection id="shops" title="Agreed with single shops">
+        <PageSection id="shops" title="Agreed with individual shops">
           {page.bySeller.length === 0 ? (
             <p className="text-muted">No shop has a rate of its own today.</p>
           ) : (
-            <RateTable caption="Rates of single shops" rates={page.bySeller} canWithdraw={canChange} />
+            <RateTable caption="Rates of individual shops" rates={page.bySeller} canWithdraw={canChange} />
           )}
         </PageSection>
-        <PageSection id="history" title="All that was decided">
+        <PageSection id="history" title="All rates so far">
           <RateTable caption="All rates" rates={page.history.rates} canWithdraw={canChange} />
           <ListPages {...commissionList.pages('/admin/vendors/commission', query, page.history)} />
         </PageSection>

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = seller ? `/admin/vendors/${seller}` : '/admin/vendors/commission'
   return redirectWithToast(back, {
     kind: 'success',
-    text: 'The rate is set. It can be withdrawn until its day.',
+    text: 'Rate set. You can withdraw it until the day it starts.',
   })
 }
 
@@ -56,8 +56,8 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
       />
       <PageHeading title={shop ? `Commission of ${shop.name}` : 'New commission rate'} className="pt-1 pb-6">
         <p>
-          It holds for sales from its day on. Sales before that day keep their rate, also when they come back
-          later. Once its day has begun, a rate cannot be changed; a newer one takes its place.
+          It applies to sales from its start day. Earlier sales keep their rate, even if they are returned
+          later. Once a rate has started it cannot be changed, only replaced by a newer one.
         </p>
       </PageHeading>
       <AnsweredForm answer={actionData} className="flex max-w-xl flex-col gap-5">
@@ -75,8 +75,8 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
         <Checkbox
           label={
             shop
-              ? 'End this shop’s own rate on that day instead: what holds for every shop holds again'
-              : 'End the category’s own rate on that day instead: the general one holds again'
+              ? 'Instead, end this shop’s own rate on that day: the rate for all shops applies again'
+              : 'Instead, end the category’s own rate on that day: the general rate applies again'
           }
           name="ends"
           defaultChecked={actionData?.typed.ends === 'on'}
@@ -84,7 +84,7 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
         <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint="Kept in the audit log." />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={isSending && 'Setting...'}>
-            Set the rate
+            Set rate
           </Button>
           <ButtonLink to={back}>Back</ButtonLink>
         </div>
@@ -102,7 +102,7 @@ function RateAndDay({ tomorrow }: Pick<Route.ComponentProps['loaderData'], 'tomo
         inputMode="decimal"
         autoComplete="off"
         maxLength={8}
-        hint="Of the price of the goods, from 0 to 50"
+        hint="On the price of the goods, from 0 to 50"
       />
       <TextField
         label="From"
@@ -110,7 +110,7 @@ function RateAndDay({ tomorrow }: Pick<Route.ComponentProps['loaderData'], 'tomo
         type="date"
         min={tomorrow}
         defaultValue={tomorrow}
-        hint={`At the earliest ${formatDay(tomorrow)}: today’s sales are booked already`}
+        hint={`${formatDay(tomorrow)} at the earliest: today’s sales are already booked`}
       />
     </div>
   )

@@ -28,7 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const withdrawal = { rateId: idOf(params.rateId), reason: form.get('reason') }
   const done = await withdrawCommission(context.get(appContext), admin, withdrawal)
-  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The rate is withdrawn' })
+  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'Rate withdrawn' })
   return refusedForm(done.problem, form)
 }
 
@@ -51,13 +51,13 @@ export default function WithdrawRatePage({ loaderData, actionData }: Route.Compo
       <PageHeading title="Withdraw a rate" className="pt-1 pb-6">
         <p>
           {rateBp === null ? 'The end of the rate' : formatPercent(rateBp)} for {shopName ?? 'every shop'},{' '}
-          {category ?? 'all categories'}, from {formatDay(validFrom)}. It has not begun; what holds now goes
-          on.
+          {category ?? 'all categories'}, from {formatDay(validFrom)}. It has not started, so the current rate
+          continues.
         </p>
       </PageHeading>
       <ReasonForm
         refused={actionData}
-        label="Withdraw the rate"
+        label="Withdraw rate"
         busy="Withdrawing..."
         keep={{ to: LIST, label: 'Keep it' }}
         rows={3}

@@ -28,7 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const linked = await linkAccount(context.get(appContext), admin, typed)
   if (linked.ok) {
     const { name, accountName } = linked.value
-    const text = `${name} is paid to the account of ${accountName || 'its number'}`
+    const text = `${name} is now paid to the account of ${accountName || 'its number'}`
     return redirectWithToast(`/admin/vendors/${params.id}`, { kind: 'success', text })
   }
   const { problem } = linked
@@ -50,8 +50,8 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
       />
       <PageHeading title={`Where ${name} is paid`} className="pt-1 pb-6">
         <p>
-          The payment service opens an account for each seller once it knows who they are. What a customer
-          pays online is split there at once: the seller’s share stays on hold until it is paid out.
+          The payment service opens an account for each seller once it has verified them. Online payments are
+          split there at once, and the seller’s share stays on hold until payout.
         </p>
       </PageHeading>
       <AnsweredForm answer={actionData} className="flex max-w-xl flex-col gap-5">
@@ -63,7 +63,7 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
           autoComplete="off"
           spellCheck={false}
           defaultValue={linkedAccount ?? ''}
-          hint={`In Razorpay’s dashboard under Route, Accounts: the one of ${legalName ?? name}. It begins with acc_.`}
+          hint={`Find it in the Razorpay dashboard under Route, Accounts, for ${legalName ?? name}. It starts with acc_.`}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={isSending && 'Asking the service...'}>

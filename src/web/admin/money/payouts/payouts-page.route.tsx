@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireProvenAdmin(context, request, 'payouts.run')
   readIntent(await request.formData(), ['pay-out'])
   const { made } = await makePayoutsNow(context.get(appContext), admin)
-  const text = made === 0 ? 'Nothing is ready to be paid out.' : `${counted(made, 'payout')} made.`
+  const text = made === 0 ? 'Nothing is ready for payout.' : `${counted(made, 'payout')} made.`
   return redirectWithToast(HERE, { kind: 'success', text })
 }
 
@@ -62,8 +62,8 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       >
         <p>
           {hasService
-            ? 'Instructions to the settlement service, made each Wednesday of what was delivered a week ago. Each is the sum of the ledger rows that it pays.'
-            : 'No settlement service is set up: what is released waits.'}
+            ? 'Instructions to the settlement service, made every Wednesday for what was delivered a week ago. Each is the total of the ledger rows it pays.'
+            : 'No settlement service is set up, so released amounts wait.'}
         </p>
       </PageHeading>
       <ReadyPayouts {...next} />

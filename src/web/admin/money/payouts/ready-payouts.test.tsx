@@ -10,6 +10,6 @@ test('of each shop it says what the next run pays, and what stays in reserve for
   const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   const text = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   expect(text).toContain(
-    'With the next run ₹3,077.46 stays in reserve. The shop reads: “Because sales that can still be returned are paid out up to ₹25,000.” ₹25,000.00',
+    'With the next run ₹3,077.46 stays in reserve. The shop sees: “Because sales that can still be returned are paid out up to ₹25,000.” ₹25,000.00',
   )
 })

@@ -36,7 +36,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs items={[{ label: 'Ledger', to: '/admin/ledger' }, { label: name }]} className="pb-4" />
       <PageHeading title={name} className="pb-5">
-        <p>Every row of this account, the latest first.</p>
+        <p>Every row of this account, latest first.</p>
       </PageHeading>
       <ListForm
         action={here}
@@ -53,7 +53,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       {list.rows.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title={accountRowsList.isNarrowed(query) ? 'No row fits' : 'No rows yet'}
+          title={accountRowsList.isNarrowed(query) ? 'No matching rows' : 'No rows yet'}
         />
       ) : (
         <RowTable rows={list.rows} caption={name} />

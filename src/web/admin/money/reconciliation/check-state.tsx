@@ -20,7 +20,7 @@ export function CheckState({
     <div className="flex flex-col gap-4 pb-8">
       {running ? (
         <JobProgress
-          label={`Comparing: step ${Math.min(running.stepsDone + 1, running.steps)} of ${running.steps}, ${formatCount(running.lookedAt)} looked at`}
+          label={`Comparing: step ${Math.min(running.stepsDone + 1, running.steps)} of ${running.steps}, ${formatCount(running.lookedAt)} checked`}
           value={running.stepsDone}
           max={running.steps}
           here={here}
@@ -29,12 +29,11 @@ export function CheckState({
       {last?.endedAt ? (
         <p className="figures text-muted">
           Last compared on {formatDateTime(last.endedAt.toISOString())}: {formatCount(last.lookedAt)} orders,
-          parcels and rows; {counted(last.openedCount ?? 0, 'new difference')}, {last.closedCount ?? 0}{' '}
-          mended.
+          parcels and rows; {counted(last.openedCount ?? 0, 'new difference')}, {last.closedCount ?? 0} fixed.
         </p>
       ) : null}
       {last && last.cut.length > 0 ? (
-        <Notice tone="warn" title="There are more differences than are shown">
+        <Notice tone="warn" title="There are more differences than shown here">
           <p>Of {last.cut.map(labelOf).join(', ')} only the first are listed, and none is closed.</p>
         </Notice>
       ) : null}

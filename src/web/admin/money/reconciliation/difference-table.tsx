@@ -50,7 +50,7 @@ function Row({ difference }: { difference: ListedDifference }) {
           {formatDate(since)}
         </time>
         <p className="whitespace-nowrap text-muted">
-          {closedAt ? `mended ${formatDateTime(closedAt)}` : `found ${formatDateTime(firstSeenAt)}`}
+          {closedAt ? `fixed ${formatDateTime(closedAt)}` : `found ${formatDateTime(firstSeenAt)}`}
         </p>
       </TableCell>
       <TableCell label="Expected" numeric className="py-2.5">

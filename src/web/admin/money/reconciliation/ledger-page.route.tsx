@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, request, 'ledger.check')
   readIntent(await request.formData(), ['check'])
   await askForLedgerCheck(context.get(appContext), admin)
-  return redirectWithToast(HERE, { kind: 'success', text: 'The ledger is being compared.' })
+  return redirectWithToast(HERE, { kind: 'success', text: 'The ledger check is running.' })
 }
 
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
@@ -62,14 +62,14 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <p>
-          Every night all rows are compared with the orders, parcels, papers, payouts, settlements and
-          remittances that they are about.
+          Every night we compare all rows with their orders, parcels, papers, payouts, settlements and
+          remittances.
         </p>
       </PageHeading>
       <CheckState last={last} running={running} here={HERE} />
       <section aria-labelledby="differences" className="pb-12">
         <h2 id="differences" className="pb-3 text-xl">
-          Differences, the oldest first
+          Differences, oldest first
         </h2>
         <States filters={filters} />
         <ListForm
@@ -98,7 +98,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
 }
 
 function emptyWords(filters: DifferenceFilters, wasChecked: boolean): string {
-  if (filters.state === 'closed') return 'Nothing was mended here'
+  if (filters.state === 'closed') return 'Nothing fixed here'
   if (filters.check) return 'No differences here'
   return wasChecked ? 'No differences' : 'Nothing has been compared yet'
 }
@@ -110,7 +110,7 @@ function States({ filters }: { filters: DifferenceFilters }) {
     to: HERE + differenceList.search({ check: filters.check, state }),
     isCurrent: filters.state === state,
   })
-  const tabs = [tab('open', 'Standing', undefined), tab('closed', 'Mended', 'closed')]
+  const tabs = [tab('open', 'Open', undefined), tab('closed', 'Fixed', 'closed')]
   return <ListTabs label="State" tabs={tabs} className="pb-5" />
 }
 

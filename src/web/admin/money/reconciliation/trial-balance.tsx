@@ -11,7 +11,7 @@ interface Total {
   creditPaise: Paise
 }
 
-/** Both sides of each account, each a link to its rows, and that they come to the same. */
+/** Debit and credit by account, each a link to its rows, and that they come to the same. */
 export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Date | undefined }) {
   const debitPaise = totals.reduce((sum, total) => sum + total.debitPaise, 0)
   const creditPaise = totals.reduce((sum, total) => sum + total.creditPaise, 0)
@@ -23,9 +23,9 @@ export function TrialBalance({ totals, at }: { totals: readonly Total[]; at: Dat
       <p className="pb-4 text-muted">
         {at
           ? `As of ${formatDateTime(at.toISOString())}. A debit balance is positive, a credit balance negative.`
-          : 'The sums are written when the ledger is compared; each account has its rows already.'}
+          : 'Totals appear after the next ledger check. Each account already shows its rows.'}
       </p>
-      <Table caption="Both sides of each account" columnsNeed="usual" className="border-line border-t">
+      <Table caption="Debit and credit by account" columnsNeed="usual" className="border-line border-t">
         <TableHead>
           <TableRow>
             <TableHeader>Account</TableHeader>

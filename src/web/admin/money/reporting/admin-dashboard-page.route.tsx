@@ -56,12 +56,12 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
     })
   if (mayDo(admin.role, 'vendors.read')) {
     add('Vendors to approve', waiting.vendors, '/admin/vendors')
-    add('Changes of legal identity', waiting.identityChanges, '/admin/vendors#identity-changes')
+    add('Legal identity changes', waiting.identityChanges, '/admin/vendors#identity-changes')
   }
   if (mayDo(admin.role, 'products.read'))
     add('Listings to review', waiting.listings, '/admin/products/review')
   if (tickets) {
-    add('Tickets past their legal limit', tickets.overdue, '/admin/support', true)
+    add('Tickets past the legal limit', tickets.overdue, '/admin/support', true)
     add('Tickets to acknowledge soon', tickets.toAcknowledge, '/admin/support')
     add('Tickets to resolve soon', tickets.toResolve, '/admin/support')
   }
@@ -72,12 +72,12 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
   }
   if (mayDo(admin.role, 'chargebacks.answer'))
     add('Lost chargebacks to decide', waiting.lostChargebacks, '/admin/chargebacks?state=to-decide', true)
-  if (clerk) add('Returns past their day', waiting.overdueReturns, '/admin/returns')
-  if (cashier) add('Parcels whose cash is missing', waiting.missingCash, '/admin/cash')
+  if (clerk) add('Overdue returns', waiting.overdueReturns, '/admin/returns')
+  if (cashier) add('Parcels with missing cash', waiting.missingCash, '/admin/cash')
   if (mayDo(admin.role, 'ledger.read'))
     add('Differences in the ledger', waiting.ledgerDifferences, '/admin/ledger', true)
   if (mayDo(admin.role, 'system.read')) {
-    add('Failed mails', waiting.failedMails, '/admin/system/mail', true)
+    add('Failed emails', waiting.failedMails, '/admin/system/mail', true)
     add('Failed jobs', waiting.failedJobs, '/admin/system#failed-jobs', true)
   }
   return { range, dashboard, recentOrders, things, cash }
@@ -112,8 +112,8 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           </div>
           <RevenueByDay title="Revenue" page="/admin/dashboard" days={dashboard.days} range={range}>
             <p className="text-muted text-sm">
-              Goods and delivery of all sellers, GST included, by the day an order was placed. What was
-              cancelled or returned since does not count.
+              Goods and delivery for all sellers, GST included, by order date. Cancelled and returned items do
+              not count.
             </p>
           </RevenueByDay>
         </div>

@@ -14,7 +14,7 @@ export function MarketplaceCards({ dashboard }: { dashboard: MarketplaceDashboar
         Customers, vendors and administrators
       </FigureCard>
       <FigureCard label="Total Products" value={formatCount(totals.products)}>
-        Of all sellers, drafts too
+        All sellers, including drafts
       </FigureCard>
       <FigureCard label="Total Orders" value={formatCount(totals.orders)}>
         {formatCount(thisMonth.orders)} this month

@@ -15,7 +15,7 @@ interface RecentOrdersProps {
   isDemo?: boolean
 }
 
-/** The latest orders, as the specification lists them. */
+/** Latest orders, as the specification lists them. */
 export function RecentOrders({ orders, isDemo = false }: RecentOrdersProps) {
   return (
     <PageSection
@@ -24,7 +24,7 @@ export function RecentOrders({ orders, isDemo = false }: RecentOrdersProps) {
       more={<AllLink to="/admin/orders">View all orders</AllLink>}
     >
       {orders.length === 0 ? (
-        <NothingHere>Nobody has ordered yet.</NothingHere>
+        <NothingHere>No orders yet.</NothingHere>
       ) : (
         <OrderTable orders={orders} isDemo={isDemo} />
       )}
@@ -34,7 +34,7 @@ export function RecentOrders({ orders, isDemo = false }: RecentOrdersProps) {
 
 function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
   return (
-    <Table isList caption="The latest orders" className="border-line border-t">
+    <Table isList caption="Latest orders" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Order ID</TableHeader>

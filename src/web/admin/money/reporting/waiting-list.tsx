@@ -30,7 +30,7 @@ export function WaitingList({ things, cash }: WaitingListProps) {
       id="waiting"
       title="Waiting for a decision"
       rows={waiting}
-      empty="Nothing waits for your role."
+      empty="Nothing is waiting for your role."
       below={
         <>
           {idle.length > 0 ? <NothingWaits things={idle} isAll={waiting.length === 0} /> : null}
@@ -64,7 +64,7 @@ function NothingWaits({ things, isAll }: { things: readonly WaitingThing[]; isAl
   return (
     <details className="border-line border-b">
       <summary className="min-h-11 py-2.5 text-muted">
-        {isAll ? 'What was counted' : `Nothing waits in ${counted(things.length, 'other')}`}
+        {isAll ? 'What we checked' : `Nothing waiting in ${counted(things.length, 'other')}`}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <ul className="pb-2">
@@ -84,7 +84,7 @@ function Cash({ cash: { paise, parcels } }: { cash: CashOnTheRoad }) {
   return (
     <p className="relative flex min-h-12 items-center justify-between gap-4 border-line border-b py-2.5 hover:bg-sunken">
       <Link to="/admin/cash" prefetch="intent" className="font-medium after:absolute after:inset-0">
-        Cash on the road
+        Cash in transit
         <span className="block font-normal text-muted text-sm">
           {parcels === 0 ? 'No parcel' : counted(parcels, 'parcel')}, not paid to us yet
         </span>

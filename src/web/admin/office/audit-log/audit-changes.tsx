@@ -8,7 +8,7 @@ export function AuditChanges({ entry }: { entry: AuditEntryShown }) {
   const { data, load, state } = useFetcher<{ entry: AuditEntryShown }>()
   const { changes, fieldsLeftOut, isCut } = data?.entry ?? entry
   const hasMore = fieldsLeftOut > 0 || isCut
-  if (changes.length === 0 && !hasMore) return <p className="text-muted text-sm">No fields were recorded.</p>
+  if (changes.length === 0 && !hasMore) return <p className="text-muted text-sm">No fields recorded.</p>
   return (
     <div className="min-w-0">
       {changes.length > 0 ? (
@@ -39,7 +39,7 @@ export function AuditChanges({ entry }: { entry: AuditEntryShown }) {
 }
 
 function moreWords({ shown, fieldsLeftOut }: { shown: number; fieldsLeftOut: number }): string {
-  if (fieldsLeftOut === 0) return 'Show the whole texts'
+  if (fieldsLeftOut === 0) return 'Show full texts'
   const count = `${formatCount(fieldsLeftOut)}${shown > 0 ? ' more' : ''} ${fieldsLeftOut === 1 ? 'field' : 'fields'}`
   return `Show ${count}`
 }

@@ -127,7 +127,7 @@ function Actor({ entry }: { entry: AuditEntryShown }) {
     <p className="break-words text-sm">
       <span className="text-muted">{actorKind} </span>
       <Link to={`/admin/audit?actor=${encodeURIComponent(actorId)}`} className="text-link">
-        {actorName ?? `${actorId} (no such account any more)`}
+        {actorName ?? `${actorId} (account no longer exists)`}
       </Link>
     </p>
   )

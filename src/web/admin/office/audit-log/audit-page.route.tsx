@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await askForAuditCheck(context.get(appContext), admin)
   return redirectWithToast('/admin/audit', {
     kind: 'success',
-    text: 'The log is being checked. Reload this page in a moment.',
+    text: 'Checking the log. Reload this page in a moment.',
   })
 }
 
@@ -58,7 +58,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         {mayCheck ? (
           <Form method="post" action="/admin/audit">
             <Button type="submit" size="sm" busy={isAsking}>
-              Check the whole log now
+              Check the full log now
             </Button>
           </Form>
         ) : null}
@@ -66,16 +66,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <AuditFilterForm search={search} actions={actions} />
       {isTooShort ? (
         <Notice tone="warn" className="mb-6">
-          Please type at least {TERM_LENGTH_MIN} letters of a name or an e-mail address.
+          Please type at least {TERM_LENGTH_MIN} letters of a name or an email address.
         </Notice>
       ) : null}
       {page.entries.length === 0 ? (
         <EmptyState title="Nothing found">
-          <p>
-            {auditList.isNarrowed(search)
-              ? 'No record answers to this search.'
-              : 'Nobody has changed anything yet.'}
-          </p>
+          <p>{auditList.isNarrowed(search) ? 'No record matches this search.' : 'No changes yet.'}</p>
         </EmptyState>
       ) : (
         <section aria-labelledby="records">

@@ -36,9 +36,9 @@ export function ChainLine({ check, children }: { check: AuditCheck | undefined; 
 }
 
 function chainWords(check: AuditCheck | undefined): string {
-  if (!check) return 'The chain has not been verified yet; it is every night.'
+  if (!check) return 'The chain has not been verified yet. We verify it every night.'
   const when = formatDateTime(check.at)
   if (check.fault)
-    return `On ${when} the log was not as it was written. ${check.fault} The ${formatCount(check.entries)} records before it are.`
-  return `Chain verified up to record ${formatCount(check.entries)} on ${when}: every one is as it was written.`
+    return `On ${when} the log differed from what was written. ${check.fault} The ${formatCount(check.entries)} records before it are intact.`
+  return `Chain verified up to record ${formatCount(check.entries)} on ${when}: every record is intact.`
 }

@@ -85,15 +85,15 @@ const PAGES: readonly OfficePage[] = [
     detail: 'Newsletter',
     words: 'csv subscribers',
   }),
-  page('/admin/newsletter/end', 'End a newsletter', 'support.answer', {
+  page('/admin/newsletter/end', 'Unsubscribe someone', 'support.answer', {
     detail: 'Newsletter',
     words: 'unsubscribe',
   }),
-  page('/admin/system/mail', 'Mails that could not be sent', 'system.read', {
+  page('/admin/system/mail', 'Emails that could not be sent', 'system.read', {
     detail: 'System',
-    words: 'letters outbox failed dead letter smtp send again',
+    words: 'mails letters outbox failed dead letter smtp send again',
   }),
-  page('/admin/team/invite', 'Invite somebody', 'team.change', {
+  page('/admin/team/invite', 'Invite someone', 'team.change', {
     detail: 'Team',
     words: 'new administrator role',
   }),
@@ -104,7 +104,7 @@ const PAGES: readonly OfficePage[] = [
     }),
   ),
   page('/admin/settings#gst-title', 'GST rates', 'settings.read', { detail: 'Settings', words: 'HSN tax' }),
-  page('/admin/settings/history', 'What was changed', 'settings.read', {
+  page('/admin/settings/history', 'Change history', 'settings.read', {
     detail: 'Settings',
     words: 'history',
   }),

@@ -64,9 +64,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 const ERROR_WORDS: OwnErrorWords = {
   403: {
     title: 'Not for your role',
-    text: 'Your role does not open this page. An owner can give you another one.',
+    text: 'Your role cannot open this page. An owner can change your role.',
   },
-  404: { title: 'Page Not Found', text: 'There is nothing at this address in the back office.' },
+  404: { title: 'Page Not Found', text: 'There is no page at this address in the back office.' },
 }
 
 type Who = Awaited<ReturnType<typeof loader>>

@@ -92,12 +92,12 @@ export const ADMIN_LINKS: readonly AdminLink[] = GROUPS.flatMap(({ links }) => l
 
 /** Of each page what waits there, and of what it is for those who listen. */
 const WAITS: Readonly<Record<string, (waiting: OfficeWaiting) => PageLink['count']>> = {
-  '/admin/returns': ({ overdueReturns }) => waitingCount(overdueReturns, 'past their day'),
+  '/admin/returns': ({ overdueReturns }) => waitingCount(overdueReturns, 'overdue'),
   '/admin/products': ({ listings }) => waitingCount(listings, 'to review'),
   '/admin/vendors': ({ vendors, identityChanges }) => waitingCount(vendors + identityChanges, 'to decide'),
   '/admin/cash': ({ missingCash }) => waitingCount(missingCash, 'missing'),
   '/admin/ledger': ({ ledgerDifferences }) => waitingCount(ledgerDifferences, 'to explain'),
-  '/admin/support': ({ tickets }) => waitingCount(tickets, 'near or past their limit'),
+  '/admin/support': ({ tickets }) => waitingCount(tickets, 'near or past the limit'),
   '/admin/fit-claims': ({ fitClaims }) => waitingCount(fitClaims, 'to decide'),
   '/admin/disputes': ({ disputes }) => waitingCount(disputes, 'to decide'),
   '/admin/chargebacks': ({ chargebacks, lostChargebacks }) =>

@@ -4,20 +4,20 @@ import type { JumpPlace } from '#web/shared/office/jump-search/jump-group.ts'
 export const OFFICE_SEARCH: JumpPlace = {
   path: '/admin/search',
   label: 'Search the back office',
-  placeholder: 'Name, number, e-mail or page',
+  placeholder: 'Name, number, email or page',
 }
 
 /** What `searchToJump` finds of each kind, with the permission that its list asks for. */
 const FOUND: readonly (readonly [Permission, string])[] = [
   [
     'orders.read',
-    'orders by number, id, e-mail address, phone, name, GSTIN, or the number of a parcel, an invoice or a credit note',
+    'orders by number, ID, email, phone, name, GSTIN, or parcel, invoice or credit note number',
   ],
   ['orders.read', 'returns by number'],
   ['disputes.read', 'disputes by number'],
   ['orders.read', 'pieces by serial number'],
-  ['users.read', 'people by name, e-mail address or phone'],
-  ['products.read', 'products by name, maker’s number or barcode'],
+  ['users.read', 'people by name, email or phone'],
+  ['products.read', 'products by name, MPN or barcode'],
   ['vendors.read', 'vendors by name or GSTIN'],
   ['support.read', 'tickets by number or sender'],
 ]

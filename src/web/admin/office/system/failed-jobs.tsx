@@ -24,12 +24,12 @@ export function FailedJobs({ jobs, isMore, mayChange }: FailedJobsProps) {
             ))}
           </ul>
           {isMore ? (
-            <p className="text-muted text-sm">The latest {jobs.length} are shown; there are older ones.</p>
+            <p className="text-muted text-sm">These are the latest {jobs.length}. There are older ones.</p>
           ) : null}
           {mayChange ? (
             <div className="flex flex-wrap gap-3">
               <Button type="submit" name="intent" value="retry">
-                Retry the chosen ones
+                Retry selected
               </Button>
               <Button type="submit" name="intent" value="retry-all">
                 Retry all

@@ -5,7 +5,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 const NAMES: Record<ComponentName, string> = {
   database: 'Database',
   worker: 'Worker',
-  mail: 'Mail',
+  mail: 'Email',
   gateway: 'Payment gateway',
   books: 'Books',
   files: 'Files and disk',
@@ -19,7 +19,7 @@ const LOOKS: Record<
   { Icon: LucideIcon; tone: string; word: string; edge: string }
 > = {
   good: { Icon: CircleCheck, tone: 'text-good', word: 'Good', edge: 'border-line' },
-  warn: { Icon: TriangleAlert, tone: 'text-warn', word: 'Look at this', edge: 'border-warn' },
+  warn: { Icon: TriangleAlert, tone: 'text-warn', word: 'Needs attention', edge: 'border-warn' },
   bad: { Icon: CircleX, tone: 'text-bad', word: 'Not working', edge: 'border-bad' },
   off: { Icon: CircleMinus, tone: 'text-muted', word: 'Not set up', edge: 'border-line' },
 }

@@ -14,7 +14,7 @@ export function QueueTable({ queues, askedAt }: { queues: readonly QueueState[];
       <h2 id="queues" className="pb-2 text-xl">
         Queues
       </h2>
-      <Table caption="How each queue stands" columnsNeed="much" className="border-line border-t">
+      <Table caption="Status of each queue" columnsNeed="much" className="border-line border-t">
         <TableHead>
           <TableRow>
             <TableHeader>Queue</TableHeader>
@@ -51,10 +51,10 @@ export function QueueTable({ queues, askedAt }: { queues: readonly QueueState[];
                   isLate(queue, askedAt) && 'font-semibold text-bad',
                 )}
               >
-                {queue.oldestWaitingAt ? formatDateTime(queue.oldestWaitingAt) : 'Nothing waits'}
+                {queue.oldestWaitingAt ? formatDateTime(queue.oldestWaitingAt) : 'None waiting'}
               </TableCell>
               <TableCell label="Last done" className="whitespace-nowrap">
-                {queue.lastDoneAt ? formatDateTime(queue.lastDoneAt) : 'Not lately'}
+                {queue.lastDoneAt ? formatDateTime(queue.lastDoneAt) : 'Not recently'}
               </TableCell>
             </TableRow>
           ))}

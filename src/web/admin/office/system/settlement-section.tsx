@@ -11,7 +11,7 @@ export function SettlementSection({ mismatches }: { mismatches: readonly Settlem
       id="settlements"
       title="Settlements that do not match"
       rows={mismatches}
-      empty="What the gateway paid out matches the orders, as far as it has been asked."
+      empty="Everything the gateway has reported as paid out matches the orders."
     >
       {({ lineId, kind, day, settlementId, settledPaise, knownPaise, order }) => (
         <li key={lineId} className="py-3">
@@ -41,7 +41,7 @@ export function SettlementSection({ mismatches }: { mismatches: readonly Settlem
 
 const WORDS: Readonly<Record<SettlementMismatch['kind'], string>> = {
   'payment-unknown': 'a payment that no order here has',
-  'payment-differs': 'a payment that is here with',
-  'refund-unknown': 'a refund that nobody here asked for',
-  'refund-differs': 'a refund that is here with',
+  'payment-differs': 'a payment recorded here as',
+  'refund-unknown': 'a refund that nobody here requested',
+  'refund-differs': 'a refund recorded here as',
 }

@@ -88,11 +88,11 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
         title="System"
         actions={
           <Form method="get" action="/admin/system">
-            <Button type="submit">Ask again</Button>
+            <Button type="submit">Check again</Button>
           </Form>
         }
       >
-        <p>How the shop’s own machinery is, asked just now.</p>
+        <p>How the shop’s systems are running, checked just now.</p>
       </PageHeading>
       <div className="flex flex-col gap-12">
         <HealthGrid components={health} />
@@ -105,7 +105,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <Notice tone="bad" title="The queues could not be read">
-            <p>They are in the database, which did not answer.</p>
+            <p>They are in the database, which is not responding.</p>
           </Notice>
         )}
       </div>

@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(
     HERE,
     sent.ok
-      ? { kind: 'success', text: `${counted(sent.value.count, 'mail')} will be sent again.` }
+      ? { kind: 'success', text: `${counted(sent.value.count, 'email')} will be sent again.` }
       : { kind: 'error', text: problemWords(sent.problem) },
   )
 }
@@ -61,18 +61,18 @@ export default function UnsentMailPage({ loaderData }: Route.ComponentProps) {
   const isGivenUp = filters.state !== 'trying'
   return (
     <>
-      <Breadcrumbs items={[{ label: 'System', to: '/admin/system' }, { label: 'Mails' }]} className="pb-2" />
-      <PageHeading title="Mails that could not be sent" className="pb-5">
+      <Breadcrumbs items={[{ label: 'System', to: '/admin/system' }, { label: 'Emails' }]} className="pb-2" />
+      <PageHeading title="Emails that could not be sent" className="pb-5">
         <p>
           {isGivenUp
-            ? 'They were tried for about a day. Mend the cause, then have them sent again: nobody gets a mail twice by it.'
-            : 'The mail server has not taken them yet. Each is tried again at least once an hour; you need not do anything.'}
+            ? 'We tried these for about a day. Fix the cause, then send them again. Nobody gets an email twice.'
+            : 'The mail server has not accepted these yet. We retry each at least once an hour. You do not have to do anything.'}
         </p>
       </PageHeading>
       <States filters={filters} counts={counts} />
       <ListForm
         action={HERE}
-        label="Mails"
+        label="Emails"
         chips={unsentMailList.chips(HERE, filters, ['state'])}
         clearTo={HERE + unsentMailList.search({ state: filters.state })}
         kept={<FilterField {...state} />}
@@ -83,7 +83,7 @@ export default function UnsentMailPage({ loaderData }: Route.ComponentProps) {
         <Nothing isPlain={!filters.kind} isGivenUp={isGivenUp} />
       ) : (
         <Form method="post">
-          <ul aria-label="Mails" className="divide-y divide-line border-line border-y">
+          <ul aria-label="Emails" className="divide-y divide-line border-line border-y">
             {list.mails.map((mail) => (
               <UnsentMailRow
                 key={mail.id}
@@ -113,7 +113,7 @@ function States({
     key,
     label: (
       <>
-        {key === 'trying' ? 'Tried again by itself' : 'Given up'}
+        {key === 'trying' ? 'Being retried' : 'Given up'}
         <span className="figures text-muted">{totalWords(counts[key])}</span>
       </>
     ),
@@ -128,18 +128,18 @@ function Nothing({ isPlain, isGivenUp }: { isPlain: boolean; isGivenUp: boolean 
     return (
       <EmptyState
         icon={SearchX}
-        title="No mail of this kind"
+        title="No emails of this kind"
         action={<ButtonLink to={HERE}>Show all kinds</ButtonLink>}
       />
     )
   return (
     <EmptyState
       icon={MailCheck}
-      title={isGivenUp ? 'No mail was given up' : 'No mail waits to be tried again'}
+      title={isGivenUp ? 'No email was given up' : 'No email is waiting for a retry'}
     >
-      <p>Every other mail was sent, or is on its way for the first time.</p>
+      <p>Every other email was sent, or is being sent for the first time.</p>
     </EmptyState>
   )
 }
 
-export const meta = () => unlisted('Mails that could not be sent')
+export const meta = () => unlisted('Emails that could not be sent')

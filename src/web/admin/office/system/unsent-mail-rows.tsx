@@ -63,7 +63,7 @@ export function SendAgainButtons({ count }: { count: ListTotal }) {
         busy={sending === 'send-chosen' && 'Queueing...'}
         disabled={Boolean(sending)}
       >
-        Send the chosen ones again
+        Send selected again
       </Button>
       <Button
         type="submit"
@@ -72,7 +72,7 @@ export function SendAgainButtons({ count }: { count: ListTotal }) {
         busy={sending === 'send-all' && 'Queueing...'}
         disabled={Boolean(sending)}
       >
-        {count.isMore ? 'Send them all again' : `Send all (${formatCount(count.count)}) again`}
+        {count.isMore ? 'Send all again' : `Send all (${formatCount(count.count)}) again`}
       </Button>
     </div>
   )

@@ -10,11 +10,11 @@ interface UnsentMailSectionProps {
 /** How many mails the mail server has not taken, and the way to them. */
 export function UnsentMailSection({ counts }: UnsentMailSectionProps) {
   const rows = [
-    { label: 'Given up: they lie for you', count: counts['given-up'], to: '/admin/system/mail' },
-    { label: 'Tried again by itself', count: counts.trying, to: '/admin/system/mail?state=trying' },
+    { label: 'Given up: waiting for you', count: counts['given-up'], to: '/admin/system/mail' },
+    { label: 'Being retried', count: counts.trying, to: '/admin/system/mail?state=trying' },
   ]
   return (
-    <PageSection id="mails" title="Mails that could not be sent">
+    <PageSection id="mails" title="Emails that could not be sent">
       <ul className="divide-y divide-line border-line border-y">
         {rows.map(({ label, count, to }) => (
           <li key={to} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">

@@ -33,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     reason: form.get('reason'),
   })
   if (!accepted.ok) return refusedForm(accepted.problem, form)
-  return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'The chargeback is being given up' })
+  return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'Giving up the chargeback' })
 }
 
 export default function AcceptChargebackPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function AcceptChargebackPage({ loaderData, actionData }: Route.C
           { label: 'Give up' },
         ]}
       />
-      <PageHeading title="Give the chargeback up" className="pt-1 pb-6">
+      <PageHeading title="Give up the chargeback" className="pt-1 pb-6">
         <p>
           {formatInr(amountPaise, 2)}
           {orderNumber ? ` of order ${orderNumber}` : ''}
@@ -55,9 +55,9 @@ export default function AcceptChargebackPage({ loaderData, actionData }: Route.C
       </PageHeading>
       <Notice tone="bad" title="This cannot be undone" className="mb-6 max-w-2xl">
         <p>
-          The customer’s bank keeps the money, and no evidence is asked for any more.
+          The customer’s bank keeps the money and asks for no more evidence.
           {sellers.length > 0
-            ? ` What is held back from ${sellers.join(', ')} is taken or given back by the bank’s reason and how the goods were handed out.`
+            ? ` We take or release what is held back from ${sellers.join(', ')}, depending on the bank’s reason and how the goods were handed over.`
             : ''}
         </p>
       </Notice>
@@ -71,4 +71,4 @@ export default function AcceptChargebackPage({ loaderData, actionData }: Route.C
   )
 }
 
-export const meta = () => unlisted('Give a chargeback up')
+export const meta = () => unlisted('Give up a chargeback')

@@ -61,8 +61,8 @@ export default function ChargebackPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {chargeback.waitsForLook ? <ToDecide mayAnswer={mayAnswer} /> : null}
           {chargeback.state === 'accepting' ? (
-            <Notice tone="note" title="It is being given up">
-              <p>The gateway is told within a minute, and again until it answers.</p>
+            <Notice tone="note" title="Being given up">
+              <p>We tell the gateway within a minute and retry until it answers.</p>
             </Notice>
           ) : null}
           {chargeback.contest ? <Sent chargeback={chargeback} contest={chargeback.contest} /> : null}
@@ -95,12 +95,12 @@ function ToDecide({ mayAnswer }: { mayAnswer: boolean }) {
       <h2 id="to-decide" className="sr-only">
         Who bears it
       </h2>
-      <Notice tone="warn" title="It is lost: say who bears it">
+      <Notice tone="warn" title="Chargeback lost: decide who bears it">
         <p>
-          By the bank’s reason and how the goods were handed out we would bear it. With others of {LOSS_DAYS}{' '}
-          days that is more than we bear of its seller without a look. Nothing is booked until then, and what
-          is held back stays held back.
-          {mayAnswer ? '' : ' Owners and the people of finance can decide.'}
+          By the bank’s reason and how the goods were handed out, we would bear it. Together with others in{' '}
+          {LOSS_DAYS} days, it exceeds what we bear for this seller without a review. Nothing is booked until
+          you decide, and amounts stay held back.
+          {mayAnswer ? '' : ' Owners and finance can decide.'}
         </p>
       </Notice>
       {mayAnswer ? (
@@ -120,15 +120,15 @@ function Answer({ chargeback, mayAnswer }: { chargeback: Chargeback; mayAnswer: 
   return (
     <section aria-labelledby="answer" className="flex flex-col gap-4">
       <h2 id="answer" className="sr-only">
-        The answer to the bank
+        Answer to the bank
       </h2>
       <Notice tone="warn" title={clock ? `The bank waits ${leftWords(clock.leftMs)}` : 'The bank waits'}>
         <p>
-          {clock ? `Until ${formatDateTime(clock.dueAt)}. ` : ''}Without an answer it is lost by itself.
+          {clock ? `Until ${formatDateTime(clock.dueAt)}. ` : ''}Without an answer, we lose it.
           {orderId
-            ? ' What is on record of the order is put together as one PDF, which you read before it is sent.'
-            : ' No order of ours has this payment, so that there is no evidence to send.'}
-          {mayAnswer ? '' : ' Owners and the people of finance can answer.'}
+            ? ' We put the order’s records together as one PDF, which you can read before it is sent.'
+            : ' None of our orders has this payment, so there is no evidence to send.'}
+          {mayAnswer ? '' : ' Owners and finance can answer.'}
         </p>
       </Notice>
       {mayAnswer ? (
@@ -157,12 +157,12 @@ function Sent({
   return (
     <section aria-labelledby="sent" className="flex flex-col gap-3">
       <h2 id="sent" className="text-xl">
-        {chargeback.state === 'contesting' ? 'On its way to the bank' : 'What the bank was sent'}
+        {chargeback.state === 'contesting' ? 'On its way to the bank' : 'What we sent to the bank'}
       </h2>
       <p className="text-muted text-sm">
         By {contest.byName}, {formatDateTime(contest.at)}
         {chargeback.state === 'contesting'
-          ? '. The gateway is told within a minute, and again until it answers.'
+          ? '. We tell the gateway within a minute and retry until it answers.'
           : ''}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{contest.summary}</p>
@@ -171,7 +171,7 @@ function Sent({
           href={`/admin/chargebacks/${encodeURIComponent(chargeback.id)}/evidence.pdf`}
           className="text-link"
         >
-          The evidence as PDF
+          Evidence (PDF)
         </a>
       </p>
     </section>
@@ -187,7 +187,7 @@ function Facts({ chargeback, orderTo }: { chargeback: Chargeback; orderTo: strin
       <dl className="flex flex-col gap-2 text-[0.9375rem]">
         <FactRow label="Phase">{statusLabel(chargeback.phase.replaceAll('_', '-'))}</FactRow>
         {chargeback.phases.map(({ id, phase, state }) => (
-          <FactRow key={id} label="Another phase">
+          <FactRow key={id} label="Other phase">
             <Link to={`/admin/chargebacks/${encodeURIComponent(id)}`} className="text-link">
               {statusLabel(phase.replaceAll('_', '-'))}
             </Link>{' '}
@@ -224,8 +224,8 @@ function Shares({ chargeback }: { chargeback: Chargeback }) {
       {chargeback.shares.length === 0 ? (
         <p className="text-[0.9375rem] text-muted">
           {takesMoney(chargeback.phase)
-            ? 'Within a minute what has left is held back. Of goods that have not left, or are back, nothing is.'
-            : 'The bank only asks: nothing is held back.'}
+            ? 'We hold back the amount for shipped goods within a minute. Nothing is held back for goods not yet shipped, or already back.'
+            : 'The bank is only asking: nothing is held back.'}
         </p>
       ) : (
         <dl className="flex flex-col gap-3 text-[0.9375rem]">
@@ -235,7 +235,7 @@ function Shares({ chargeback }: { chargeback: Chargeback }) {
               <span className="block text-muted text-sm">
                 {share.isHeld
                   ? share.waitsForLook
-                    ? 'Held back until somebody has decided'
+                    ? 'Held back until someone decides'
                     : 'Held back'
                   : share.bearer === 'seller'
                     ? 'Borne by the seller'
@@ -253,7 +253,7 @@ function Shares({ chargeback }: { chargeback: Chargeback }) {
         </dl>
       )}
       <p className="pt-3 text-muted text-sm">
-        A refund of this payment is not sent while the bank may take the money, nor after it has.
+        We do not refund this payment while the bank may take the money, or after it has.
       </p>
     </section>
   )

@@ -37,7 +37,7 @@ export default function ChargebacksPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title="Chargebacks" className="pb-5">
         <p>
-          Payments that a customer’s bank asks about or takes back. Without an answer in time they are lost.
+          Payments that a customer’s bank questions or takes back. Without an answer in time, we lose them.
         </p>
       </PageHeading>
       <div className="pb-6">
@@ -51,7 +51,7 @@ export default function ChargebacksPage({ loaderData }: Route.ComponentProps) {
             <TableRow>
               <TableHeader>Chargeback</TableHeader>
               <TableHeader>State</TableHeader>
-              <TableHeader>The bank’s limit</TableHeader>
+              <TableHeader>Bank’s deadline</TableHeader>
               <TableHeader>Amount</TableHeader>
             </TableRow>
           </TableHead>
@@ -65,7 +65,7 @@ export default function ChargebacksPage({ loaderData }: Route.ComponentProps) {
                     data-list-open
                     className="py-0.5 font-semibold hover:underline"
                   >
-                    {chargeback.orderNumber ? `Order ${chargeback.orderNumber}` : 'No order of ours'}
+                    {chargeback.orderNumber ? `Order ${chargeback.orderNumber}` : 'None of our orders'}
                   </Link>
                   <p className="wrap-anywhere text-muted text-sm compact:hidden">
                     {statusLabel(chargeback.reason.replaceAll('_', '-'))},{' '}
@@ -75,7 +75,7 @@ export default function ChargebacksPage({ loaderData }: Route.ComponentProps) {
                 <TableCell label="State">
                   <ChargebackBadge state={chargeback.state} />
                 </TableCell>
-                <TableCell label="The bank’s limit" className="whitespace-nowrap">
+                <TableCell label="Bank’s deadline" className="whitespace-nowrap">
                   {chargeback.clock ? (
                     <DisputeClockBadge clock={chargeback.clock} />
                   ) : (

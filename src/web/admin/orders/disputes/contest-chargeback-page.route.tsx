@@ -78,11 +78,11 @@ export default function ContestChargebackPage({ loaderData, actionData }: Route.
           required
           maxLength={SUMMARY_LENGTH_MAX}
           defaultValue={draft.summary}
-          hint={`Says in a few sentences why the payment is right. At most ${formatCount(SUMMARY_LENGTH_MAX)} letters.`}
+          hint={`Say in a few sentences why the payment is right. Up to ${formatCount(SUMMARY_LENGTH_MAX)} characters.`}
         />
         <EvidenceChoices counts={draft.counts} ticked={actionData?.typed.part} />
         <p className="text-muted text-sm">
-          The bank takes evidence once. What is sent is kept here, and nothing can be added afterwards.
+          The bank accepts evidence only once. We keep what is sent here, and you cannot add anything later.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
@@ -119,7 +119,7 @@ function EvidenceChoices({
   const isTicked = (exhibit: EvidenceExhibit) => (ticked ? ticked.includes(exhibit) : counts[exhibit] > 0)
   return (
     <fieldset className="flex flex-col">
-      <legend className="pb-1 font-semibold">What is sent, as one PDF</legend>
+      <legend className="pb-1 font-semibold">What to send, as one PDF</legend>
       {error ? (
         <p role="alert" className="text-bad text-sm">
           {error}

@@ -33,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     ...{ bearer: form.get('bearer'), reason: form.get('reason') },
   })
   if (!decided.ok) return refusedForm(decided.problem, form)
-  return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'It is decided who bears it' })
+  return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'Decision saved' })
 }
 
 export default function DecideBearerPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,27 +51,28 @@ export default function DecideBearerPage({ loaderData, actionData }: Route.Compo
       <PageHeading title="Who bears the lost chargeback" className="pt-1 pb-6">
         <p>
           {amounts.join(', ')}
-          {orderNumber ? ` in order ${orderNumber}` : ''} is held back. Look at who the customers of this
-          seller’s lost chargebacks were, and where the goods went: seller and customer may be one person.
+          {orderNumber ? ` in order ${orderNumber}` : ''} is held back. Check who the customers in this
+          seller’s lost chargebacks were, and where the goods went: seller and customer may be the same
+          person.
         </p>
       </PageHeading>
       <ReasonForm
         refused={actionData}
         label="Decide"
         busy="Deciding..."
-        keep={{ to: pathOf(id), label: 'Look at it later' }}
+        keep={{ to: pathOf(id), label: 'Decide later' }}
         rows={3}
       >
         <RadioGroup
           look="cards"
-          legend="It is borne by"
+          legend="Who bears it?"
           name="bearer"
           options={[
-            { value: 'marketplace', label: 'Us', hint: 'The seller has what was held back again.' },
+            { value: 'marketplace', label: 'Us', hint: 'We release the amount to the seller.' },
             {
               value: 'seller',
               label: 'The seller',
-              hint: 'What is held back is taken, and the seller is told.',
+              hint: 'We take the amount held back and tell the seller.',
             },
           ]}
         />

@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!decided.ok) return refusedForm(decided.problem, form)
   return redirectWithToast(`/admin/disputes/${params.id}`, {
     kind: 'success',
-    text: 'The decision is on its way to both sides',
+    text: 'We are sending the decision to both sides',
   })
 }
 
@@ -72,9 +72,7 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
       home={`/admin/disputes/${dispute.id}`}
       mayAdd={mayDecide && dispute.clock !== undefined}
     >
-      {dispute.uncovered ? (
-        <Notice title="Looked at first">{uncoveredReason(dispute.uncovered)}.</Notice>
-      ) : null}
+      {dispute.uncovered ? <Notice title="Under review">{uncoveredReason(dispute.uncovered)}.</Notice> : null}
       {mayDecide && dispute.status === 'with-us' ? (
         <WordsForm
           title="Decide"
@@ -82,24 +80,24 @@ export default function AdminDisputePage({ loaderData, actionData }: Route.Compo
           requestKey={key}
           refusal={actionData}
           label="Reason"
-          hint="Goes to the customer and the seller word for word, and into the audit log."
-          button="Send the decision"
+          hint="The customer and the seller get this word for word. It is also kept in the audit log."
+          button="Send decision"
         >
           <RadioGroup
-            legend="What is decided"
+            legend="Decision"
             name="outcome"
             look="cards"
             defaultValue={dispute.isAgreed ? 'seller' : undefined}
             options={[
               {
                 value: 'seller',
-                label: 'Refund, at the seller’s expense',
-                hint: 'All pieces of the dispute, in whole. Of a parcel in cash that is not marked as delivered it says that the customer paid at the door: then that cash is owed to us.',
+                label: 'Refund, seller pays',
+                hint: 'Full refund of all pieces in the dispute. For a cash parcel not marked as delivered, this states that the customer paid at the door, so that cash is owed to us.',
               },
               {
                 value: 'marketplace',
-                label: 'Refund, at our expense',
-                hint: 'The same, and the seller is made good for it.',
+                label: 'Refund, we pay',
+                hint: 'The same, and we compensate the seller.',
               },
               { value: 'refused', label: 'No refund' },
             ]}

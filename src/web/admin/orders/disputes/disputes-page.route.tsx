@@ -24,7 +24,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Disputes" className="pb-5">
-        <p>Between customers and sellers: the seller answers, the customer may answer once, we decide.</p>
+        <p>Between customers and sellers. The seller answers, the customer may answer once, and we decide.</p>
       </PageHeading>
       <DisputeFilterForm filters={filters} home={HOME} />
       {list.disputes.length > 0 ? (

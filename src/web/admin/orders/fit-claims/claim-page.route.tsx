@@ -38,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (decided.ok)
     return redirectWithToast(`/admin/fit-claims/${returnId}`, {
       kind: 'success',
-      text: 'Decided. The customer is told.',
+      text: 'Decided. We are telling the customer.',
     })
   const answer = refusedForm(decided.problem, form)
   return data({ ...answer.data, entries }, { status: answer.init?.status ?? 422 })
@@ -83,7 +83,7 @@ export default function FitClaimPageOfOffice({ loaderData, actionData }: Route.C
           </PageSection>
           {claim.decision ? <Decided claim={claim} /> : null}
           {!claim.decision && mayDecide ? <DecisionForm claim={claim} refused={actionData} /> : null}
-          {!claim.decision && !mayDecide ? <Notice>Support and owners decide claims.</Notice> : null}
+          {!claim.decision && !mayDecide ? <Notice>Only support and owners can decide claims.</Notice> : null}
         </div>
         <ClaimFacts claim={claim} />
       </div>
@@ -94,7 +94,7 @@ export default function FitClaimPageOfOffice({ loaderData, actionData }: Route.C
 function ClaimFacts({ claim }: { claim: FitClaimPage }) {
   return (
     <dl className="flex flex-col gap-5 text-[0.9375rem]">
-      <Fact label="Goes back">
+      <Fact label="To return">
         {claim.pieces.join(', ')}
         <span className="block text-muted">{WAY_LABELS[claim.way]}</span>
       </Fact>
@@ -127,14 +127,14 @@ function Decided({ claim }: { claim: FitClaimPage }) {
         <p className="wrap-anywhere whitespace-pre-line">{claim.reason}</p>
         {corrected ? (
           <p>
-            “{corrected.label}” of {corrected.partName} said {corrected.before ?? 'nothing'} and says{' '}
-            {corrected.after ?? 'nothing'} now.
+            “{corrected.label}” of {corrected.partName} said {corrected.before ?? 'nothing'} and now says{' '}
+            {corrected.after ?? 'nothing'}.
           </p>
         ) : null}
         {lossPaise > 0 ? (
           <p>
-            The seller is paid <span className="figures">{formatInr(lossPaise, 2)}</span> for what the piece
-            lost, once it is accepted.
+            We pay the seller <span className="figures">{formatInr(lossPaise, 2)}</span> for the loss in value
+            once the piece is accepted.
           </p>
         ) : null}
         <p className="text-muted text-sm">

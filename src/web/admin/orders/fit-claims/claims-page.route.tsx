@@ -32,8 +32,7 @@ export default function FitClaimsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title="Fit claims" className="pb-6">
         <p>
-          Fits or free return: customers to whom an order said that its parts fit, and who found that they do
-          not.
+          Fits or free return: customers whose order said that the parts fit, and who found that they do not.
         </p>
       </PageHeading>
       <ListTabs
@@ -51,15 +50,15 @@ export default function FitClaimsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           icon={PackageCheck}
-          title={tab === 'open' ? 'No claim waits for a decision' : 'Nothing was decided yet'}
+          title={tab === 'open' ? 'No claim is waiting for a decision' : 'No decisions yet'}
         >
-          <p>A claim stands here from the moment in which a customer sends it.</p>
+          <p>Claims appear here as soon as customers send them.</p>
         </EmptyState>
       )}
       {isCut ? (
         <p className="pt-4 text-muted text-sm">
-          {CLAIMS_LISTED_MAX} are shown, the {tab === 'open' ? 'oldest' : 'latest'} first. Each stands on the
-          page of its return too.
+          These are the {tab === 'open' ? 'oldest' : 'latest'} {CLAIMS_LISTED_MAX}. Each is also on the page
+          of its return.
         </p>
       ) : null}
     </>
@@ -72,7 +71,7 @@ function ClaimsTable({ claims }: { claims: readonly ListedClaim[] }) {
       <TableHead>
         <TableRow>
           <TableHeader>Return</TableHeader>
-          <TableHeader>What is said to be wrong</TableHeader>
+          <TableHeader>What is claimed</TableHeader>
           <TableHeader>Customer and seller</TableHeader>
           <TableHeader>Claimed</TableHeader>
           <TableHeader>Decision</TableHeader>
@@ -92,7 +91,7 @@ function ClaimsTable({ claims }: { claims: readonly ListedClaim[] }) {
               </Link>
               <span className="figures block text-muted text-sm">{claim.orderNumber}</span>
             </TableCell>
-            <TableCell label="What is said to be wrong" className="min-w-44">
+            <TableCell label="What is claimed" className="min-w-44">
               {claim.title}
             </TableCell>
             <TableCell label="Customer and seller" className="wrap-anywhere">

@@ -34,37 +34,37 @@ export function DecisionForm({ claim, refused }: DecisionFormProps) {
             {
               value: 'our-fact',
               label: DECISION_LABELS['our-fact'],
-              hint: `We bear it: ${claim.sellerName} pays no way back, and gets it refunded where it was picked up.`,
+              hint: `We bear it. ${claim.sellerName} pays no return freight, and we refund any freight already charged for the pickup.`,
             },
             {
               value: 'seller-fact',
               label: DECISION_LABELS['seller-fact'],
-              hint: `${claim.sellerName} bears the way back. Only for a part that it sold in this order.`,
+              hint: `${claim.sellerName} bears the return freight. Only for a part that it sold in this order.`,
             },
             {
               value: 'fits',
               label: DECISION_LABELS.fits,
-              hint: 'The return ends if nothing was sent yet; otherwise its seller inspects it as any other.',
+              hint: 'The return ends if nothing has been sent yet. Otherwise the seller inspects it like any other.',
             },
           ]}
         />
         <FactChoices claim={claim} refused={refused} />
         <TextField
-          label="What its seller loses because it was opened, in rupees"
+          label="The seller’s loss because it was opened, in rupees"
           name="loss"
           inputMode="decimal"
-          hint="Only where we bear it; paid to the seller once the piece is accepted. Empty is nothing."
+          hint="Only if we bear it. We pay it to the seller once the piece is accepted. Leave it empty for none."
         />
         <TextArea
           label="Reason"
           name="reason"
           rows={5}
           maxLength={DECISION_WORDS_MAX}
-          hint="Goes to the customer as the answer to the ticket, word for word, and into the audit log. The seller reads it on the return."
+          hint="The customer gets this word for word as the answer to the ticket, and the seller sees it on the return. It is also kept in the audit log."
         />
         <div>
           <Button type="submit" variant="primary" busy={isSending && 'Sending...'}>
-            Send the decision
+            Send decision
           </Button>
         </div>
       </AnsweredForm>
@@ -79,9 +79,9 @@ function FactChoices({ claim, refused }: DecisionFormProps) {
   const { error } = answers('fact')
   return (
     <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-3">
-      <legend className="pb-2 font-semibold text-sm">Which fact was wrong, and what is right?</legend>
+      <legend className="pb-2 font-semibold text-sm">Which fact was wrong, and what is correct?</legend>
       <p className="text-muted text-sm">
-        Only the chosen fact is changed. Left empty, it counts as not known from now on.
+        We change only the fact you choose. If you leave it empty, it counts as not known from now on.
       </p>
       {claim.facts.map((fact, index) =>
         fact ? (
@@ -125,6 +125,6 @@ function FactChoices({ claim, refused }: DecisionFormProps) {
 }
 
 function whose({ ownerName, isOfSeller }: ClaimedFact, sellerName: string): string {
-  const owner = ownerName ? `${ownerName} listed it` : 'The fact is of our catalogue'
+  const owner = ownerName ? `${ownerName} listed it` : 'It is a fact in our catalogue'
   return `${owner}; in this order it was sold by ${isOfSeller ? sellerName : 'another seller'}.`
 }

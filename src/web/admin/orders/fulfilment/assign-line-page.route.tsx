@@ -49,9 +49,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const wanted = { lineId: params.lineId, parcelId: form.get('parcelId'), reason: form.get('reason') }
   const takesBack = readIntent(form, ['assign', 'take-back']) === 'take-back'
   const done = takesBack ? await takeBackLine(app, admin, wanted) : await assignLine(app, admin, wanted)
-  if (done.ok && takesBack)
-    return redirectWithToast(LIST, { kind: 'success', text: 'The payment belongs to no parcel again' })
-  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The payment is assigned' })
+  if (done.ok && takesBack) return redirectWithToast(LIST, { kind: 'success', text: 'Payment unassigned' })
+  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'Payment assigned' })
   return refusedForm(done.problem, form)
 }
 
@@ -61,11 +60,11 @@ export default function AssignLinePage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Payment' }]} />
-      <PageHeading title="Assign a courier’s payment" className="pt-1 pb-6">
+      <PageHeading title="Assign a courier payment" className="pt-1 pb-6">
         <p>
           {formatInr(amountPaise, 2)} for <Breakable text={trackingNumber} />, reference{' '}
-          <Breakable text={reference} />, imported on {formatDate(importedAt)}. It counts as cash of the
-          parcel that you choose, as if its number had said so: refunds and the seller’s payout may follow.
+          <Breakable text={reference} />, imported on {formatDate(importedAt)}. It counts as cash for the
+          parcel you choose, as if the number had matched. Refunds and the seller’s payout may follow.
         </p>
       </PageHeading>
       {assigned ? (
@@ -91,12 +90,12 @@ function Assigned({
   return (
     <>
       <p className="pb-6">
-        {by} has assigned it on {formatDate(at)} to parcel {parcel.position} of order{' '}
+        {by} assigned it on {formatDate(at)} to parcel {parcel.position} of order{' '}
         <Link to={`/admin/orders/${parcel.orderId}`} className="figures text-link">
           {parcel.number}
         </Link>
         , sold by {parcel.sellerName}.
-        {stays ? null : ' It can be taken back as long as nothing was paid on it.'}
+        {stays ? null : ' You can undo this as long as nothing has been paid out on it.'}
       </p>
       {stays ? (
         <Notice>
@@ -105,8 +104,8 @@ function Assigned({
       ) : (
         <ReasonForm
           refused={refused}
-          label="Take it back"
-          busy="Taking it back..."
+          label="Unassign"
+          busy="Unassigning..."
           keep={{ to: LIST, label: 'Leave it' }}
           rows={3}
         >
@@ -138,14 +137,14 @@ function ChooseParcel({
           placeholder="NN100123"
           inputClassName="figures"
         />
-        <Button type="submit">Show its parcels</Button>
+        <Button type="submit">Show parcels</Button>
       </Form>
       {parcels.length === 0 ? (
         <Notice tone="note">
           <p>
             {order === ''
-              ? 'No parcel that collects cash has this number. Give the number of the order.'
-              : 'This order has no parcel that has left and collects cash.'}
+              ? 'No cash parcel has this number. Please enter the order number.'
+              : 'This order has no shipped cash parcel.'}
           </p>
         </Notice>
       ) : (
@@ -179,9 +178,9 @@ function ParcelFacts({ parcel }: { parcel: CollectingParcel }) {
     <>
       {statusLabel(status)}, {courierName ?? 'no courier named'}{' '}
       {trackingNumber ? <Breakable text={trackingNumber} /> : 'without a number'}. {formatInr(cashPaise, 2)}{' '}
-      to collect, {formatInr(remittedPaise, 2)} came in.
+      to collect, {formatInr(remittedPaise, 2)} received.
     </>
   )
 }
 
-export const meta = () => unlisted('Assign a courier’s payment')
+export const meta = () => unlisted('Assign a courier payment')

@@ -29,23 +29,23 @@ import type { Route } from './+types/cash-page.route'
 const HERE = '/admin/cash'
 
 const ABOUT: Readonly<Record<CashState, string>> = {
-  missing: `Delivered by a courier that we booked ${REMITTANCE_DAYS.marketplace} days ago or earlier, by a seller’s own ${REMITTANCE_DAYS.seller} days ago, and not paid in full. Somebody looks at each, and at the refunds that wait for it.`,
-  short: 'A courier paid less than it collected, and nothing since has made up for it.',
+  missing: `Delivered at least ${REMITTANCE_DAYS.marketplace} days ago by a courier we booked, or at least ${REMITTANCE_DAYS.seller} days ago by a seller’s own, and not paid to us in full. Check each one, and the refunds waiting for it.`,
+  short: 'A courier paid less than it collected and has not made up for it since.',
   over: 'A courier paid more than it collected.',
-  unknown: 'A courier paid for a number that no parcel has, or that several have.',
+  unknown: 'A courier paid for a number that matches no parcel, or more than one.',
   shared:
-    'Sellers gave these tracking numbers to more than one parcel that collects cash. What a courier pays for such a number goes to a parcel that we booked, and else to none until somebody has looked. They stay here until none of their cash is missing.',
-  lost: 'A seller’s own courier is said to have lost these parcels. Their cash counts as being with that courier until it comes in, the parcel is back, or somebody closes it.',
+    'Sellers gave these tracking numbers to more than one parcel that collects cash. A courier’s payment for such a number goes to a parcel we booked, otherwise to none until someone checks. They stay here until no cash is missing.',
+  lost: 'These parcels were reported lost by a seller’s own courier. The cash counts as being with that courier until it comes in, the parcel comes back, or someone closes it.',
   found:
-    'These parcels were closed as lost, and their cash came in. Ask the customer whether the parcel came, and book its delivery.',
-  matched: 'Paid as it was collected.',
+    'These parcels were closed as lost, but their cash came in. Ask the customer whether the parcel arrived, and record the delivery.',
+  matched: 'Paid exactly as collected.',
 }
 
 /** Without a line of a courier's file. */
 const OF_PARCELS: ReadonlySet<CashState> = new Set(['missing', 'shared', 'lost', 'found'])
 
 const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
-  missing: { title: 'All cash that is due has come in' },
+  missing: { title: 'All cash due has come in' },
   short: { title: 'No courier has paid too little' },
   over: { title: 'No courier has paid too much' },
   unknown: { title: 'Every payment belongs to a parcel' },
@@ -54,7 +54,7 @@ const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
   found: { title: 'No cash came in for a parcel that was closed as lost' },
   matched: {
     title: 'No cash has come in yet',
-    next: 'A courier’s remittance says which parcels it pays for. Import the file that it sends.',
+    next: 'A courier’s remittance says which parcels it pays for. Import the file it sends.',
   },
 }
 
@@ -105,10 +105,10 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
       {list.cash.length === 0 ? (
         <EmptyState
           icon={filters.q ? SearchX : Banknote}
-          title={filters.q ? 'Nothing has this number' : NONE[shown].title}
+          title={filters.q ? 'Nothing found with this number' : NONE[shown].title}
         >
           {filters.q ? (
-            <p>Give the whole tracking number or reference; one of another state stands under its tab.</p>
+            <p>Enter the full tracking number or reference. If it has another status, look under that tab.</p>
           ) : NONE[shown].next ? (
             <p>{NONE[shown].next}</p>
           ) : null}
@@ -148,7 +148,7 @@ function CashTable({ cash, state, may }: { cash: readonly CashRow[]; state: Cash
           <TableHeader>{dateLabel}</TableHeader>
           <TableHeader numeric>Collected</TableHeader>
           <TableHeader numeric>Paid</TableHeader>
-          {hasLine ? null : <TableHeader>Refunds that wait</TableHeader>}
+          {hasLine ? null : <TableHeader>Waiting refunds</TableHeader>}
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
@@ -203,7 +203,7 @@ function CashTableRow({ row, state, may }: CashTableRowProps) {
         {formatInr(row.paidPaise, 2)}
       </TableCell>
       {hasLine ? null : (
-        <TableCell label="Refunds that wait" className="figures">
+        <TableCell label="Waiting refunds" className="figures">
           <RefundsThatWait refunds={row.waitingRefunds} mayLetThrough={may.letThrough} />
         </TableCell>
       )}
@@ -239,7 +239,7 @@ function OrderOfCash({ row, state, may }: CashTableRowProps) {
       {state === 'lost' && may.close ? (
         <Link to={`${HERE}/parcels/${row.id}`} className="block text-link">
           Close
-          <span className="sr-only"> the cash of {row.trackingNumber}</span>
+          <span className="sr-only"> the cash for {row.trackingNumber}</span>
         </Link>
       ) : null}
       {state === 'found' && may.letThrough ? (

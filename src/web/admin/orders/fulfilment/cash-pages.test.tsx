@@ -25,7 +25,7 @@ test('a payment that stays with its parcel says why and asks for nothing', () =>
   const why = 'This payment stays with its parcel, because the seller has been paid for the sale.'
   expect(assignedPage(why)).toContain(why)
   expect(assignedPage(why)).not.toContain('<form')
-  expect(assignedPage(undefined)).toContain('Take it back</')
+  expect(assignedPage(undefined)).toContain('Unassign</')
 })
 
 test('of parcels that share a number one that was paid says what became of it', () => {

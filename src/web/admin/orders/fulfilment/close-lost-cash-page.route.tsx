@@ -25,7 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const wanted = { parcelId: params.parcelId, reason: form.get('reason') }
   const done = await closeLostCash(context.get(appContext), admin, wanted)
-  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The cash of the parcel is closed' })
+  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'Parcel cash closed' })
   return refusedForm(done.problem, form)
 }
 
@@ -34,7 +34,7 @@ export default function CloseLostCashPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Lost parcel' }]} />
-      <PageHeading title="Close the cash of a lost parcel" className="pt-1 pb-6">
+      <PageHeading title="Close cash for a lost parcel" className="pt-1 pb-6">
         <p>
           {shopName} says that {courierName ?? 'its courier'}
           {trackingNumber ? ` (${trackingNumber})` : ''} lost parcel {position} of order{' '}
@@ -49,11 +49,11 @@ export default function CloseLostCashPage({ loaderData, actionData }: Route.Comp
         refused={actionData}
         label="Close it"
         busy="Closing..."
-        keep={{ to: LIST, label: 'Let it count' }}
+        keep={{ to: LIST, label: 'Keep it open' }}
         rows={3}
       />
     </>
   )
 }
 
-export const meta = () => unlisted('Close the cash of a lost parcel')
+export const meta = () => unlisted('Close cash for a lost parcel')

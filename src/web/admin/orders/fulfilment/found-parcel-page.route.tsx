@@ -35,7 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { parcelId } = params
   const wanted = { parcelId, deliveredOn: form.get('deliveredOn'), reason: form.get('reason') }
   const done = await bookFoundDelivery(context.get(appContext), admin, wanted)
-  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The parcel was delivered' })
+  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'Delivery recorded' })
   return refusedForm(done.problem, form)
 }
 
@@ -53,8 +53,8 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
           </Link>
           , sold by {shopName}, was handed to {courierName ?? 'its courier'}
           {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(lost.handedOverAt)} and closed as
-          lost. {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. The sale is booked and
-          invoiced again, what was paid for the loss is taken back from the shop, and the customer is told.
+          lost. {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. We record and invoice the
+          sale again, take the loss payment back from the shop, and tell the customer.
         </p>
       </PageHeading>
       {waits ? (
@@ -74,7 +74,7 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
             name="deliveredOn"
             type="date"
             required
-            hint="The customer’s days to return it count from here."
+            hint="The customer’s return period starts on this day."
           />
         </ReasonForm>
       )}

@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     `${counted(matched, 'parcel')} matched`,
     ...(short > 0 ? [`${counted(short, 'parcel')} short`] : []),
     ...(over > 0 ? [`${counted(over, 'parcel')} over`] : []),
-    ...(unknown > 0 ? [`${counted(unknown, 'line')} of no parcel, or of several`] : []),
-    ...(known > 0 ? [`${counted(known, 'line')} imported before`] : []),
+    ...(unknown > 0 ? [`${counted(unknown, 'line')} with no parcel, or several`] : []),
+    ...(known > 0 ? [`${counted(known, 'line')} already imported`] : []),
   ]
   return redirectWithToast(`/admin/cash?state=${first}`, { kind: 'success', text: `${said.join(', ')}.` })
 }
@@ -54,8 +54,8 @@ export default function ImportRemittancePage({ actionData }: Route.ComponentProp
       <Breadcrumbs items={[{ label: 'Couriers’ cash', to: '/admin/cash' }, { label: 'Import' }]} />
       <PageHeading title="Import a remittance" className="pt-1 pb-6">
         <p>
-          The file with which a courier says what it paid: one line for each parcel. A line that was imported
-          before changes nothing; with one line at fault nothing is imported, and every fault is named.
+          The courier’s file of what it paid, with one line for each parcel. Lines already imported change
+          nothing. If any line has an error, nothing is imported and we list every error.
         </p>
       </PageHeading>
       <Form method="post" encType="multipart/form-data" reloadDocument className="flex flex-col gap-5">
@@ -67,7 +67,7 @@ export default function ImportRemittancePage({ actionData }: Route.ComponentProp
           accept=".csv,.txt,text/csv"
           required
           error={actionData?.fields.file}
-          hint="CSV with the columns AWB, Amount, Date and Reference, in any order; at most 120 KB, some 2,000 lines."
+          hint="CSV with the columns AWB, Amount, Date and Reference, in any order. Up to 120 KB, about 2,000 lines."
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={isBusy ? 'Comparing...' : false}>

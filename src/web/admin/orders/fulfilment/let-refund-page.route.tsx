@@ -25,7 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const wanted = { refundId: params.refundId, reason: form.get('reason') }
   const done = await letRefundThrough(context.get(appContext), admin, wanted)
-  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'The refund is paid' })
+  if (done.ok) return redirectWithToast(LIST, { kind: 'success', text: 'Refund released' })
   return refusedForm(done.problem, form)
 }
 
@@ -40,17 +40,16 @@ export default function LetRefundPage({ loaderData, actionData }: Route.Componen
           <Link to={`/admin/orders/${orderId}`} className="figures text-link">
             {number}
           </Link>
-          , sold by {shopName}, goes back to its customer. {formatInr(remittedPaise, 2)} of the parcel’s cash
-          came in; {formatInr(uncoveredPaise, 2)} of the refund is covered by neither that nor the seller’s
-          reserve, and is paid with our money. Look first whether the customer has received the parcel and
-          paid for it.
+          , sold by {shopName}, goes to the customer. {formatInr(remittedPaise, 2)} of the parcel’s cash came
+          in. Neither that nor the seller’s reserve covers {formatInr(uncoveredPaise, 2)} of the refund, which
+          we pay with our own money. First check that the customer received the parcel and paid for it.
         </p>
       </PageHeading>
       <ReasonForm
         refused={actionData}
-        label="Have it paid"
-        busy="Letting it through..."
-        keep={{ to: LIST, label: 'Let it wait' }}
+        label="Pay refund"
+        busy="Paying..."
+        keep={{ to: LIST, label: 'Keep waiting' }}
         rows={3}
       />
     </>

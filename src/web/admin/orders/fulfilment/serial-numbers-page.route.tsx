@@ -22,17 +22,17 @@ export default function SerialNumbersPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <Breadcrumbs items={[{ label: 'Orders', to: '/admin/orders' }, { label: 'Serial numbers' }]} />
-      <PageHeading title="Serial numbers of two sellers" className="pt-1 pb-6">
+      <PageHeading title="Serial numbers with two sellers" className="pt-1 pb-6">
         <p>
-          Two sellers have packed a piece with the same serial number, which only one of them can have. One
-          scanned a wrong number, or packed something else. Neither parcel is held back: ask both for a
-          photograph of the label, and have the wrong number corrected.
+          Two sellers have packed a piece with the same serial number, and only one of them can be right. One
+          scanned a wrong number or packed something else. We hold back neither parcel: ask both for a photo
+          of the label, and have the wrong number corrected.
         </p>
       </PageHeading>
       {clashes.length === 0 ? (
         <EmptyState icon={ScanBarcode} title="No number is with two sellers" />
       ) : (
-        <Table isList caption="Serial numbers of two sellers" className="border-line border-t">
+        <Table isList caption="Serial numbers with two sellers" className="border-line border-t">
           <TableHead>
             <TableRow>
               <TableHeader>Serial number</TableHeader>

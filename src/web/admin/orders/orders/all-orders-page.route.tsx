@@ -81,11 +81,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intent) {
     case 'save-view': {
       const saved = await saveFilter(app, admin, { name: text('name'), search })
-      return saved.ok ? done(saved.value.search, 'The view is saved.') : refused(saved.problem)
+      return saved.ok ? done(saved.value.search, 'View saved.') : refused(saved.problem)
     }
     case 'rename-view': {
       const renamed = await renameSavedFilter(app, admin, { savedFilterId, name: text('name') })
-      return renamed.ok ? done(search, 'The view has its new name.') : refused(renamed.problem)
+      return renamed.ok ? done(search, 'View renamed.') : refused(renamed.problem)
     }
     case 'remove-view': {
       const removed = await removeSavedFilter(app, admin, { savedFilterId })
@@ -93,15 +93,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'restore-view': {
       const back = await removeSavedFilter(app, admin, { savedFilterId, undo: true })
-      return back.ok ? done(back.value.search, 'The view is back.') : refused(back.problem)
+      return back.ok ? done(back.value.search, 'View restored.') : refused(back.problem)
     }
     case 'open-with-view':
     case 'open-with-all': {
       const isDefault = intent === 'open-with-view'
       const chosen = await chooseDefaultFilter(app, admin, { savedFilterId, isDefault })
-      const said = isDefault
-        ? 'The list opens with this view from now on.'
-        : 'The list opens with all orders.'
+      const said = isDefault ? 'The list now opens with this view.' : 'The list now opens with all orders.'
       return chosen.ok ? done(search, said) : refused(chosen.problem)
     }
   }
@@ -133,7 +131,7 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
           </>
         }
       >
-        <p>Everything that was ordered, the latest first.</p>
+        <p>All orders, latest first.</p>
       </PageHeading>
       <SavedFilterChips savedFilters={savedFilters} here={here} />
       <AllOrdersFilterForm
@@ -163,15 +161,15 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
         <NoOrders isNarrowed={here !== ''} />
       )}
       {lookedBackTo ? (
-        <Notice title={`Looked back to ${formatDate(lookedBackTo)}`} className="mt-6">
-          <p>Few orders fit; the search goes on from there, or is quicker with a narrower filter.</p>
+        <Notice title={`Searched back to ${formatDate(lookedBackTo)}`} className="mt-6">
+          <p>Few orders match. Continue the search from there, or narrow the filter for a faster search.</p>
         </Notice>
       ) : null}
       <ListPages
         {...pages}
         firstTo={orAll(pages.firstTo)}
         previousTo={orAll(pages.previousTo)}
-        {...(lookedBackTo && { nextLabel: 'Look further back' })}
+        {...(lookedBackTo && { nextLabel: 'Search further back' })}
       />
       {removed ? <RemovedFilterNotice savedFilter={removed} /> : null}
     </>
@@ -188,11 +186,11 @@ function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
       title="No orders found"
       action={<ButtonLink to="/admin/orders?all=1">Show all orders</ButtonLink>}
     >
-      <p>No order fits what you asked for.</p>
+      <p>No order matches your filters.</p>
     </EmptyState>
   ) : (
     <EmptyState icon={ShoppingBag} title="No orders yet">
-      <p>As soon as somebody buys something, the order stands here.</p>
+      <p>When someone buys something, the order appears here.</p>
     </EmptyState>
   )
 }

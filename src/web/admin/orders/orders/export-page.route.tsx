@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!done.ok) throw refusedResponse(done.problem)
   return redirectWithToast(`/admin/orders/exports/${params.id}`, {
     kind: 'success',
-    text: intent === 'cancel' ? 'The export is cancelled; nothing of it is kept.' : 'The export goes on.',
+    text: intent === 'cancel' ? 'Export cancelled. Nothing is kept.' : 'The export continues.',
   })
 }
 
@@ -80,7 +80,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
       {file.status === 'running' ? (
         <div className="flex flex-col items-start gap-3">
           <JobProgress
-            label={`${file.percent} % of the orders looked through, ${rows} so far`}
+            label={`${file.percent} % of the orders checked, ${rows} so far`}
             value={file.percent}
             max={100}
             here={here}
@@ -96,8 +96,8 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
       {file.status === 'done' ? (
         <div className="flex flex-col items-start gap-5">
           {file.isCut ? (
-            <Notice tone="warn" title={`The file ends after ${formatCount(EXPORT_ROWS_MAX)} rows`}>
-              <p>More orders fit. Export them in parts, by date for example.</p>
+            <Notice tone="warn" title={`The file stops at ${formatCount(EXPORT_ROWS_MAX)} rows`}>
+              <p>More orders match. Export them in parts, for example by date.</p>
             </Notice>
           ) : null}
           <p>
@@ -110,7 +110,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {file.status === 'cancelled' ? (
         <Notice title="This export was cancelled">
-          <p>Nothing of it is kept.</p>
+          <p>Nothing is kept.</p>
         </Notice>
       ) : null}
       {file.status === 'expired' ? (
@@ -125,10 +125,10 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
 /** A job that failed too often. */
 function StandsStill() {
   return (
-    <Notice tone="warn" title="Nothing has moved for some minutes">
+    <Notice tone="warn" title="No progress for a few minutes">
       <Form method="post" className="pt-2">
         <Button type="submit" name="intent" value="resume">
-          Go on from here
+          Continue
         </Button>
       </Form>
     </Notice>

@@ -38,7 +38,7 @@ export default function ExportsPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
-        <p>Files of orders that were made here. Each is deleted after {EXPORT_KEPT_DAYS} days.</p>
+        <p>Order files created here. We delete each after {EXPORT_KEPT_DAYS} days.</p>
       </PageHeading>
       {exports.length === 0 ? (
         <EmptyState
@@ -49,7 +49,7 @@ export default function ExportsPage({ loaderData }: Route.ComponentProps) {
           <p>Filter the orders, then export what you see.</p>
         </EmptyState>
       ) : (
-        <Table isList caption="Files of orders">
+        <Table isList caption="Order files">
           <TableHead>
             <TableRow>
               <TableHeader>File</TableHeader>

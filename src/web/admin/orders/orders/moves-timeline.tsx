@@ -17,7 +17,7 @@ export function MovesTimeline({ order, mayAudit }: { order: AdminOrder; mayAudit
       {mayAudit ? (
         <p className="pt-4 text-sm">
           <Link to={`/admin/audit?subject=order:${order.id}`} prefetch="none" className="text-link">
-            What administrators did with it
+            What administrators did
           </Link>
         </p>
       ) : null}

@@ -46,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const KINDS = {
-  orders: { label: 'Orders', hint: 'A row for each order' },
-  lines: { label: 'Order lines', hint: 'A row for each product in each order, without names and addresses' },
+  orders: { label: 'Orders', hint: 'One row per order' },
+  lines: { label: 'Order lines', hint: 'One row per product in each order, without names and addresses' },
 } as const
 
 export default function NewExportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,7 +70,7 @@ export default function NewExportPage({ loaderData, actionData }: Route.Componen
           <strong className="font-semibold text-ink">
             {orderIds.length > 0 ? pickedWords(orderIds.length) : searchWords(search)}
           </strong>
-          , at most {formatCount(EXPORT_ROWS_MAX)} rows. It is made in the background.
+          , at most {formatCount(EXPORT_ROWS_MAX)} rows. It is created in the background.
         </p>
       </PageHeading>
       {actionData?.fields.form ? (
@@ -102,8 +102,8 @@ export default function NewExportPage({ loaderData, actionData }: Route.Componen
         ))}
         <Notice tone="warn" title="Names, addresses and phone numbers leave the shop">
           <p>
-            The file is for the work at hand. It is deleted after {EXPORT_KEPT_DAYS} days; who made and who
-            downloaded it stays on record.
+            Use the file only for the work at hand. We delete it after {EXPORT_KEPT_DAYS} days and keep a
+            record of who created and downloaded it.
           </p>
         </Notice>
         <div className="flex flex-wrap items-center gap-4">

@@ -14,10 +14,10 @@ export function OrderMails({ mails, maySend }: { mails: readonly AdminOrderMail[
   return (
     <section aria-labelledby="order-letters">
       <h2 id="order-letters" className="border-line border-b pb-3 text-lg">
-        Mails
+        Emails
       </h2>
-      {mails.length === 0 ? <p className="pt-3 text-muted text-sm">None was sent yet.</p> : null}
-      <ul aria-label="Mails" className="divide-y divide-line">
+      {mails.length === 0 ? <p className="pt-3 text-muted text-sm">None sent yet.</p> : null}
+      <ul aria-label="Emails" className="divide-y divide-line">
         {mails.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
             <div className="min-w-0">

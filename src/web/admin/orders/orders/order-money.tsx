@@ -26,9 +26,7 @@ export function OrderMoney({ order }: { order: Order }) {
           <GstTable gst={order.gst} />
         ) : null
       ) : (
-        <p className="text-muted text-sm">
-          The GST inside cannot be told: a vendor’s state is not on record.
-        </p>
+        <p className="text-muted text-sm">We cannot work out the GST: a vendor’s state is not on record.</p>
       )}
     </section>
   )
@@ -49,7 +47,7 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
       ) : null}
       {gateway ? <FactRow label="Gateway">{gateway}</FactRow> : null}
       {gatewayPaymentId ? (
-        <FactRow label="Gateway’s number">
+        <FactRow label="Gateway reference">
           <span className="break-all">{gatewayPaymentId}</span>
         </FactRow>
       ) : null}

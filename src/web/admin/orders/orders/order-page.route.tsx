@@ -72,13 +72,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const note = { orderId, noteKey: text('noteKey'), body: text('body') }
       const noted = await addOrderNote(app, admin, note)
       if (noted.ok)
-        return redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', text: 'The note is added.' })
+        return redirectWithToast(`/admin/orders/${orderId}`, { kind: 'success', text: 'Note added.' })
       return refusedForm(noted.problem, form)
     }
     case 'send-again': {
       const sent = await resendOrderMail(app, admin, { orderId, mailId: text('mailId') })
       const toast = sent.ok
-        ? ({ kind: 'success', text: `The letter goes to ${sent.value.to} once more.` } as const)
+        ? ({ kind: 'success', text: `Sending the email to ${sent.value.to} again.` } as const)
         : ({ kind: 'error', text: problemWords(sent.problem) } as const)
       return redirectWithToast(`/admin/orders/${orderId}`, toast)
     }
@@ -88,7 +88,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (!asked.ok) throw refusedResponse(asked.problem)
       return redirectWithToast(`/admin/orders/${orderId}#order-payments`, {
         kind: 'success',
-        text: 'The gateway is asked for the refund again, within a minute.',
+        text: 'We will ask the gateway for the refund again within a minute.',
       })
     }
   }
@@ -181,7 +181,7 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
         <span>
           {order.placedAt
             ? `Placed on ${formatDateTime(order.placedAt)}`
-            : `Begun on ${formatDateTime(order.createdAt)}, not placed`}
+            : `Started on ${formatDateTime(order.createdAt)} (not placed)`}
         </span>
       </p>
       <p className="figures pt-2 text-ink">
@@ -197,7 +197,7 @@ function RefundDue({ payment }: { payment: Route.ComponentProps['loaderData']['o
   return (
     <Notice tone="bad" title="A refund is due" className="mb-8">
       <p>
-        {formatInr(payment.amountPaise, 2)} were paid and have to go back to the customer
+        {formatInr(payment.amountPaise, 2)} was paid and must be refunded to the customer
         {payment.problem ? `: ${payment.problem}` : '.'}
       </p>
     </Notice>

@@ -19,9 +19,9 @@ export function OrderPayments({ payments, mayRefund }: { payments: Payments; may
         Payments
       </h2>
       {attempts.length + refunds.length + disputes.length === 0 ? (
-        <p className="text-muted text-sm">Nothing was tried at a payment gateway.</p>
+        <p className="text-muted text-sm">No payment was attempted.</p>
       ) : null}
-      <Rows title="Tries to pay">
+      <Rows title="Payment attempts">
         {attempts.map((attempt) => (
           <Row
             key={attempt.id}
@@ -64,7 +64,7 @@ export function OrderPayments({ payments, mayRefund }: { payments: Payments; may
           >
             {dispute.respondBy && !DECIDED.has(dispute.status) ? (
               <p className="pt-1 font-medium text-sm">
-                To be answered at the gateway by{' '}
+                Answer at the gateway by{' '}
                 <time dateTime={dispute.respondBy}>{formatDateTime(dispute.respondBy)}</time>
               </p>
             ) : null}
@@ -76,11 +76,11 @@ export function OrderPayments({ payments, mayRefund }: { payments: Payments; may
 }
 
 const REASONS: Readonly<Record<Refund['reason'], string>> = {
-  'too-late': 'paid after the goods were sold',
+  'too-late': 'paid after the items sold out',
   'second-payment': 'paid twice',
   cancelled: 'cancelled before it was paid',
-  cancellation: 'goods were cancelled',
-  return: 'goods came back',
+  cancellation: 'items were cancelled',
+  return: 'items were returned',
   undelivered: 'a parcel was not delivered',
   lost: 'a parcel was lost',
   damaged: 'a parcel was damaged',
@@ -98,10 +98,10 @@ function numberOf({ gatewayRefundId, gatewayPaymentId, account }: Refund): strin
 
 function problemOf({ problem, status, nextTryAt, isChargedBack }: Refund): string | null {
   if (isChargedBack && status === 'failed')
-    return 'Never paid: the customer’s bank gave this money back by a chargeback that was lost.'
+    return 'Never paid: the customer’s bank returned this money through a lost chargeback.'
   if (!problem || status === 'processed') return null
-  if (status === 'failed') return `${problem} It is not asked for by itself any more.`
-  return nextTryAt ? `${problem} It is asked for again on ${formatDateTime(nextTryAt)}.` : problem
+  if (status === 'failed') return `${problem} We no longer retry it automatically.`
+  return nextTryAt ? `${problem} We retry on ${formatDateTime(nextTryAt)}.` : problem
 }
 
 function Rows({ title, children }: { title: string; children: ReactNode[] }) {
@@ -171,14 +171,14 @@ function AskAgain({ refund }: { refund: Refund }) {
   return (
     <details className="group pt-2">
       <summary className="min-h-11 cursor-pointer content-center font-medium text-link text-sm">
-        Ask for this refund again
+        Retry this refund
       </summary>
       <Form method="post" preventScrollReset className="flex flex-col items-start gap-3 pt-1 pb-2">
         <input type="hidden" name="refundId" value={refund.id} />
         <p className="text-sm">
           {refund.gatewayPaymentId === null
-            ? `The same account is asked once more to take ${amount}. The customer can give another instead.`
-            : `The gateway is asked once more to give ${amount} back to the customer. It gives a payment back once.`}
+            ? `We try to send ${amount} to the same account once more. The customer can give another account instead.`
+            : `We ask the gateway once more to refund ${amount} to the customer. It refunds a payment only once.`}
         </p>
         <Button
           type="submit"
@@ -186,9 +186,9 @@ function AskAgain({ refund }: { refund: Refund }) {
           value="retry-refund"
           variant="primary"
           size="sm"
-          busy={isSending && 'Asking...'}
+          busy={isSending && 'Retrying...'}
         >
-          Ask for {amount} again
+          Retry {amount}
         </Button>
       </Form>
     </details>

@@ -45,7 +45,7 @@ export default function AdminVendorOrderPage({ loaderData, actionData }: Route.C
       <PageHeading title={`Dispatch ${order.number}`}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
-          <span>You act in the place of {sellerName}. Your name stands in the order’s history.</span>
+          <span>You are acting for {sellerName}. Your name appears in the order’s history.</span>
         </p>
       </PageHeading>
       <VendorOrderDispatch

@@ -39,7 +39,7 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
         ) : null}
         {dispatchTo ? (
           <ButtonLink to={dispatchTo} size="sm" className="ml-auto">
-            Dispatch<span className="sr-only"> in the place of {vendorOrder.sellerName}</span>
+            Dispatch<span className="sr-only"> for {vendorOrder.sellerName}</span>
           </ButtonLink>
         ) : null}
       </div>
@@ -72,6 +72,6 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
 }
 
 function datesText({ dispatchBy, promisedBy }: VendorOrder): string {
-  const leaves = `To leave by ${formatWeekday(dispatchBy)}`
+  const leaves = `Ship by ${formatWeekday(dispatchBy)}`
   return promisedBy ? `${leaves}, promised by ${formatWeekday(promisedBy)}` : leaves
 }

@@ -16,8 +16,8 @@ export default function HouseUnitsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ReturnedUnitsList {...loaderData} audience="admin">
       <p>
-        What came back to NanoNagar’s own shop is never sold as new: sell it as open box, have it repaired, or
-        scrap it. Other sellers decide about theirs.
+        Units returned to NanoNagar’s own shop are never sold as new: sell them as open box, have them
+        repaired, or scrap them. Other sellers decide about theirs.
       </p>
     </ReturnedUnitsList>
   )

@@ -35,14 +35,14 @@ export default function AdminReturnPage({ loaderData, actionData }: Route.Compon
     <>
       <ReturnHeading of={of} list="/admin/returns" orderPath={`/admin/orders/${of.orderId}`} />
       {of.uncovered ? (
-        <Notice title="Looked at first" className="mb-6">
+        <Notice title="Under review" className="mb-6">
           {uncoveredReason(of.uncovered)}.
         </Notice>
       ) : null}
       {of.claim ? (
         <p className="pb-6">
           <Link to={`/admin/fit-claims/${of.id}`} className="text-link">
-            {of.claim.decision ? 'The claim that it does not fit' : 'Decide the claim that it does not fit'}
+            {of.claim.decision ? 'Claim that it does not fit' : 'Decide the claim that it does not fit'}
           </Link>
         </p>
       ) : null}

@@ -24,7 +24,7 @@ export default function AllReturnsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Returns" className="pb-6">
-        <p>What customers send back to all sellers. What is due first stands first.</p>
+        <p>What customers send back to all sellers, most urgent first.</p>
         <p>
           <Link to="/admin/returns/units" className="text-link">
             Returned units

@@ -45,12 +45,12 @@ export default function DeactivateUserPage({ loaderData, actionData }: Route.Com
         <p className="break-words">{email}</p>
       </PageHeading>
       <ul className="flex max-w-2xl list-disc flex-col gap-1 pb-6 pl-5">
-        <li>They are signed out everywhere at once, and cannot sign in.</li>
-        <li>Orders that are placed go on.</li>
+        <li>They are signed out everywhere at once and cannot sign in.</li>
+        <li>Orders already placed continue.</li>
         {shopName ? (
           <li>
-            The keys that they made for software of {shopName} stop. What the shop sells stays on sale until
-            the shop is suspended.
+            API keys they created for {shopName} stop working. The shop’s products stay on sale until the shop
+            is suspended.
           </li>
         ) : null}
         <li>You can activate the account again at any time.</li>

@@ -49,7 +49,7 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
       </PageHeading>
       <Notice tone="bad" title="This cannot be undone" className="mb-6 max-w-2xl">
         <p>
-          To keep somebody out for a while,{' '}
+          To keep someone out for a while,{' '}
           <Link to={`/admin/users/${userId}/deactivate`} className="text-link">
             deactivate the account
           </Link>{' '}
@@ -57,22 +57,20 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
         </p>
       </Notice>
       <div className="grid max-w-4xl gap-x-10 gap-y-6 pb-8 md:grid-cols-2">
-        <ListSection title="What goes">
+        <ListSection title="What is deleted">
           <li>Name, email, phone, password and two-factor sign-in</li>
           <li>Every session: they are signed out at once</li>
           <li>Saved addresses, cart and newsletter</li>
-          <li>What they wrote to the shop; the tickets’ numbers stay</li>
-          <li>Letters to them that are about no order</li>
-          {shop ? (
-            <li>Their place in the shop {shop.name}, and the keys that they made for its software</li>
-          ) : null}
+          <li>Their messages to us (ticket numbers stay)</li>
+          <li>Emails to them that are not about an order</li>
+          {shop ? <li>Their access to the shop {shop.name}, and API keys they created for it</li> : null}
         </ListSection>
         <ListSection title="What stays">
           <li>
-            Orders, payments and invoices with the name and address on them, as long as tax law asks: 72
-            months (CGST Act 2017, section 36)
+            Orders, payments and invoices with the name and address on them, for as long as tax law requires:
+            72 months (CGST Act 2017, section 36)
           </li>
-          <li>Orders on their way: they still arrive</li>
+          <li>Orders on their way: they will still be delivered</li>
           <li>What they agreed to, and the audit log, under a number that leads to nobody</li>
           {shop ? <li>The shop {shop.name} with its ledger: it is a business’s record</li> : null}
         </ListSection>
@@ -103,20 +101,20 @@ function Deletion({ userId, email, isAdmin, standingShop, refused }: DeletionPro
   if (isAdmin)
     return (
       <First to="/admin/team" link="Open the team">
-        They administer the shop. Let them go from the team first.
+        They are on the team. Remove them from the team first.
       </First>
     )
   if (standingShop)
     return (
       <First to={`/admin/vendors/${standingShop.sellerId}`} link={`Open ${standingShop.name}`}>
-        Their shop {standingShop.name} still stands. Suspend it first, and settle what is open: orders to
+        Their shop {standingShop.name} is still active. Suspend it first, and settle what is open: orders to
         dispatch, returns and payouts.
       </First>
     )
   return (
     <ReasonForm
       refused={refused}
-      label="Delete for good"
+      label="Delete permanently"
       busy="Deleting..."
       keep={{ to: `/admin/users/${userId}`, label: 'Keep the account' }}
       hint={PERSON_REASON_HINT}

@@ -69,13 +69,13 @@ export default function EditUserPage({ loaderData, actionData }: Route.Component
         <Notice
           tone={now ? 'warn' : 'bad'}
           role="alert"
-          title={now ? 'Somebody else was faster' : undefined}
+          title={now ? 'Someone else saved first' : undefined}
           className="mb-6 max-w-xl"
         >
           <p>{errors.form}</p>
           {now ? (
             <p className="break-words pt-2">
-              Now: {now.name}, {now.email}, {now.phone ?? 'no phone'}. What you typed still stands below.
+              Now: {now.name}, {now.email}, {now.phone ?? 'no phone'}. What you typed is still below.
             </p>
           ) : null}
         </Notice>
@@ -132,7 +132,7 @@ function PersonFields({
         autoComplete="off"
         defaultValue={typed?.email ?? email}
         error={errors.email}
-        hint="A new one is told to both addresses, and counts as not confirmed."
+        hint="We tell both addresses about a new one. It counts as not verified until they confirm it."
       />
       {roles.includes('customer') ? (
         <TextField

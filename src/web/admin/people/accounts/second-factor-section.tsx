@@ -24,7 +24,7 @@ export function SecondFactorSection({ isOn, canReset, refused }: SecondFactorSec
         <p className="flex items-center gap-3">
           <Badge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</Badge>
           <span className="text-muted text-sm">
-            {isOn ? 'A code or a passkey is asked for.' : 'The password alone opens the account.'}
+            {isOn ? 'Signing in needs a code or a passkey.' : 'The password alone opens the account.'}
           </span>
         </p>
         {isOn && canReset ? (
@@ -41,8 +41,8 @@ export function SecondFactorSection({ isOn, canReset, refused }: SecondFactorSec
               className="flex flex-col gap-4 pt-2"
             >
               <p className="text-muted text-sm">
-                For somebody who lost their telephone and recovery codes, and whom you know for certain. All
-                their sessions end, and they are told by mail.
+                For someone who has lost their phone and recovery codes, and whose identity you are sure of.
+                All their sessions end, and we email them.
               </p>
               <TextField
                 label="Reason"

@@ -70,7 +70,7 @@ export function UserAuditEntries({ auditEntries, userId }: UserAuditEntriesProps
   return (
     <ListSection
       id="trail"
-      title="What was done"
+      title="Admin actions"
       more={
         <Link to={`/admin/audit?subject=user:${userId}`} className="text-link text-sm">
           All in the audit log

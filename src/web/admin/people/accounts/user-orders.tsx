@@ -24,7 +24,7 @@ export function UserOrders({ orders, email }: { orders: readonly OrderSummary[];
       {orders.length === 0 ? (
         <NothingHere>No orders yet.</NothingHere>
       ) : (
-        <Table caption="The newest orders" columnsNeed="little" className="border-line border-y">
+        <Table caption="Latest orders" columnsNeed="little" className="border-line border-y">
           <TableHead>
             <TableRow>
               <TableHeader>Order</TableHeader>

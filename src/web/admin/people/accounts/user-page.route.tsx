@@ -81,7 +81,7 @@ async function changeAtOnce(
     ...(one && { sessionId: String(o.sessionId) }),
   })
   if (!ended.ok) throw refusedResponse(ended.problem)
-  return one ? 'The session is ended' : 'All sessions are ended'
+  return one ? 'Session ended' : 'All sessions ended'
 }
 
 function said(userId: string, text: string): Response {
@@ -106,11 +106,11 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       </PageHeading>
       {closedAt ? (
         <Notice tone="note" title={`This account was deleted on ${formatDate(closedAt)}`} className="mb-6">
-          <p>Personal data is gone. Orders keep what tax law needs.</p>
+          <p>Personal data has been deleted. Orders keep what tax law requires.</p>
         </Notice>
       ) : isActive ? null : (
         <Notice tone="warn" title="This account is inactive" className="mb-6">
-          <p>{name} cannot sign in, and was signed out everywhere.</p>
+          <p>{name} cannot sign in and is signed out everywhere.</p>
           {canChange ? (
             <Form method="post" preventScrollReset className="pt-3">
               <Button type="submit" size="sm" name="intent" value="activate">
@@ -123,7 +123,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {isSelf ? (
         <Notice tone="note" className="mb-6">
-          <p>This is you. Your own account is changed in its settings, and by another owner.</p>
+          <p>This is you. Change your own account in your settings, or ask another owner.</p>
         </Notice>
       ) : null}
       <div className="flex flex-col gap-10">

@@ -38,7 +38,7 @@ export function UserTable({ users, canChange, chosen, ownId, activateForm }: Use
             {canChange ? (
               <TableCell choice>
                 <RowBox
-                  label={`Choose ${user.name}`}
+                  label={`Select ${user.name}`}
                   name="userId"
                   value={user.userId}
                   defaultChecked={chosen.includes(user.userId)}

@@ -106,7 +106,7 @@ function outcomeText({ changed, skipped }: SeveralChanged, to: 'active' | 'inact
         ? `${first?.name} was ${word}.`
         : `${counted(changed.length, 'person', 'people')} were ${word}.`
   const why = [...new Set(skipped.map(({ problem }) => problemWords(problem)))].join(' ')
-  return skipped.length > 0 ? `${done} Passed over: ${skipped.length}. ${why}` : done
+  return skipped.length > 0 ? `${done} Skipped: ${skipped.length}. ${why}` : done
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -118,7 +118,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <PageHeading title="Manage Users" className="pb-6" />
       <UserFilterForm
         filters={filters}
-        error={list.isTooShort ? 'Please give a word of at least three letters' : undefined}
+        error={list.isTooShort ? 'Please type a word of at least three letters' : undefined}
       />
       {list.users.length === 0 ? (
         list.isTooShort ? null : (

@@ -65,7 +65,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
           ) : null
         }
       >
-        <p>Only confirmed addresses may be written to.</p>
+        <p>Email confirmed addresses only.</p>
       </PageHeading>
       <States filters={filters} counts={counts} />
       <ListForm
@@ -119,11 +119,11 @@ function SubscriberTable({ subscribers, mayEnd }: { subscribers: readonly Subscr
     <Table isList caption="Subscribers" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
-          <TableHeader>E-mail</TableHeader>
+          <TableHeader>Email</TableHeader>
           <TableHeader>State</TableHeader>
-          <TableHeader>Asked</TableHeader>
+          <TableHeader>Signed up</TableHeader>
           <TableHeader>Confirmed</TableHeader>
-          <TableHeader>Ended</TableHeader>
+          <TableHeader>Unsubscribed</TableHeader>
           {mayEnd ? <TableHeader numeric>Actions</TableHeader> : null}
         </TableRow>
       </TableHead>
@@ -136,19 +136,19 @@ function SubscriberTable({ subscribers, mayEnd }: { subscribers: readonly Subscr
             <TableCell label="State">
               <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>
             </TableCell>
-            <Day label="Asked" at={askedAt} />
+            <Day label="Signed up" at={askedAt} />
             <Day label="Confirmed" at={confirmedAt} />
-            <Day label="Ended" at={endedAt} />
+            <Day label="Unsubscribed" at={endedAt} />
             {mayEnd ? (
               <TableCell actions numeric>
                 {status === 'unsubscribed' ? null : (
                   <Link
                     to={`/admin/newsletter/end?email=${encodeURIComponent(email)}`}
                     data-list-open
-                    aria-label={`End the newsletter of ${email}`}
+                    aria-label={`Unsubscribe ${email}`}
                     className="-my-2.5 inline-flex min-h-10 items-center text-link text-sm"
                   >
-                    End
+                    Unsubscribe
                   </Link>
                 )}
               </TableCell>

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (ended.ok)
     return redirectWithToast('/admin/newsletter', {
       kind: 'success',
-      text: `${ended.value.email} gets no newsletter any more`,
+      text: `${ended.value.email} is unsubscribed`,
     })
   return refusedForm(ended.problem, form)
 }
@@ -37,19 +37,19 @@ export default function EndNewsletterPage({ loaderData, actionData }: Route.Comp
   const { email } = loaderData
   return (
     <div className="max-w-xl">
-      <Breadcrumbs items={[{ label: 'Newsletter', to: '/admin/newsletter' }, { label: 'End' }]} />
-      <PageHeading title="End a newsletter" className="pt-1 pb-6">
+      <Breadcrumbs items={[{ label: 'Newsletter', to: '/admin/newsletter' }, { label: 'Unsubscribe' }]} />
+      <PageHeading title="Unsubscribe someone" className="pt-1 pb-6">
         <p className="break-words">
-          <strong className="font-semibold text-ink">{email}</strong> gets no newsletter from now on. Only
-          they can subscribe again.
+          <strong className="font-semibold text-ink">{email}</strong> gets no more newsletters. Only they can
+          subscribe again.
         </p>
       </PageHeading>
       <ReasonForm
         refused={actionData}
-        label="End the newsletter"
-        busy="Ending..."
+        label="Unsubscribe"
+        busy="Unsubscribing..."
         keep={{ to: '/admin/newsletter', label: 'Cancel' }}
-        hint="As in: asked by telephone. Stands in the audit log."
+        hint="For example: asked by phone. Kept in the audit log."
         maxLength={TICKET_REASON_LENGTH_MAX}
       >
         <input type="hidden" name="email" value={email} />
@@ -58,4 +58,4 @@ export default function EndNewsletterPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-export const meta = () => unlisted('End a newsletter')
+export const meta = () => unlisted('Unsubscribe someone')

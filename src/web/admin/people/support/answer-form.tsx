@@ -45,7 +45,7 @@ function AnswerBox({ ticket, templates, answerKey, refusal, text }: AnswerFormPr
           required
           maxLength={MESSAGE_LENGTH_MAX}
           defaultValue={text}
-          hint={`Goes to ${ticket.email}, with the ticket’s number, what they wrote and a link to write back.`}
+          hint={`Goes to ${ticket.email}, with the ticket number, their message and a link to reply.`}
         />
         <div className="flex flex-wrap gap-3">
           <Button
@@ -73,7 +73,7 @@ function TemplateChoice({ templates }: Pick<AnswerFormProps, 'templates'>) {
         <Link to="/admin/support/templates" className="text-link">
           Templates
         </Link>{' '}
-        save writing the same twice.
+        save you from writing the same answer twice.
       </p>
     )
   return (

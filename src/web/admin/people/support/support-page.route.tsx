@@ -36,7 +36,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         className="pb-5"
         actions={<ButtonLink to="/admin/support/templates">Templates</ButtonLink>}
       >
-        <p>What people write to us: acknowledged within 48 hours, resolved within a month.</p>
+        <p>Messages to us: acknowledge within 48 hours, resolve within a month.</p>
       </PageHeading>
       <NearLimit near={near} />
       <TicketFilterForm filters={filters} />
@@ -79,13 +79,13 @@ function NoTickets(o: { filters: TicketFilters; hasAny: boolean; isTooShort: boo
   if (isTooShort)
     return (
       <EmptyState icon={SearchX} title="Please type at least three letters">
-        <p>A number, an e-mail, or a word of the message.</p>
+        <p>A number, an email address, or a word from the message.</p>
       </EmptyState>
     )
   if (!hasAny)
     return (
       <EmptyState icon={Inbox} title="No tickets yet">
-        <p>What people send by the contact form arrives here.</p>
+        <p>Messages from the contact form appear here.</p>
       </EmptyState>
     )
   const isPlain = ticketList.search(filters) === ''

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!restored.ok)
       return redirectWithToast('/admin/support/templates', {
         kind: 'error',
-        text: 'Another template has its name by now. Please rename that one first.',
+        text: 'Another template now has this name. Please rename that one first.',
       })
     const text = `${restored.value.name} is back`
     return redirectWithToast('/admin/support/templates', { kind: 'success', text })
@@ -58,12 +58,12 @@ export default function TemplatesPage({ loaderData, actionData }: Route.Componen
     <>
       <Breadcrumbs items={[{ label: 'Support', to: '/admin/support' }, { label: 'Templates' }]} />
       <PageHeading title="Templates" className="pt-1 pb-6">
-        <p>Texts to answer with, for everybody who answers.</p>
+        <p>Ready answers for everyone who replies to tickets.</p>
       </PageHeading>
       {removed ? <Removed template={removed} mayAnswer={mayAnswer} /> : null}
       {templates.length === 0 ? (
         <EmptyState icon={FileText} title="No templates yet" className="py-10">
-          <p>Write down once what you answer often.</p>
+          <p>Write down the answers you give often.</p>
         </EmptyState>
       ) : (
         <ul aria-label="Templates" className="divide-y divide-line border-line border-y">

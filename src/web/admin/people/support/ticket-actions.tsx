@@ -22,7 +22,7 @@ interface TicketActionsProps {
 export function TicketActions({ ticket, adminId, assignees, keys, refusalOf }: TicketActionsProps) {
   const action = `/admin/support/${ticket.id}`
   return (
-    <section aria-label="What to do with it" className="flex flex-col gap-6 border-line border-b pb-8">
+    <section aria-label="Actions" className="flex flex-col gap-6 border-line border-b pb-8">
       <Assign ticket={ticket} adminId={adminId} assignees={assignees} refusal={refusalOf('assign')} />
       <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name="intent" value="mark" />
@@ -113,7 +113,7 @@ function MoveForm(o: { ticket: TicketPage; moveKey: string; refusal: RefusedForm
     <details open={refusal !== undefined || undefined} className="group">
       <summary className="flex min-h-10 cursor-pointer items-center gap-2 font-medium text-sm">
         <ChevronRight aria-hidden="true" className="size-4 text-muted group-open:rotate-90" />
-        {isClosed ? 'Open it again' : 'Close without a mail'}
+        {isClosed ? 'Reopen' : 'Close without an email'}
       </summary>
       <Form
         key={`${ticket.version} ${refusal?.fields.reason ?? ''}`}
@@ -137,10 +137,10 @@ function MoveForm(o: { ticket: TicketPage; moveKey: string; refusal: RefusedForm
           maxLength={TICKET_REASON_LENGTH_MAX}
           defaultValue={refusal?.typed.reason ?? ''}
           error={refusal?.fields.reason}
-          hint="Stands in the thread and in the audit log."
+          hint="Kept in the thread and in the audit log."
         />
         <Button type="submit" size="sm">
-          {isClosed ? 'Open again' : 'Close'}
+          {isClosed ? 'Reopen' : 'Close'}
         </Button>
       </Form>
     </details>

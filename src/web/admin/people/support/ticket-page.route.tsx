@@ -172,7 +172,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           <TicketThread ticket={ticket} />
           {mayAnswer && ticket.status === 'closed' ? (
             <p className="border-line border-t pt-6 text-muted">
-              This ticket is closed. It opens again when {ticket.name} writes back, or when you open it.
+              This ticket is closed. It reopens when {ticket.name} replies, or when you reopen it.
             </p>
           ) : null}
           {mayAnswer && ticket.status !== 'closed' ? (

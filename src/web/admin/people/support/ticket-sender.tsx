@@ -18,13 +18,13 @@ export function TicketSender({ ticket, mayAudit }: { ticket: TicketPage; mayAudi
         {ticket.phone ? <p className="figures text-[0.9375rem]">{ticket.phone}</p> : null}
         <p className="pt-1 text-muted text-sm">
           {userId ? (
-            <AccountLink id={userId}>Written from their account</AccountLink>
+            <AccountLink id={userId}>Sent from their account</AccountLink>
           ) : (
-            'Written without an account'
+            'Sent without an account'
           )}
           {otherAccountId ? (
             <>
-              . <AccountLink id={otherAccountId}>An account has this e-mail</AccountLink>; nothing proves that
+              . <AccountLink id={otherAccountId}>An account has this email</AccountLink>; nothing proves that
               it is theirs.
             </>
           ) : null}
@@ -45,7 +45,7 @@ export function TicketSender({ ticket, mayAudit }: { ticket: TicketPage; mayAudi
         </List>
       ) : null}
       {others.length > 0 ? (
-        <List title="Other tickets of this e-mail">
+        <List title="Other tickets from this email">
           {others.map(({ id, number, subject, status, createdAt }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
               <Link to={`/admin/support/${id}`} className="figures text-link">

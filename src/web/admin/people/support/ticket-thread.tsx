@@ -8,10 +8,10 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 /** What a message is, when it is not simply said. */
 const WORDS: Readonly<Record<TicketMessageKind, string>> = {
   reply: '',
-  answer: 'answered by mail',
-  resolution: 'resolved it by mail',
-  closing: 'closed it without a mail',
-  reopening: 'opened it again',
+  answer: 'answered by email',
+  resolution: 'resolved it by email',
+  closing: 'closed it without an email',
+  reopening: 'reopened it',
   note: 'internal note',
 }
 
@@ -59,10 +59,10 @@ function Message({ message }: { message: ThreadMessage }) {
 }
 
 function MailState({ mail }: { mail: NonNullable<ThreadMessage['mail']> }) {
-  if (mail.sentAt) return <Badge tone="green">Mail sent</Badge>
+  if (mail.sentAt) return <Badge tone="green">Email sent</Badge>
   return mail.problem ? (
-    <Badge tone="red">Mail not sent yet: {mail.problem}</Badge>
+    <Badge tone="red">Email not sent yet: {mail.problem}</Badge>
   ) : (
-    <Badge>Mail queued</Badge>
+    <Badge>Email queued</Badge>
   )
 }

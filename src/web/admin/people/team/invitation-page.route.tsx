@@ -40,10 +40,10 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   if (!place)
     return (
       <InvitationFrame title="Invitation">
-        <Notice tone="warn" title="This invitation does not work any more">
+        <Notice tone="warn" title="This invitation no longer works">
           <p>It has been used or withdrawn, a newer one was sent, or 72 hours have passed.</p>
         </Notice>
-        <p>Please ask whoever invited you for a new one.</p>
+        <p>Please ask the person who invited you for a new one.</p>
       </InvitationFrame>
     )
   return (
@@ -56,9 +56,9 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         <input type="email" name="username" autoComplete="username" value={place.email} readOnly hidden />
         {place.hasAccount ? (
           <>
-            <p>You have an account at NanoNagar already. Its password opens the back office too.</p>
+            <p>You already have a NanoNagar account. Its password opens the back office too.</p>
             <PasswordField
-              label="The password of your account"
+              label="Your account password"
               name="currentPassword"
               autoComplete="current-password"
             />

@@ -29,8 +29,8 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <FormCard
-      title="Invite somebody"
-      lead="They get a link by mail that works once, within 72 hours."
+      title="Invite someone"
+      lead="We email them a link that works once, within 72 hours."
       footer={
         <Link to="/admin/team" className="text-link">
           Back to the team
@@ -42,11 +42,11 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
         <TextField label="Email" name="email" type="email" inputMode="email" spellCheck={false} />
         <RoleField value="read-only" />
         <Button type="submit" variant="primary" size="lg" busy={isBusy ? 'Sending...' : false}>
-          Send the invitation
+          Send invitation
         </Button>
       </AnsweredForm>
     </FormCard>
   )
 }
 
-export const meta = () => unlisted('Invite somebody')
+export const meta = () => unlisted('Invite someone')

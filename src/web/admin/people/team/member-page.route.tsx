@@ -34,7 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     throw new Response(null, { status: 404 })
   if (!changed.ok) return refusedForm(changed.problem, form)
   const { name } = changed.value
-  const text = isEnding ? `${name} has no access any more` : `The role of ${name} is changed`
+  const text = isEnding ? `${name} no longer has access` : `Role of ${name} changed`
   return redirectWithToast('/admin/team', { kind: 'success', text })
 }
 
@@ -72,7 +72,7 @@ function RoleForm({ role, answer }: { role: string; answer: RefusedForm | undefi
     <AnsweredForm answer={answer} className="flex flex-col gap-5">
       <RoleField value={role} />
       <Button type="submit" name="intent" value="role" variant="primary" disabled={isBusy}>
-        Change the role
+        Change role
       </Button>
     </AnsweredForm>
   )

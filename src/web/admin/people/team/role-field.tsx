@@ -3,11 +3,11 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 /** What each role is for, as the person who gives it has to know. */
 const WHAT_FOR: Readonly<Record<BackOfficeRole, string>> = {
-  owner: 'everything, the team and the settings too',
+  owner: 'everything, including the team and the settings',
   catalogue: 'products, categories and shops',
   orders: 'orders and their exports',
   support: 'tickets and customers',
-  finance: 'commission, orders and settings to read',
+  finance: 'commission; orders and settings read only',
   'read-only': 'sees everything, changes nothing',
 }
 

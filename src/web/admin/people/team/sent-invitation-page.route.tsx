@@ -31,9 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     throw new Response(null, { status: 404 })
   if (!changed.ok) return refusedForm(changed.problem, form)
   const { email } = changed.value
-  const text = isWithdrawal
-    ? `The invitation of ${email} is withdrawn`
-    : `A new link is on its way to ${email}`
+  const text = isWithdrawal ? `Invitation for ${email} withdrawn` : `A new link is on its way to ${email}`
   return redirectWithToast('/admin/team', { kind: 'success', text })
 }
 
@@ -42,8 +40,8 @@ export default function SentInvitationPage({ loaderData, actionData }: Route.Com
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <FormCard
-      title={`Invitation of ${name}`}
-      lead={`${email}, ${ROLE_NAMES[role]}; ${isOver ? 'was good until' : 'good until'} ${formatDateTime(expiresAt)}.`}
+      title={`Invitation for ${name}`}
+      lead={`${email}, ${ROLE_NAMES[role]}; ${isOver ? 'was valid until' : 'valid until'} ${formatDateTime(expiresAt)}.`}
       footer={
         <Link to="/admin/team" className="text-link">
           Back to the team
@@ -51,7 +49,7 @@ export default function SentInvitationPage({ loaderData, actionData }: Route.Com
       }
     >
       <FormRefusal message={actionData?.fields.form} />
-      <p>A new link replaces the one that was sent before. A withdrawn invitation opens nothing any more.</p>
+      <p>A new link replaces the earlier one. A withdrawn invitation no longer works.</p>
       <Form method="post" className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="send-again" variant="primary" disabled={isBusy}>
           Send a new link

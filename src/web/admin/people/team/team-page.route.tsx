@@ -31,7 +31,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           mayChange ? (
             <ButtonLink to="/admin/team/invite" variant="primary">
               <UserPlus aria-hidden="true" className="size-5" strokeWidth={1.75} />
-              Invite somebody
+              Invite someone
             </ButtonLink>
           ) : null
         }
@@ -113,20 +113,20 @@ function Invitations({ invitations, mayChange }: Team) {
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {name}
                 <Badge>{ROLE_NAMES[role]}</Badge>
-                {isOver ? <Badge tone="red">Too old</Badge> : null}
+                {isOver ? <Badge tone="red">Expired</Badge> : null}
               </p>
               <p className="text-muted text-sm">
                 <Breakable text={email} />
               </p>
               <p className="text-muted text-sm">
-                {isOver ? 'Was good until' : 'Good until'} {formatDateTime(expiresAt)}
+                {isOver ? 'Was valid until' : 'Valid until'} {formatDateTime(expiresAt)}
                 {invitedBy ? `, from ${invitedBy}` : ''}
               </p>
             </div>
             {mayChange ? (
               <Link
                 to={`/admin/team/invitations/${id}`}
-                aria-label={`Send again or withdraw the invitation of ${name}`}
+                aria-label={`Send again or withdraw the invitation for ${name}`}
                 className="text-link inline-flex min-h-11 items-center"
               >
                 Send again or withdraw

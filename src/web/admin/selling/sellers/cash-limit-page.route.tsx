@@ -49,8 +49,8 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
       />
       <PageHeading title={`Cash limit of ${cash.shopName}`} className="pt-1 pb-6">
         <p>
-          Nobody but the shop says what its own couriers delivered, and we have none of the cash until they
-          hand it over. The limit says how much may be with them at once.
+          Only the shop tells us what its own couriers delivered, and we have none of the cash until they hand
+          it over. The limit is how much they may hold at one time.
         </p>
       </PageHeading>
       <div className="pb-8">
@@ -58,7 +58,7 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
       </div>
       <ReasonForm
         refused={actionData}
-        label="Set the limit"
+        label="Set limit"
         busy="Setting..."
         keep={{ to: page, label: 'Back' }}
         rows={3}
@@ -70,11 +70,11 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
           autoComplete="off"
           maxLength={15}
           defaultValue={String((cash.own?.limitPaise ?? cash.limitPaise) / 100)}
-          hint="0: no parcel that is paid at the door leaves with a courier of its own."
+          hint="0: no cash parcel ships with the shop’s own courier."
         />
         {cash.own ? (
           <Checkbox
-            label={`What the settings say holds for this shop again: ${formatInr(cash.earnedPaise)} today`}
+            label={`Use the limit from the settings again: ${formatInr(cash.earnedPaise)} today`}
             name="ends"
             defaultChecked={typed.ends === 'on'}
           />

@@ -45,7 +45,7 @@ export function CheckList({ checks }: { checks: readonly ApplicationCheck[] }) {
 
 /** What the shop has still to say. */
 export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
-  if (missing.length === 0) return <p className="text-muted">Everything that we need is given.</p>
+  if (missing.length === 0) return <p className="text-muted">We have everything we need.</p>
   return (
     <div>
       <p className="pb-1 font-medium">Missing</p>

@@ -23,9 +23,9 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
       {isApplication ? (
         <DecisionForm
           intent="ask-back"
-          field={{ name: 'question', label: 'A question to the shop' }}
-          hint="Above every page of its portal, and by mail. The application waits for its answer."
-          button="Ask back"
+          field={{ name: 'question', label: 'Question to the shop' }}
+          hint="Shown above every page of its portal and sent by email. The application waits for the answer."
+          button="Send question"
           {...{ shop, answer }}
         />
       ) : null}
@@ -33,7 +33,7 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
         <DecisionForm
           intent="reinstate"
           field={{ name: 'reason', label: 'Why it may sell again' }}
-          hint="The shop reads it."
+          hint="The shop sees this."
           button="Reinstate"
           {...{ shop, answer }}
         />
@@ -43,14 +43,14 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
           intent={isOnHoliday ? 'holiday-off' : 'holiday-on'}
           field={{
             name: 'holidayReason',
-            label: isOnHoliday ? 'Why it opens again' : 'Why it goes on holiday',
+            label: isOnHoliday ? 'Why it reopens' : 'Why it goes on holiday',
           }}
           hint={
             isOnHoliday
-              ? 'The shop reads it.'
-              : 'The shop reads it, and may open itself again. To stop it from selling, suspend it.'
+              ? 'The shop sees this.'
+              : 'The shop sees this and can reopen itself. To stop it from selling, suspend it.'
           }
-          button={isOnHoliday ? 'Open the shop again' : 'Send on holiday'}
+          button={isOnHoliday ? 'Reopen the shop' : 'Set on holiday'}
           {...{ shop, answer }}
         />
       ) : null}
@@ -71,9 +71,9 @@ function ApproveForm({ shop, answer }: PanelProps) {
     return (
       <DecisionForm
         intent="approve"
-        field={{ name: 'reason', label: 'Why it is approved all the same' }}
-        hint="Something is missing, or a check has failed. Kept in the record; the shop does not read it."
-        button="Approve all the same"
+        field={{ name: 'reason', label: 'Why you approve it anyway' }}
+        hint="Something is missing, or a check has failed. Kept on record. The shop does not see it."
+        button="Approve anyway"
         {...{ shop, answer }}
       />
     )

@@ -29,9 +29,9 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
         <Decision
           {...common}
           intent="approve"
-          field={{ name: 'reason', label: 'Why it is approved all the same' }}
-          hint="A check has failed. Kept in the record; the shop does not read it."
-          button="Approve all the same"
+          field={{ name: 'reason', label: 'Why you approve it anyway' }}
+          hint="A check has failed. Kept on record. The shop does not see it."
+          button="Approve anyway"
         />
       ) : (
         <Decision {...common} intent="approve" button="Approve" variant="primary" />
@@ -39,15 +39,15 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
       <Decision
         {...common}
         intent="ask-back"
-        field={{ name: 'question', label: 'A question to the shop' }}
-        hint="In its settings, and by mail. The change waits for its answer."
-        button="Ask back"
+        field={{ name: 'question', label: 'Question to the shop' }}
+        hint="Shown in its settings and sent by email. The change waits for the answer."
+        button="Send question"
       />
       <Decision
         {...common}
         intent="decline"
-        field={{ name: 'reason', label: 'Why it is declined' }}
-        hint="The shop reads it; it is kept in the audit log."
+        field={{ name: 'reason', label: 'Why you decline it' }}
+        hint="The shop sees this. It is kept in the audit log."
         button="Decline"
         variant="danger"
       />

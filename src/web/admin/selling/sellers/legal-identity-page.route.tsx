@@ -65,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { problem } = decided
   // Somebody was faster, or the shop has withdrawn it.
   if (problem.code === 'sellers.identity_change_gone')
-    return redirectWithToast(page, { kind: 'message', text: 'It was decided or withdrawn already' })
+    return redirectWithToast(page, { kind: 'message', text: 'Already decided or withdrawn' })
   return refusedForm(problem, form)
 }
 
@@ -81,12 +81,12 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
           { label: 'Legal identity' },
         ]}
       />
-      <PageHeading title={`Another legal identity of ${shop.name}`} className="pt-1 pb-6">
+      <PageHeading title={`New legal identity for ${shop.name}`} className="pt-1 pb-6">
         <p>
-          Asked for by {askedByName ?? 'somebody of the shop'} on {formatDateTime(change.askedAt)}, to hold
+          Requested by {askedByName ?? 'someone at the shop'} on {formatDateTime(change.askedAt)}, effective
           from {formatDay(change.fromDay)}
-          {isOpen ? ', or from the day of the approval if that is later' : ''}. Orders that were placed before
-          keep the supplier that they name.
+          {isOpen ? ', or from the day of the approval if that is later' : ''}. Orders placed before keep the
+          supplier they name.
         </p>
       </PageHeading>
       {change.question && isOpen ? (
@@ -94,8 +94,8 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
           tone={change.answeredAt ? 'good' : 'note'}
           title={
             change.answeredAt
-              ? `The shop has answered on ${formatDateTime(change.answeredAt)}`
-              : 'Asked back; the shop has not answered yet'
+              ? `The shop answered on ${formatDateTime(change.answeredAt)}`
+              : 'Question sent. The shop has not answered yet'
           }
           className="mb-8"
         >
@@ -112,14 +112,14 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
           <PageSection id="comparison" title={isOpen ? 'Before and after' : 'Approved'}>
             <IdentityComparison before={change.before} after={change.after} />
           </PageSection>
-          <PageSection id="checks" title="Checks of what is asked for">
+          <PageSection id="checks" title="Checks on the request">
             <CheckList checks={checks} />
           </PageSection>
           <PageSection id="documents" title="Documents">
             <DocumentList sellerId={shop.id} documents={documents} />
             <p className="pt-2 text-muted text-sm">
-              Papers from before {formatDateTime(change.askedAt)} belong to what held until then. Each look at
-              one of them is written into the audit log.
+              Documents from before {formatDateTime(change.askedAt)} belong to the earlier details. The audit
+              log records every time one is opened.
             </p>
           </PageSection>
         </div>

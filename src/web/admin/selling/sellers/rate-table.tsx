@@ -8,8 +8,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 
 const STATES: Readonly<Record<ListedRate['state'], { label: string; tone: BadgeTone }>> = {
   'in-force': { label: 'In force', tone: 'green' },
-  'to-come': { label: 'To come', tone: 'blue' },
-  over: { label: 'Over', tone: 'grey' },
+  'to-come': { label: 'Upcoming', tone: 'blue' },
+  over: { label: 'Ended', tone: 'grey' },
   withdrawn: { label: 'Withdrawn', tone: 'grey' },
 }
 

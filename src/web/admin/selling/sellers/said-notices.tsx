@@ -23,8 +23,8 @@ export function SaidNotices({
           tone={question.answeredAt ? 'good' : 'note'}
           title={
             question.answeredAt
-              ? `The shop has sent its application again on ${formatDateTime(question.answeredAt)}`
-              : `Asked on ${formatDateTime(question.askedAt)}; the shop has not answered yet`
+              ? `The shop sent its application again on ${formatDateTime(question.answeredAt)}`
+              : `Asked on ${formatDateTime(question.askedAt)}. The shop has not answered yet`
           }
         >
           <p className="whitespace-pre-line break-words">{question.note}</p>
@@ -35,12 +35,12 @@ export function SaidNotices({
           tone={identityChange.stage === 'waiting' ? 'warn' : 'note'}
           title={
             identityChange.stage === 'planned'
-              ? `Another legal identity holds from ${formatDay(identityChange.fromDay)}`
-              : 'The shop has asked for another legal identity'
+              ? `New legal identity from ${formatDay(identityChange.fromDay)}`
+              : 'The shop has requested a new legal identity'
           }
         >
           <Link to={`/admin/vendors/${shop.id}/identity`} className="text-link">
-            {identityChange.stage === 'waiting' ? 'Look at it and decide' : 'Look at it'}
+            {identityChange.stage === 'waiting' ? 'Review and decide' : 'Review'}
           </Link>
         </Notice>
       ) : null}
@@ -52,7 +52,7 @@ export function SaidNotices({
       {isOnHoliday ? (
         <Notice
           tone="warn"
-          title={holidayNote ? 'Sent on holiday by an administrator' : 'The shop has gone on holiday itself'}
+          title={holidayNote ? 'Set on holiday by an administrator' : 'The shop went on holiday itself'}
         >
           {holidayNote ? <p className="whitespace-pre-line break-words">{holidayNote}</p> : null}
         </Notice>

@@ -9,13 +9,13 @@ export function SellerCash({ cash, canSet }: { cash: ShopCash; canSet: boolean }
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
-        Its own couriers may have {formatInr(limitPaise)} at once. They have {formatInr(outstandingPaise)}{' '}
-        that they have not handed over; {formatInr(toSendPaise)} more is ordered in cash and has not left.
+        Its own couriers may hold {formatInr(limitPaise)} at one time. They hold {formatInr(outstandingPaise)}{' '}
+        not yet handed over. {formatInr(toSendPaise)} more in cash orders has not shipped.
       </p>
       <p className="text-muted">
         {own
           ? `Set for this shop alone${own.setBy ? ` by ${own.setBy}` : ''} on ${formatDate(own.setAt)}: ${own.reason}`
-          : 'By the settings, which hold for every shop.'}
+          : 'From the settings, which apply to every shop.'}
       </p>
       {canSet ? (
         <ButtonLink to={`/admin/vendors/${cash.sellerId}/cash-limit`} prefetch="none">

@@ -27,14 +27,14 @@ export function SellerCommission({
         </Link>
       </p>
       {own.length > 0 ? (
-        <RateTable caption="Rates of this shop" rates={own} canWithdraw={canSet} hidesShop />
+        <RateTable caption="Rates for this shop" rates={own} canWithdraw={canSet} hidesShop />
       ) : null}
       {canSet ? (
         <ButtonLink
           to={`/admin/vendors/commission/new?seller=${encodeURIComponent(shop.id)}`}
           prefetch="none"
         >
-          Agree on a rate…
+          Add a rate…
         </ButtonLink>
       ) : null}
     </div>

@@ -15,8 +15,8 @@ export function SellerDetails({ shop, canLink }: { shop: SellerRecord; canLink: 
       <Fact label="GSTIN and PAN">{[gstin, pan].filter(Boolean).join(', ')}</Fact>
       <Fact label="Registered address">{placeLine(registered)}</Fact>
       <Fact label="Pickup address">{placeLine(pickup)}</Fact>
-      <Fact label="Return address">{placeLine(returns) || 'As the pickup address'}</Fact>
-      <Fact label="Contact for grievances">{[careEmail, carePhone].filter(Boolean).join(', ')}</Fact>
+      <Fact label="Return address">{placeLine(returns) || 'Same as pickup address'}</Fact>
+      <Fact label="Grievance contact">{[careEmail, carePhone].filter(Boolean).join(', ')}</Fact>
       <Fact label="Bank account">
         {bank ? (
           <>
@@ -43,7 +43,7 @@ export function SellerDetails({ shop, canLink }: { shop: SellerRecord; canLink: 
         ) : null}
       </Fact>
       <Fact label="Invoices">
-        Numbered {invoicePrefix ?? `${defaultPrefix(shop.name)}, as the shop is called`};{' '}
+        Numbered {invoicePrefix ?? `${defaultPrefix(shop.name)}, from the shop name`};{' '}
         {einvoicesFrom ? `e-invoices from ${formatDate(einvoicesFrom)}` : 'no e-invoices'}
       </Fact>
       <Fact label="People">

@@ -10,11 +10,11 @@ export function SellerFigures({ shop, cancelled }: { shop: SellerRecord; cancell
   const isSelling = shop.stage === 'approved' && !shop.isOnHoliday
   const figures = [
     [
-      isSelling ? 'Products on sale' : 'Products, not shown now',
+      isSelling ? 'Products on sale' : 'Products, not visible now',
       cappedCount(liveProducts, PRODUCTS_COUNTED_MAX),
     ],
     ['Revenue this month', formatInr(revenuePaise)],
-    ['Orders to send', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
+    ['Orders to ship', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
     [`Cancelled by the shop, ${cancelled.days} days`, cancelledShareText(cancelled)],
   ]
   return (

@@ -8,24 +8,24 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.approved': 'Approved',
   'seller.suspended': 'Suspended',
   'seller.reinstated': 'Reinstated',
-  'seller.asked_back': 'Asked back',
+  'seller.asked_back': 'Question sent',
   'seller.sent_again': 'Application sent again',
   'seller.document_sent': 'Document sent',
-  'seller.document_seen': 'Document looked at',
+  'seller.document_seen': 'Document opened',
   'seller.account_linked': 'Account with the payment service linked',
   'seller.cash_limit_set': 'Cash limit set',
-  'seller.holiday_began': 'Sent on holiday',
-  'seller.holiday_ended': 'Opened again',
+  'seller.holiday_began': 'Set on holiday',
+  'seller.holiday_ended': 'Reopened',
   'seller.profile_changed': 'Profile changed',
   'seller.logo_changed': 'Logo changed',
   'seller.business_changed': 'Business and addresses changed',
-  'seller.identity_change_asked': 'Another legal identity asked for',
+  'seller.identity_change_asked': 'New legal identity requested',
   'seller.identity_change_withdrawn': 'Change of legal identity withdrawn',
-  'seller.identity_change_asked_back': 'Asked back about the legal identity',
+  'seller.identity_change_asked_back': 'Question sent about the legal identity',
   'seller.identity_change_answered': 'Question about the legal identity answered',
   'seller.identity_change_approved': 'Change of legal identity approved',
   'seller.identity_change_declined': 'Change of legal identity declined',
-  'seller.identity_changed': 'Another legal identity holds',
+  'seller.identity_changed': 'New legal identity in effect',
   'seller.care_changed': 'Customer care changed',
   'seller.invoices_changed': 'Invoice settings changed',
   'seller.bank_account_changed': 'Bank account changed',
@@ -51,7 +51,7 @@ export function SellerHistory({ shop, canAudit }: { shop: SellerRecord; canAudit
             to={`/admin/audit?subject=${encodeURIComponent(`seller:${shop.id}`)}`}
             className="text-link text-sm"
           >
-            All of it in the audit log
+            Full history in the audit log
           </Link>
         </p>
       ) : null}

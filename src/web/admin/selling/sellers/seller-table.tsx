@@ -31,7 +31,7 @@ export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller
             {hasBoxes ? (
               <TableCell choice>
                 {shop.readiness?.isReady ? (
-                  <RowBox label={`Choose ${shop.name}`} name="shop" value={`${shop.id} ${shop.version}`} />
+                  <RowBox label={`Select ${shop.name}`} name="shop" value={`${shop.id} ${shop.version}`} />
                 ) : null}
               </TableCell>
             ) : null}
@@ -46,7 +46,7 @@ export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller
             <TableCell label="On sale" numeric>
               {cappedCount(shop.liveProducts, PRODUCTS_COUNTED_MAX)}
               {shop.stage === 'approved' && !shop.isOnHoliday ? null : shop.liveProducts > 0 ? (
-                <span className="block text-muted text-sm">not shown</span>
+                <span className="block text-muted text-sm">not visible</span>
               ) : null}
             </TableCell>
             <TableCell label="This month" numeric>
@@ -81,7 +81,7 @@ function ShopState({ shop }: { shop: ListedSeller }) {
   return (
     <span className="flex flex-wrap gap-1.5 compact:flex-nowrap">
       <StageBadge stage={stage} />
-      {isHouse ? <Badge>The house</Badge> : null}
+      {isHouse ? <Badge>Our own shop</Badge> : null}
       {isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
       {hasOwnCommission ? <Badge tone="blue">Own commission</Badge> : null}
       {readiness ? (

@@ -29,7 +29,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (done.ok) return redirectWithToast(page, { kind: 'success', text: `${done.value.name} is suspended` })
   const { problem } = done
   if (problem.code === 'sellers.move_not_allowed')
-    return redirectWithToast(page, { kind: 'message', text: `${problem.details?.name} is suspended already` })
+    return redirectWithToast(page, { kind: 'message', text: `${problem.details?.name} is already suspended` })
   return refusedForm(problem, form)
 }
 
@@ -49,28 +49,28 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
         <ul className="list-disc space-y-1 pt-2 pl-5">
           <li>
             {liveProducts === 0
-              ? 'It has nothing on sale; nothing that it prepares goes on sale.'
-              : `Its products (${cappedCount(liveProducts, PRODUCTS_COUNTED_MAX)}) leave the shop, or show another seller’s offer.`}
+              ? 'It has nothing on sale, and nothing it adds goes on sale.'
+              : `Its products (${cappedCount(liveProducts, PRODUCTS_COUNTED_MAX)}) go off sale, or show another seller’s offer.`}
           </li>
-          <li>Its page is closed, and what lies in carts cannot be ordered.</li>
+          <li>Its page closes, and its items in carts cannot be ordered.</li>
           <li>
             {ordersToSend === 0
-              ? 'No order waits to be sent.'
-              : `Its orders go on: ${ordersToSend >= 100 ? '100 or more' : ordersToSend} are still to be sent.`}
+              ? 'No order is waiting to ship.'
+              : `Its orders continue: ${ordersToSend >= 100 ? '100 or more' : ordersToSend} still to ship.`}
           </li>
-          <li>What it has earned stays owed to it.</li>
+          <li>We still owe it what it has earned.</li>
           <li>
-            Its people ({people}) can still sign in; they read the reason above every page and in a mail.
+            Its people ({people}) can still sign in. They see the reason above every page and in an email.
           </li>
         </ul>
-        <p className="pt-2">A suspended shop can be reinstated.</p>
+        <p className="pt-2">You can reinstate a suspended shop.</p>
       </PageHeading>
       <ReasonForm
         refused={actionData}
         label="Suspend the shop"
         busy="Suspending..."
         keep={{ to: `/admin/vendors/${id}`, label: 'Back' }}
-        hint="The shop reads it; it is kept in the audit log."
+        hint="The shop sees this. It is kept in the audit log."
         rows={4}
       />
     </>

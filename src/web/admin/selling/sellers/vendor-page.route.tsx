@@ -108,7 +108,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (problem.code === 'sellers.move_not_allowed')
     return redirectWithToast(page, {
       kind: 'message',
-      text: `It was decided already: ${problem.details?.name} is ${problem.details?.from} now`,
+      text: `Already decided: ${problem.details?.name} is now ${problem.details?.from}`,
     })
   return refusedForm(problem, form)
 }
@@ -142,7 +142,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
         ) : null}
         <div className="flex min-w-0 flex-col gap-10">
           <SellerFigures shop={shop} cancelled={cancelled} />
-          <PageSection id="kept" title="Promised days">
+          <PageSection id="kept" title="On-time record">
             <KeptPromisesTable kept={kept} />
           </PageSection>
           <PageSection id="application" title="Application">
@@ -153,7 +153,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
           </PageSection>
           <PageSection id="documents" title="Documents">
             <DocumentList sellerId={shop.id} documents={shop.documents} />
-            <p className="pt-2 text-muted text-sm">Each look at one of them is written into the audit log.</p>
+            <p className="pt-2 text-muted text-sm">The audit log records every time one is opened.</p>
           </PageSection>
           <PageSection id="facts" title="What the shop says">
             <SellerDetails shop={shop} canLink={canLink} />
@@ -164,7 +164,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
             </PageSection>
           )}
           {cash ? (
-            <PageSection id="cash" title="Cash of its own couriers">
+            <PageSection id="cash" title="Cash with its own couriers">
               <SellerCash cash={cash} canSet={canLimitCash} />
             </PageSection>
           ) : null}
@@ -185,14 +185,14 @@ function ShopHeading({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>)
       actions={
         shop.stage === 'approved' ? (
           <ButtonLink to={`/shops/${shop.slug}`} reloadDocument prefetch="none">
-            See it in the shop
+            View in shop
           </ButtonLink>
         ) : null
       }
     >
       <p className="flex flex-wrap items-center gap-2">
         <StageBadge stage={shop.stage} />
-        {shop.isHouse ? <Badge>The house</Badge> : null}
+        {shop.isHouse ? <Badge>Our own shop</Badge> : null}
         {shop.isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
         <span>
           Applied on <span className="whitespace-nowrap">{formatDate(shop.appliedAt)}</span>

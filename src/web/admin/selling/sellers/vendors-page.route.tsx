@@ -41,13 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const back = `/admin/vendors${sellerList.search(sellerList.parse(searchParams))}`
   if (chosen.length === 0)
-    return redirectWithToast(back, { kind: 'error', text: 'Please choose the shops to approve' })
+    return redirectWithToast(back, { kind: 'error', text: 'Please select the shops to approve' })
   const { approved, left } = await approveSeveral(context.get(appContext), admin, chosen)
   const shops = approved === 1 ? 'One shop is approved.' : `${counted(approved, 'shop')} are approved.`
   const rest =
     left === 0
       ? ''
-      : ` ${formatCount(left)} could not be: please look at ${left === 1 ? 'it' : 'them'} again.`
+      : ` ${formatCount(left)} could not be approved. Please check ${left === 1 ? 'it' : 'them'} again.`
   return redirectWithToast(back, { kind: approved > 0 ? 'success' : 'error', text: shops + rest })
 }
 
@@ -58,13 +58,13 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Vendors" className="pb-4">
-        <p>The shops that sell here, and those that want to.</p>
+        <p>Shops that sell here, and those that have applied.</p>
       </PageHeading>
       <VendorTabs />
       <WaitingChanges changes={changes} />
       <SellerFilterForm filters={filters} isTooShort={list.isTooShort} />
       {list.isTooWide ? (
-        <p className="pb-4 text-muted">More than 200 shops fit. Please type more of the name.</p>
+        <p className="pb-4 text-muted">More than 200 shops match. Please type more of the name.</p>
       ) : null}
       {list.shops.length === 0 ? (
         <EmptyState
@@ -72,7 +72,7 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
           title="No shops found"
           action={<ButtonLink to="/admin/vendors">Show all shops</ButtonLink>}
         >
-          <p>No shop fits what you asked for.</p>
+          <p>No shop matches your filters.</p>
         </EmptyState>
       ) : (
         <Form method="post" action={`/admin/vendors${sellerList.search(filters)}`} preventScrollReset>
@@ -82,10 +82,10 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
               <BulkBar>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <Button type="submit" busy={isSending ? 'Approving...' : false}>
-                    Approve the chosen shops
+                    Approve selected shops
                   </Button>
                   <p className="text-muted text-sm">
-                    Only shops that miss nothing and failed no check can be chosen here.
+                    You can select only shops with nothing missing and no failed check.
                   </p>
                 </div>
               </BulkBar>

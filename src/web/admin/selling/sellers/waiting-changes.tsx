@@ -4,13 +4,13 @@ import { formatDay } from '#domain/ground/shared/months.ts'
 import type { WaitingChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Changes of legal identity that are not decided, above the list of shops. */
+/** Legal identity changes that are not decided, above the list of shops. */
 export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] }) {
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="identity-changes" className="scroll-mt-24 pb-8">
       <h2 id="identity-changes" className="pb-3 text-xl">
-        Changes of legal identity
+        Legal identity changes
       </h2>
       <ul className="divide-y divide-line border-line border-y text-[0.9375rem]">
         {changes.map(({ sellerId, shopName, askedAt, fromDay, stage }) => (
@@ -21,9 +21,9 @@ export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] 
             >
               {shopName}
             </Link>
-            {stage === 'asked' ? <Badge>The shop’s turn</Badge> : <Badge tone="yellow">Waits for us</Badge>}
+            {stage === 'asked' ? <Badge>The shop’s turn</Badge> : <Badge tone="yellow">Waiting for us</Badge>}
             <span className="figures text-muted text-sm">
-              Asked for on {formatDate(askedAt)}, to hold from {formatDay(fromDay)}
+              Requested on {formatDate(askedAt)}, effective from {formatDay(fromDay)}
             </span>
           </li>
         ))}

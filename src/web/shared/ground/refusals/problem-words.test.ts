@@ -49,7 +49,7 @@ describe('the words for a refusal', () => {
     expect(problemWords({ code: 'inventory.too_many', details: { piecesMax: 1_000_000 } })).toBe(
       'An offer can hold up to 10,00,000 items.',
     )
-    expect(problemWords({ code: 'catalogue.picture_too_large' })).toBe('A picture may have at most 10 MB.')
+    expect(problemWords({ code: 'catalogue.picture_too_large' })).toBe('A picture can be up to 10 MB.')
     expect(problemWords({ code: 'invoicing.cancel_too_late' })).toContain('within 24 hours of its number')
     expect(problemWords({ code: 'fulfilment.serial_invalid', details: { serial: 'A' } })).toContain(
       '3 to 40 letters and digits',

@@ -26,14 +26,14 @@ export function BulkBar({ isRefused = false, children }: BulkBarProps) {
     if (!isRefused) chooseAll(false)
   })
   return (
-    <section ref={bar} aria-label="For the chosen rows" className="bulk-bar">
+    <section ref={bar} aria-label="For the selected rows" className="bulk-bar">
       <div className="flex min-h-11 flex-wrap items-center gap-x-1 empty:hidden">
         <p role="status" className="figures pr-2 font-semibold">
-          {chosen > 0 ? `${formatCount(chosen)} of ${formatCount(all)} chosen` : null}
+          {chosen > 0 ? `${formatCount(chosen)} of ${formatCount(all)} selected` : null}
         </p>
         {chosen > 0 && chosen < all ? (
           <Button variant="quiet" size="sm" onClick={() => chooseAll(true)}>
-            Choose all
+            Select all
           </Button>
         ) : null}
         {chosen > 0 ? (

@@ -9,11 +9,11 @@ export function ChoiceHeader() {
   const { chosen, all, chooseAll } = useChosenRows(cell)
   return (
     <TableHeader ref={cell} className="w-8">
-      <span className="sr-only">Choose</span>
+      <span className="sr-only">Select</span>
       {all > 0 ? (
         <span className="stacked:hidden">
           <ChooseBox
-            label="Choose all on this page"
+            label="Select all on this page"
             checked={chosen === all}
             ref={(box) => {
               if (box) box.indeterminate = chosen > 0 && chosen < all

@@ -40,7 +40,7 @@ export function DisputeFacts({ dispute, orderTo }: { dispute: DisputePage; order
           </dd>
         </div>
         <div>
-          <dt className="text-muted text-sm">Amount with its share of the delivery</dt>
+          <dt className="text-muted text-sm">Amount, with its share of delivery</dt>
           <dd className="figures font-semibold">{formatInr(dispute.amountPaise, 2)}</dd>
         </div>
       </dl>

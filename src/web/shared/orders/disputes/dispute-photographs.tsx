@@ -25,7 +25,7 @@ export function DisputePhotographs({ dispute, reader, home, mayAdd }: DisputePho
   return (
     <section aria-labelledby="photographs" className="border-line border-t pt-6">
       <h2 id="photographs" className="pb-4 text-xl">
-        Photographs
+        Photos
       </h2>
       <div className="flex flex-col gap-6">
         {shown.map((side) => (

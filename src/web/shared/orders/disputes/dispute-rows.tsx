@@ -23,7 +23,7 @@ export function DisputeRows({
         <TableRow>
           <TableHeader>Dispute</TableHeader>
           <TableHeader>State</TableHeader>
-          <TableHeader>Limit</TableHeader>
+          <TableHeader>Deadline</TableHeader>
           <TableHeader>Amount</TableHeader>
         </TableRow>
       </TableHead>
@@ -53,7 +53,7 @@ export function DisputeRows({
                 {dispute.isAgreed ? <Badge tone="yellow">Seller agreed</Badge> : null}
               </span>
             </TableCell>
-            <TableCell label="Limit" className="whitespace-nowrap">
+            <TableCell label="Deadline" className="whitespace-nowrap">
               {dispute.clock ? (
                 <DisputeClockBadge clock={dispute.clock} />
               ) : (

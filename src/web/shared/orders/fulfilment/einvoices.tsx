@@ -7,7 +7,7 @@ import type { RefusedStep } from './steps/act-on-vendor-order.action.ts'
 
 const STATES: Readonly<Record<EinvoiceView['state'], [label: string, tone: BadgeTone]>> = {
   none: ['To be registered', 'yellow'],
-  asked: ['Asked for', 'blue'],
+  asked: ['Requested', 'blue'],
   issued: ['Registered', 'green'],
   refused: ['Refused', 'red'],
   cancelling: ['Being cancelled', 'yellow'],
@@ -97,11 +97,11 @@ function StateText({ einvoice }: { einvoice: EinvoiceView }) {
     <>
       {state === 'none' ? (
         <p>
-          The buyer is registered under GST, and your turnover asks for e-invoices: the invoice registration
-          portal has to know this {paper} by {formatDate(reportUntil)}.
+          The buyer is registered under GST and your turnover requires e-invoices. Register this {paper} with
+          the invoice registration portal by {formatDate(reportUntil)}.
           {canAsk
             ? ''
-            : ` No connection to the portal is set up. Register the ${paper} at einvoice1.gst.gov.in and enter what it gives you here.`}
+            : ` We have no connection to the portal. Register the ${paper} at einvoice1.gst.gov.in and enter the details here.`}
         </p>
       ) : null}
       {state === 'asked' ? (
@@ -111,15 +111,15 @@ function StateText({ einvoice }: { einvoice: EinvoiceView }) {
       ) : null}
       {state === 'refused' ? (
         <p>
-          The portal gave no number. Register the {paper} by {formatDate(reportUntil)}. The number and its
-          code then appear on the document.
+          The portal did not issue a number. Register the {paper} by {formatDate(reportUntil)}. The number and
+          its code then appear on the document.
         </p>
       ) : null}
       {state === 'cancelling' ? <p>We have asked the portal to cancel the number.</p> : null}
       {state === 'cancelled' && cancelledAt ? (
         <p>
-          Cancelled on {formatDateTime(cancelledAt)}: {cancelReason} The number is never given again; a credit
-          note takes the invoice back.
+          Cancelled on {formatDateTime(cancelledAt)}: {cancelReason} This number cannot be used again. A
+          credit note reverses the invoice.
         </p>
       ) : null}
       {irn && ackNumber && acknowledgedAt ? (

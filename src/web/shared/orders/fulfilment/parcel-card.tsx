@@ -112,7 +112,7 @@ function WhoBears({ charges }: Pick<SoldParcel, 'charges'>) {
       )}
       {returnFreightPaise === 0 ? null : (
         <div className="flex flex-wrap gap-x-2">
-          <dt className="text-muted">The seller bears the way back</dt>
+          <dt className="text-muted">The seller bears the return freight</dt>
           <dd className="figures">{formatInr(returnFreightPaise, 2)} charged</dd>
         </div>
       )}

@@ -45,7 +45,7 @@ export function ReturnedUnitDetails({ unit, audience, mayDecide, refused }: Retu
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Badge tone={UNIT_BADGES[unit.status]}>{UNIT_STATUS_LABELS[unit.status]}</Badge>
           <span>
-            {unit.return ? 'Came back with' : 'Came back undelivered, of order'}{' '}
+            {unit.return ? 'Returned with' : 'Came back undelivered from order'}{' '}
             <Link to={source.to} className="figures text-link">
               {source.text}
             </Link>
@@ -57,7 +57,7 @@ export function ReturnedUnitDetails({ unit, audience, mayDecide, refused }: Retu
           <FormRefusal message={refused?.fields.form} />
           {mayDecide && maySell ? <OpenBoxForm key={unit.version} unit={unit} refused={refused} /> : null}
           {mayDecide ? <UnitDecisions unit={unit} /> : null}
-          <PageSection id="photographs" title="Photographs">
+          <PageSection id="photographs" title="Photos">
             <PhotographTiles
               title="From the inspection"
               home={unit.return ? `${returns}/${unit.return.id}/photographs` : ''}

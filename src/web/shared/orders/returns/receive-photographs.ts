@@ -31,7 +31,7 @@ export async function receivePhotographs(
     else problem = added.problem
   })
   if (problem && isGone(problem)) throw refusedResponse(problem)
-  const words = taken > 0 ? `${counted(taken, 'photograph')} added.` : ''
+  const words = taken > 0 ? `${counted(taken, 'photo')} added.` : ''
   const text = problem ? `${words} ${problemWords(problem)}`.trim() : words || 'Please choose a photo.'
   return redirectWithToast(`${home}#photographs`, {
     kind: problem || taken === 0 ? 'error' : 'success',

@@ -64,7 +64,7 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
           <span className="figures block text-muted">Credit note {of.creditNote.number}</span>
         </Fact>
       ) : null}
-      <Fact label="Asked for">
+      <Fact label="Requested on">
         <time dateTime={of.requestedAt}>{formatDateTime(of.requestedAt)}</time>
       </Fact>
     </dl>

@@ -75,7 +75,7 @@ function Photographs({ of, home, as }: Pick<SellerReturnProps, 'of' | 'home' | '
   const theirs = of.photographs.filter(({ by }) => by === 'customer')
   const own = of.photographs.filter(({ by }) => by !== 'customer')
   return (
-    <PageSection id="photographs" title="Photographs">
+    <PageSection id="photographs" title="Photos">
       <div className="flex flex-col gap-6">
         {of.packPictureKey ? (
           <div className="flex flex-col gap-3">

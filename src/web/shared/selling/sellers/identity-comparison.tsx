@@ -8,7 +8,7 @@ const ROWS: readonly (readonly [label: string, of: (columns: BusinessColumns) =>
   ['PAN', ({ pan }) => pan ?? ''],
   ['Registered address', (columns) => placeLine(columns, '')],
   ['Pickup address', (columns) => placeLine(columns, 'pickup_')],
-  ['Return address', (columns) => placeLine(columns, 'return_') || 'As the pickup address'],
+  ['Return address', (columns) => placeLine(columns, 'return_') || 'Same as pickup address'],
 ]
 
 /** What held when a change of legal identity was asked for, beside what is asked for. */

@@ -43,7 +43,7 @@ export function BuildActions({ build, canUndo, shareUrl, picture, children }: Bu
       {parts.length > 0 ? (
         <div className="flex flex-col gap-2 print:hidden">
           <PutInCart parts={parts} isFitting={build.answer !== 'does not fit'} />
-          <ButtonLink to="/build/sellers">Find the best sellers</ButtonLink>
+          <ButtonLink to="/build/sellers">Find the best mix of sellers</ButtonLink>
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -79,8 +79,8 @@ function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
         {answer
           ? ANSWER_WORDS[answer]
           : isEmpty
-            ? 'Choose a first part, and the lists of the others show what fits it.'
-            : 'Nothing in it is compared yet. The lists show what fits it.'}
+            ? 'Choose a first part. The other lists then show what fits it.'
+            : 'Nothing to check yet. The lists show what fits.'}
       </p>
       {promise && answer !== 'does not fit' ? <PromiseNote {...promise} className="text-sm" /> : null}
       {missing && progress.chosen > 0 ? <p className="text-sm">{missing}</p> : null}
@@ -99,8 +99,8 @@ function Summary({ build, isEmpty }: { build: ShownBuild; isEmpty: boolean }) {
         <dd className="figures text-right font-semibold text-lg">{formatInr(totalPaise)}</dd>
       </dl>
       <p className="text-muted text-sm">
-        Best offers of now, with GST.{ownedCount > 0 ? ' What you have already is not in it.' : null}
-        {unsoldCount > 0 ? ` ${counted(unsoldCount, 'part')} cannot be bought now.` : null}
+        Best offers now, with GST.{ownedCount > 0 ? ' Parts you already have are not included.' : null}
+        {unsoldCount > 0 ? ` Not available now: ${counted(unsoldCount, 'part')}.` : null}
       </p>
     </>
   )
@@ -128,7 +128,7 @@ function Share({ build, shareUrl, picture }: Pick<BuildActionsProps, 'build' | '
         <a href={shareUrl} className="text-link">
           Link to this build
         </a>{' '}
-        shows it to whoever opens it, at the prices of then.
+        shows it to anyone who opens it, at the prices of that day.
       </p>
       <p className="pt-3 text-sm">
         <a href={picture} className="text-link">
@@ -141,7 +141,7 @@ function Share({ build, shareUrl, picture }: Pick<BuildActionsProps, 'build' | '
         .
       </p>
       <label className="block pt-3 text-sm">
-        As text for a forum or a message
+        As text for a forum or chat
         <textarea
           readOnly
           rows={8}

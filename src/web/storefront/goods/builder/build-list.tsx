@@ -41,12 +41,12 @@ export function BuildList({
       </div>
       {leftOutCount > 0 ? (
         <p className="pb-4 text-muted text-sm">
-          {counted(leftOutCount, 'product')} of this page {leftOutCount === 1 ? 'does' : 'do'} not fit your
-          build and {leftOutCount === 1 ? 'is' : 'are'} left out.
+          {counted(leftOutCount, 'product')} on this page {leftOutCount === 1 ? 'does' : 'do'} not fit your
+          build and {leftOutCount === 1 ? 'is' : 'are'} hidden.
         </p>
       ) : null}
       {products.length === 0 ? (
-        <p>Nothing on this page fits. “Everything” shows the rest, with why.</p>
+        <p>Nothing on this page fits. “Everything” shows the rest, and why they do not fit.</p>
       ) : null}
       <ul>
         {products.map((product) => (
@@ -90,7 +90,7 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
               size="sm"
               {...(judged?.answer !== 'does not fit' && { variant: 'primary' as const })}
             >
-              Put into build
+              Add to build
             </PartForm>
           )}
           <AddToCart
@@ -108,12 +108,13 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
 }
 
 function Judgement({ answer, why, condition, checks }: JudgedProduct) {
-  if (!answer) return <p className="text-muted text-sm">Nothing in your build is compared with it yet.</p>
+  if (!answer)
+    return <p className="text-muted text-sm">There is nothing in your build to check it against yet.</p>
   return (
     <>
       <p className="text-sm">
         <AnswerBadge answer={answer} className="mr-2" />
-        {answer === 'fits' ? 'What is compared fits.' : why} {condition}
+        {answer === 'fits' ? 'Everything we checked fits.' : why} {condition}
       </p>
       <FitCheckList checks={checks} />
     </>

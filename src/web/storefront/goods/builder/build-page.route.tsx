@@ -137,7 +137,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'buy':
       return keep(changed(open, withOwned(open.parts, asked.productId, false)), 'Back in the total')
     case 'take':
-      return keep(changed(open, withoutPart(open.parts, asked.productId)), 'Taken out of your build')
+      return keep(changed(open, withoutPart(open.parts, asked.productId)), 'Removed from your build')
     case 'quantity':
       return keep(changed(open, withQuantity(open.parts, asked.productId, asked.quantity)))
     case 'place':
@@ -174,9 +174,9 @@ async function put(
   return isFull
     ? redirectWithToast('/build', {
         kind: 'error',
-        text: `A build has ${BUILD_LINES_MAX} different parts at most.`,
+        text: `A build can have up to ${BUILD_LINES_MAX} different parts.`,
       })
-    : keep(changed(open, withOwned(inItsPlace(next, part, parts), productId, isOwned)), 'Put into your build')
+    : keep(changed(open, withOwned(inItsPlace(next, part, parts), productId, isOwned)), 'Added to your build')
 }
 
 /** The build with a part just put in: in exchange for another it keeps the place that was named for that one. */
@@ -254,7 +254,7 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
     <div className="page-width min-h-dvh py-6 sm:py-12 print:py-0">
       <PageHeading title="Your build" {...(!budgetEntry && { className: 'pb-4 lg:pb-8' })}>
         {budgetEntry ? (
-          <p>Choose parts from live stock. We compare their facts, and say which are missing.</p>
+          <p>Choose parts from live stock. We compare their specifications and tell you which are missing.</p>
         ) : null}
       </PageHeading>
       {actionData?.problem ? (
@@ -289,8 +289,8 @@ function BudgetCard({ entry }: { entry: BudgetEntryWords }) {
           Start from a budget
         </h2>
         <p className="pt-2 text-muted">
-          Say what the computer is for and what it may cost: we put together whole ones that fit, from what is
-          in stock.
+          Tell us what the computer is for and your budget. We put together complete PCs that fit, from what
+          is in stock.
         </p>
       </div>
       <BudgetEntry {...entry} />
@@ -303,7 +303,7 @@ export function meta() {
     { title: 'PC builder · NanoNagar' },
     {
       name: 'description',
-      content: 'Choose the parts of a computer from live stock and see what fits, with the facts compared.',
+      content: 'Choose PC parts from live stock and see what fits, and why.',
     },
   ]
 }

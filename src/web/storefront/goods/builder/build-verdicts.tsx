@@ -58,7 +58,7 @@ function Figures({ figures, hasLimits }: { figures: readonly BuildFigure[]; hasL
   return (
     <details className={`border-line border-t ${OPEN_IN_PRINT}`}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-        {hasLimits ? 'What limits this build, and its figures' : 'Its figures'}
+        {hasLimits ? 'What limits this build, and key figures' : 'Key figures'}
       </summary>
       <dl className="grid gap-x-6 gap-y-2 pb-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
         {figures.map(({ label, words }) => (

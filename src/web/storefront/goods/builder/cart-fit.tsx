@@ -40,7 +40,7 @@ export function CartFit({ lines, known, canFindSellers }: CartFitProps) {
       {canFindSellers && lines.length > 1 ? (
         <p className="pb-4 text-sm">
           <Link to="/build/sellers?of=cart" className="text-link">
-            Find the best sellers for this cart
+            Find the best mix of sellers
           </Link>
         </p>
       ) : null}
@@ -56,7 +56,7 @@ function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {
         <AnswerBadge answer={answer} className="mr-2" />
         {ANSWER_WORDS[answer]}{' '}
         <Link to={`/build/shared?parts=${parts}`} className="text-link">
-          What is compared
+          What we checked
         </Link>
       </p>
       {remarks.length > 0 ? (

@@ -31,7 +31,7 @@ export function PutInCart({ parts, text, isFitting = true }: PutInCartProps) {
       const seen = { offerId, productId: id, name, listPricePaise, discountBp, image, isIllustration }
       return sum + topUpCart(seen, quantity).added
     }, 0)
-    notify.success(pieces > 0 ? `${counted(pieces, 'piece')} added to cart` : 'Your build is in the cart')
+    notify.success(pieces > 0 ? `${counted(pieces, 'item')} added to cart` : 'Your build is in the cart')
     navigate('/cart')
   }
 
@@ -46,7 +46,7 @@ export function PutInCart({ parts, text, isFitting = true }: PutInCartProps) {
         className="w-full"
       >
         <CartIcon />
-        Put everything into the cart
+        Add everything to the cart
       </Button>
     </Form>
   )

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const removal = Removal.safeParse(Object.fromEntries(await request.formData()))
   if (!removal.success) return data({ problem: problemWords({ code: 'builder.request_invalid' }) }, 422)
   await removeSavedBuild(context.get(appContext), customer, removal.data.id)
-  return redirectWithToast('/build/saved', { kind: 'success', text: 'The build was removed' })
+  return redirectWithToast('/build/saved', { kind: 'success', text: 'Build removed' })
 }
 
 export default function SavedBuildsPage({ loaderData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function SavedBuildsPage({ loaderData }: Route.ComponentProps) {
           title="No saved builds yet"
           action={<ButtonLink to="/build">Your build</ButtonLink>}
         >
-          <p>Save the build that you work on, and it is here in every browser, with its versions.</p>
+          <p>Save the build you are working on. You then find it here in every browser, with its versions.</p>
         </EmptyState>
       </div>
     )
@@ -94,7 +94,7 @@ function BuildRow({ build }: { build: SavedBuild }) {
         <Form method="post" className="flex flex-wrap items-center gap-3 pt-2 text-sm">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="id" value={id} />
-          <p>This takes it out of your account, with all its versions.</p>
+          <p>This removes it from your account, with all its versions.</p>
           <Button type="submit" variant="danger-outline" size="sm">
             Remove<span className="sr-only"> {name}</span>
           </Button>

@@ -39,7 +39,7 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="A shared build">
         <p>
           <AnswerBadge answer={answer} className="mr-2" />
-          {wholeWords(answer, missing) || 'Nothing is compared yet.'} At the best offers of now it costs{' '}
+          {wholeWords(answer, missing) || 'Nothing checked yet.'} At today’s best offers it costs{' '}
           <b className="figures text-ink">{formatInr(totalPaise)}</b>.
         </p>
       </PageHeading>
@@ -66,10 +66,10 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
               </p>
               <p className="figures text-sm">
                 {isOwned
-                  ? 'There already, not in the total'
+                  ? 'Already owned, not in the total'
                   : offer
                     ? formatInr(offer.pricePaise * quantity)
-                    : 'Nobody offers it now'}
+                    : 'Not on sale now'}
               </p>
             </div>
           </li>
@@ -79,11 +79,9 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="intent" value="open" />
         <input type="hidden" name="parts" value={text} />
         <Button type="submit" variant="primary">
-          Go on with it as my build
+          Use it as my build
         </Button>
-        <p className="pt-2 text-muted text-sm">
-          What you have built until now can be brought back with Undo.
-        </p>
+        <p className="pt-2 text-muted text-sm">You can bring your current build back with Undo.</p>
       </Form>
       <BuildVerdicts build={loaderData} />
     </div>
@@ -99,7 +97,7 @@ function NothingShared() {
         title="This link has no build"
         action={<ButtonLink to="/build">Your own build</ButtonLink>}
       >
-        <p>It was cut off, or its parts are no longer in our shop.</p>
+        <p>The link is incomplete, or its parts are no longer in our shop.</p>
       </EmptyState>
     </div>
   )

@@ -69,12 +69,10 @@ export default function WithPartPage({ loaderData }: Route.ComponentProps) {
               {product.name}
             </Link>
           </p>
-          <p className="figures">
-            {product.offer ? formatInr(product.offer.pricePaise) : 'Nobody offers it now'}
-          </p>
+          <p className="figures">{product.offer ? formatInr(product.offer.pricePaise) : 'Not on sale now'}</p>
           <p>
             <AnswerBadge answer={answer} />
-            {answer ? null : 'Nothing in your build is compared with it yet.'}
+            {answer ? null : 'There is nothing in your build to check it against yet.'}
           </p>
           <FitCheckList checks={checks} />
           <div className="flex flex-wrap items-center gap-3 pt-2">
@@ -82,7 +80,7 @@ export default function WithPartPage({ loaderData }: Route.ComponentProps) {
               <p className="font-medium">It is in your build.</p>
             ) : (
               <PartForm intent="put" productId={product.id} name={product.name} variant="primary">
-                {exchangedName ? 'Exchange' : 'Put into build'}
+                {exchangedName ? 'Swap' : 'Add to build'}
               </PartForm>
             )}
             {product.offer ? (
@@ -101,7 +99,7 @@ export default function WithPartPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </div>
           {exchangedName && !isChosen ? (
-            <p className="text-muted text-sm">It takes the place of {exchangedName}.</p>
+            <p className="text-muted text-sm">It replaces {exchangedName}.</p>
           ) : null}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function FilterSheet({ filters, facets, chosen, countText }: FilterSheetP
       {chosen > 0 ? (
         <span className="figures inline-flex min-w-5 items-center justify-center rounded-full bg-ink px-1.5 text-paper text-xs leading-5">
           {chosen}
-          <span className="sr-only"> in force</span>
+          <span className="sr-only"> active</span>
         </span>
       ) : null}
     </>

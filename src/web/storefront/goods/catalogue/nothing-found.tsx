@@ -30,8 +30,8 @@ export function NothingFound({ filters, chips }: NothingFoundProps) {
     >
       <p>
         {filters.q
-          ? 'Check the spelling, try fewer words, or look through a category.'
-          : 'Take a filter away, or look through a category.'}
+          ? 'Check the spelling, try fewer words, or browse a category.'
+          : 'Remove a filter, or browse a category.'}
       </p>
       {chips.length > 1 ? (
         <ul aria-label="With fewer filters" className="flex flex-wrap justify-center gap-x-5 pt-2">

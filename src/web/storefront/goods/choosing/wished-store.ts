@@ -37,7 +37,7 @@ export async function toggleWish(productId: string): Promise<void> {
   const { ids } = wished.getState()
   const isTaken = ids.includes(productId)
   if (!isTaken && ids.length >= WISHES_MAX) {
-    notify.message(`A wishlist holds ${WISHES_MAX} products. Take one off first.`)
+    notify.message(`A wishlist holds ${WISHES_MAX} products. Remove one first.`)
     return
   }
   wished.setIds(isTaken ? ids.filter((id) => id !== productId) : mergeWishes([productId], ids))
@@ -48,7 +48,7 @@ export async function toggleWish(productId: string): Promise<void> {
   if (answer?.account) return adopt(answer)
   if (answer) return forget()
   wished.setIds(ids)
-  notify.error('Your wishlist could not be reached. Please try again in a moment.')
+  notify.error('We could not reach your wishlist. Please try again in a moment.')
 }
 
 function adopt(answer: Answer): void {

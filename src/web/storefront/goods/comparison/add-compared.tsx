@@ -29,7 +29,7 @@ export function AddCompared({ comparison, columns, candidates }: AddComparedProp
   return (
     <section id={CANDIDATES} aria-labelledby="add-title" className="scroll-mt-24 pt-12 print:hidden">
       <h2 id="add-title" className="pb-4 text-2xl">
-        {exchanged ? `Exchange ${exchanged.name} for` : 'Add another'}
+        {exchanged ? `Swap ${exchanged.name} for` : 'Add another'}
       </h2>
       {exchanged ? (
         <p className="pb-4">
@@ -84,6 +84,6 @@ export function AddCompared({ comparison, columns, candidates }: AddComparedProp
 
 function listTitle(q: string | undefined, count: number, plural: string): string {
   if (count === 0)
-    return q ? `Nothing else among ${plural} fits “${q}”.` : `There is nothing else among ${plural}.`
-  return q ? `Found among ${plural}:` : 'Near in price:'
+    return q ? `Nothing else in ${plural} matches “${q}”.` : `There is nothing else in ${plural}.`
+  return q ? `Found in ${plural}:` : 'Similar price:'
 }

@@ -64,15 +64,15 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-8 sm:py-12 print:py-0">
       <PageHeading title={`${plurals.length === 1 ? plurals[0] : 'Products'} side by side`}>
         <p>
-          A better value is marked where one is better for everybody. What is a matter of room or taste is
+          We mark the better value where one is better for everyone. Where it depends on space or taste, we do
           not.
         </p>
       </PageHeading>
       <GoneNotice count={goneCount} />
       {plurals.length > 1 ? (
         <Notice className="mb-6">
-          These are of different kinds ({plurals.join(', ')}): few of their facts can be compared, and beyond
-          price and delivery no value is marked as better.
+          These are different kinds of products ({plurals.join(', ')}), so little can be compared. Only price
+          and delivery are marked as better.
         </Notice>
       ) : null}
       <PinHint />
@@ -81,7 +81,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         <AddCompared comparison={comparison} columns={columns} candidates={candidates} />
       ) : (
         <p className="pt-8 text-muted print:hidden">
-          These are {COMPARED_MAX}, as many as can be compared. Take one off or exchange it for another.
+          You can compare up to {COMPARED_MAX} products. Remove one or swap it for another.
         </p>
       )}
     </div>
@@ -98,7 +98,7 @@ function PinHint() {
       <Link to={`/pin?${new URLSearchParams({ from: pathname + search })}`} className="text-link">
         Enter your PIN code
       </Link>{' '}
-      to compare when they reach you.
+      to compare delivery dates.
     </p>
   )
 }
@@ -121,10 +121,8 @@ function NothingCompared({ goneCount }: { goneCount: number }) {
         title="Nothing to compare yet"
         action={<ButtonLink to="/products">All products</ButtonLink>}
       >
-        {goneCount > 0 ? <p>What this link compares is no longer in our shop.</p> : null}
-        <p>
-          Choose Compare on products that interest you, up to {COMPARED_MAX}, and see them side by side here.
-        </p>
+        {goneCount > 0 ? <p>The products in this link are no longer in our shop.</p> : null}
+        <p>Choose Compare on up to {COMPARED_MAX} products to see them side by side here.</p>
       </EmptyState>
     </div>
   )

@@ -60,7 +60,7 @@ function DifferencesLink({ comparison }: { comparison: Comparison }) {
   const to = comparisonPath(onlyDifferences ? all : { ...all, onlyDifferences: true })
   return (
     <Link to={to} preventScrollReset className="text-link print:hidden">
-      {onlyDifferences ? 'All facts' : 'Only differences'}
+      {onlyDifferences ? 'All specifications' : 'Only differences'}
     </Link>
   )
 }
@@ -86,10 +86,10 @@ function ColumnHead({ column, comparison }: ColumnHeadProps) {
           preventScrollReset
           className="comparison-act"
         >
-          Take off<span className="sr-only"> {name}</span>
+          Remove<span className="sr-only"> {name}</span>
         </Link>
         <Link to={`${exchange}#${CANDIDATES}`} className="comparison-act">
-          Exchange<span className="sr-only"> {name}</span>
+          Swap<span className="sr-only"> {name}</span>
         </Link>
       </p>
       {offer ? (

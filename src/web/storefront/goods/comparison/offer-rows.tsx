@@ -36,7 +36,7 @@ export function offerRows(columns: readonly ComparedColumn[], pin: string | unde
       )),
     },
     {
-      label: `Reaches ${pin} by`,
+      label: `Delivery to ${pin} by`,
       texts: days.map((day) => day && formatWeekday(day)),
       best: lowestPlaces(days.map((day) => (day ? dayStart(day).getTime() : undefined))),
     },

@@ -11,7 +11,7 @@ interface FittingProps {
 /** What fits a product: the lists that lead to it, and some of it, each with what has to be seen to. */
 export function Fitting({ lines, cards }: FittingProps) {
   return (
-    <ProductShelf id="fitting" title="What fits with it" products={cards}>
+    <ProductShelf id="fitting" title="Compatible parts" products={cards}>
       <ul className="-mt-2 flex flex-wrap gap-x-8 pb-4">
         {lines.map(({ text, link, to }) => (
           <li key={to} className="py-2">

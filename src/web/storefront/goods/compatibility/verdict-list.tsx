@@ -56,7 +56,8 @@ function Verdicts({ verdicts }: { verdicts: readonly ShownVerdict[] }) {
 }
 
 function FactTable({ facts }: { facts: readonly ShownFact[] }) {
-  if (facts.length === 0) return <p className="pt-2 text-muted text-sm">It compares the parts themselves.</p>
+  if (facts.length === 0)
+    return <p className="pt-2 text-muted text-sm">This check is about the parts themselves.</p>
   return (
     <dl className="grid gap-x-6 gap-y-2 pt-3 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {facts.map(({ partId, partName, key, label, value, from }) => (
@@ -65,7 +66,7 @@ function FactTable({ facts }: { facts: readonly ShownFact[] }) {
             {label} of {partName}
           </dt>
           <dd>
-            {value ?? 'The catalogue does not say it'}
+            {value ?? 'Not in the catalogue'}
             {from ? <span className="block text-muted">{from}</span> : null}
           </dd>
         </div>

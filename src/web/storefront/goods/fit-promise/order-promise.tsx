@@ -34,7 +34,7 @@ export function OrderPromise({ orderId, promise, saidAt, mayClaim }: OrderPromis
       ) : null}
       <details>
         <summary className="cursor-pointer font-medium">
-          What was compared on {formatDate(saidAt)}, by the facts of that day
+          What we checked on {formatDate(saidAt)}, with the specifications of that day
         </summary>
         <div className="pt-3">
           <VerdictList verdicts={verdicts} />

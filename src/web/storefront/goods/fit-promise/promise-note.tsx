@@ -23,8 +23,8 @@ export function PromiseNote({ answer, whyNot, className }: PromiseNoteProps) {
     )
   return (
     <p className={className}>
-      <b className="font-semibold">Fits or free return.</b> Bought in one order here, a part that does not fit
-      the others after all goes back free of charge, and you get its full price back
+      <b className="font-semibold">Fits or free return.</b> If you buy the parts in one order here and one
+      does not fit the others after all, you return it free and get its full price back
       {answer === 'fits if' ? ', provided that the conditions named here were met' : null}. {rules}
     </p>
   )

@@ -9,9 +9,9 @@ export function SearchNotice({ corrected, isNearest }: SearchNoticeProps) {
   return (
     <p className="pb-4 text-muted text-sm">
       {corrected.length > 0
-        ? `Showing results for ${corrected.map(({ typed, meant }) => `“${meant}” in place of “${typed}”`).join(', ')}. `
+        ? `Showing results for ${corrected.map(({ typed, meant }) => `“${meant}” instead of “${typed}”`).join(', ')}. `
         : null}
-      {isNearest ? 'No product has all that you asked for. These come nearest.' : null}
+      {isNearest ? 'No product matches everything. These come closest.' : null}
     </p>
   )
 }

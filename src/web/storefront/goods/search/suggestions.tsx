@@ -81,7 +81,7 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
         <OptionList id={id} options={options} active={active} />
         {past.length > 0 && typed === '' ? (
           <button type="button" onClick={forget}>
-            Forget my searches
+            Clear my searches
           </button>
         ) : null}
       </div>

@@ -20,7 +20,7 @@ export function AddWish({ product, isSignedIn }: { product: ProductSummary; isSi
         <p className="font-medium">{name}</p>
       </div>
       <Button type="submit" variant="primary">
-        {isSignedIn ? 'Put on wishlist' : 'Sign in and put on wishlist'}
+        {isSignedIn ? 'Add to wishlist' : 'Sign in and add to wishlist'}
       </Button>
     </Form>
   )

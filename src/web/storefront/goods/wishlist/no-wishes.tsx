@@ -6,14 +6,14 @@ export function NoWishes() {
   return (
     <EmptyState
       icon={Heart}
-      title="Nothing is on it yet"
+      title="Your wishlist is empty"
       action={
         <ButtonLink to="/products" variant="primary">
           Browse Products
         </ButtonLink>
       }
     >
-      <p>Choose the heart on products that you like.</p>
+      <p>Press the heart on products you like.</p>
     </EmptyState>
   )
 }

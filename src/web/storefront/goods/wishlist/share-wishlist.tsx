@@ -10,15 +10,19 @@ export function ShareWishlist({ url }: { url: string | undefined }) {
         Share the list
       </h2>
       {url ? (
-        <TextField label="Whoever has this link sees the products, and nothing of you" value={url} readOnly />
+        <TextField
+          label="Anyone with this link sees the products, and nothing about you"
+          value={url}
+          readOnly
+        />
       ) : (
         <p className="text-muted">
-          With a link that nobody can guess. It shows the products, and nothing of you.
+          You get a link that nobody can guess. It shows the products, and nothing about you.
         </p>
       )}
       <Form method="post" action="/wishlist" preventScrollReset>
         <Button type="submit" name="intent" value={url ? 'unshare' : 'share'}>
-          {url ? 'Stop sharing' : 'Make a link'}
+          {url ? 'Stop sharing' : 'Create a link'}
         </Button>
       </Form>
     </section>

@@ -10,7 +10,7 @@ import type { Route } from './+types/shared-wishlist-page.route'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const products = await findSharedCards(context.get(appContext), params.token)
-  if (!products) throw new Response('This wishlist is not shared any more.', { status: 404 })
+  if (!products) throw new Response('This wishlist is no longer shared.', { status: 404 })
   return { products }
 }
 
@@ -20,14 +20,14 @@ export default function SharedWishlistPage({ loaderData }: Route.ComponentProps)
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="A shared wishlist">
-        <p>Somebody chose these products and gave you the link. Prices and stock are those of now.</p>
+        <p>Someone shared these products with you. Prices and stock are up to date.</p>
       </PageHeading>
       {products.length > 0 ? (
         <ProductGrid products={products} priorityCount={3} as="h2" className="md:grid-cols-4" />
       ) : (
         <EmptyState
           icon={Heart}
-          title="Nothing of it is on sale now"
+          title="Nothing on it is on sale now"
           action={<ButtonLink to="/products">All products</ButtonLink>}
         />
       )}

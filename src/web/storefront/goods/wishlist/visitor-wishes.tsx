@@ -31,12 +31,12 @@ export function VisitorWishes() {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-8">
         <ButtonLink to="/auth/login?from=/wishlist">Sign in</ButtonLink>
         <p className="min-w-0 max-w-prose text-muted text-sm">
-          The list is kept in this browser. Signed in, you have it everywhere, can share it, and can be told
-          when a price falls or stock returns.
+          This list is kept in this browser. Sign in to have it everywhere, to share it, and to hear when a
+          price drops or an item is back in stock.
         </p>
       </div>
       <div role="status">
-        {cards === 'unreachable' ? <p>The list could not be loaded. Please try again in a moment.</p> : null}
+        {cards === 'unreachable' ? <p>We could not load the list. Please try again in a moment.</p> : null}
         {cards?.length === 0 ? <NoWishes /> : null}
       </div>
       {cards && cards !== 'unreachable' ? (

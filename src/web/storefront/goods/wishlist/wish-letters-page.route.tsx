@@ -21,12 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function WishLettersPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!actionData)
     return (
-      <EmptyState as="h1" icon={MailX} title="Stop letters about your wishlist">
-        <p>The products stay on it. Letters about your orders are not affected.</p>
+      <EmptyState as="h1" icon={MailX} title="Stop wishlist emails">
+        <p>Your products stay on the list. You still get emails about your orders.</p>
         <Form method="post" className="pt-6">
           <input type="hidden" name="token" value={loaderData.token} />
           <Button type="submit" variant="primary">
-            Stop the letters
+            Stop these emails
           </Button>
         </Form>
       </EmptyState>
@@ -36,14 +36,16 @@ export default function WishLettersPage({ loaderData, actionData }: Route.Compon
     <EmptyState
       as="h1"
       icon={MailX}
-      title={isDone ? 'The letters are stopped' : 'This link does not work any more'}
+      title={isDone ? 'Wishlist emails stopped' : 'This link no longer works'}
       action={<ButtonLink to="/wishlist">Your wishlist</ButtonLink>}
     >
       <p>
-        {isDone ? 'You can ask for new ones on your wishlist.' : 'Its wishlist may be gone with its account.'}
+        {isDone
+          ? 'You can ask for them again on your wishlist.'
+          : 'The wishlist may have been deleted with its account.'}
       </p>
     </EmptyState>
   )
 }
 
-export const meta = () => unlisted('Letters about your wishlist')
+export const meta = () => unlisted('Wishlist emails')

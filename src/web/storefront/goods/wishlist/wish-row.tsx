@@ -47,18 +47,18 @@ export function WishRow({ wish, isConfirmed, refused }: WishRowProps) {
               />
             </>
           ) : (
-            <p className="text-muted text-sm">Nobody offers it now.</p>
+            <p className="text-muted text-sm">Not on sale now.</p>
           )}
-          <WishForm intent="take" productId={productId} label="Take off" name={name} />
+          <WishForm intent="take" productId={productId} label="Remove" name={name} />
         </div>
       </div>
       {isConfirmed ? (
         <Letters wish={wish} refused={refused} />
       ) : (
         <p className="text-muted text-sm">
-          To be told of a lower price or of new stock, please{' '}
+          To hear about a lower price or new stock, please{' '}
           <Link to="/profile" className="text-link">
-            confirm your e-mail address
+            confirm your email address
           </Link>
           .
         </p>
@@ -77,7 +77,7 @@ function Letters({ wish, refused }: Pick<WishRowProps, 'wish' | 'refused'>) {
           <input type="hidden" name="intent" value="tell-price" />
           <input type="hidden" name="productId" value={productId} />
           <TextField
-            label="Tell me when the price falls to ₹"
+            label="Tell me when the price drops to ₹"
             name="price"
             inputMode="decimal"
             autoComplete="off"
@@ -93,21 +93,20 @@ function Letters({ wish, refused }: Pick<WishRowProps, 'wish' | 'refused'>) {
         </Form>
       ) : (
         <p>
-          We write to you once, when it costs <b className="figures">{formatInr(priceAtMostPaise)}</b> or
-          less.
+          We email you once, when it costs <b className="figures">{formatInr(priceAtMostPaise)}</b> or less.
         </p>
       )}
-      {wantsStock ? <p>We write to you once, when it is in stock again.</p> : null}
+      {wantsStock ? <p>We email you once, when it is back in stock.</p> : null}
       {!card?.inStock && !wantsStock ? (
         <WishForm
           intent="tell-stock"
           productId={productId}
-          label="Tell me when it is in stock again"
+          label="Tell me when it is back in stock"
           name={name}
         />
       ) : null}
       {isWaiting ? (
-        <WishForm intent="stop-letters" productId={productId} label="Do not write to me" name={name} />
+        <WishForm intent="stop-letters" productId={productId} label="Do not email me" name={name} />
       ) : null}
     </div>
   )

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = readWish(request.headers)
   if (customer && wanted) {
     await putOnWishlist(app, customer, [wanted])
-    throw redirectWithToast('/wishlist', { kind: 'success', text: 'Put on your wishlist' }, WISH_FORGOTTEN)
+    throw redirectWithToast('/wishlist', { kind: 'success', text: 'Added to your wishlist' }, WISH_FORGOTTEN)
   }
   const asked = new URL(request.url).searchParams.get('add') ?? ''
   const [add] = isProductId(asked) ? await findCards(app, [asked]) : []
@@ -97,13 +97,13 @@ async function make(app: App, customer: { userId: string }, asked: z.infer<typeo
 
 const DONE_WELL = { ok: true } as const
 const DONE: Readonly<Record<z.infer<typeof Change>['intent'], string>> = {
-  put: 'Put on your wishlist',
-  take: 'Taken off your wishlist',
-  'tell-price': 'We will write to you once, when it costs that or less',
-  'tell-stock': 'We will write to you once, when it is in stock again',
-  'stop-letters': 'We will not write to you about it',
-  share: 'Whoever has the link can see your wishlist now',
-  unshare: 'The link does not work any more',
+  put: 'Added to your wishlist',
+  take: 'Removed from your wishlist',
+  'tell-price': 'We will email you once, when it costs that or less',
+  'tell-stock': 'We will email you once, when it is back in stock',
+  'stop-letters': 'We will not email you about it',
+  share: 'Anyone with the link can now see your wishlist',
+  unshare: 'The link no longer works',
 }
 
 function refused(problem: Parameters<typeof problemWords>[0], asked: object = {}) {
@@ -118,8 +118,8 @@ export default function WishlistPage({ loaderData, actionData }: Route.Component
     <div className="page-width min-h-dvh py-8 sm:py-12">
       <PageHeading title="Wishlist">
         <p>
-          Products to come back to. Prices and stock are those of now. Where you ask to be told, we write
-          once, and every such letter has a link that ends them.
+          Products to come back to, with today’s prices and stock. Where you ask us to tell you, we email you
+          once, and every such email has a link to stop them.
         </p>
       </PageHeading>
       {actionData && !actionData.price ? (

@@ -17,8 +17,8 @@ export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
         A whole computer in a minute
       </h2>
       <p className="max-w-3xl pt-3 text-muted">
-        <b className="font-semibold text-ink">Fits or free return:</b> bought in one order, a part that does
-        not fit the others after all goes back free of charge, for its full price.{' '}
+        <b className="font-semibold text-ink">Fits or free return:</b> if you buy the parts in one order and
+        one does not fit the others after all, you return it free and get its full price back.{' '}
         <Link to="/refund#fits" className="text-link">
           What is covered
         </Link>

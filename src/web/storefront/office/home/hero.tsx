@@ -17,8 +17,8 @@ export function Hero({ scene }: { scene: string | undefined }) {
             Build it knowing every part.
           </h1>
           <p className="max-w-lg text-lg text-muted">
-            Laptops, processors, graphics cards and all that goes around them: specifications in full, GST in
-            the price, a tax invoice with every order.
+            Laptops, processors, graphics cards and everything around them: full specifications, GST in the
+            price, a tax invoice with every order.
           </p>
           <div className="flex w-full flex-wrap gap-3 pt-1 max-xs:gap-2 max-xs:*:grow max-xs:*:px-3 max-xs:*:text-[0.9375rem]">
             <ButtonLink to="/products" variant="primary" size="lg">

@@ -68,22 +68,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         allTo="/products"
         allLabel="All products"
       />
-      <HomeProducts title="What sells" products={selling} allTo="/products" allLabel="All products">
-        Bought most in the last 30 days.
+      <HomeProducts title="Bestsellers" products={selling} allTo="/products" allLabel="All products">
+        Most bought in the last 30 days.
       </HomeProducts>
       <HomeProducts
-        title="Fallen in price"
+        title="Price drops"
         products={cheaper}
         allTo="/products?sort=discount"
-        allLabel="All by discount"
+        allLabel="Biggest discounts"
       >
-        At least 5% below the lowest price of the 30 days before.
+        At least 5% below the lowest price of the previous 30 days.
       </HomeProducts>
       <HomeProducts
         title="Discover What's New"
         products={newest}
         allTo="/products?sort=newest"
-        allLabel="All by newest"
+        allLabel="Newest products"
       />
       <WhyChoose />
       <NewsletterBand />

@@ -7,10 +7,10 @@ export function NewsletterBand() {
       <div className="page-width grid items-center gap-x-16 gap-y-8 py-14 sm:py-20 lg:grid-cols-2">
         <div>
           <h2 id="newsletter" className="text-[1.75rem] sm:text-4xl">
-            New parts and real price drops, by mail
+            New parts and real price drops, by email
           </h2>
           <p className="max-w-md pt-3 text-night-muted">
-            What came in, what got cheaper, and one build that fits together. At most two mails a month.
+            New arrivals, price drops and one build that fits together. At most two emails a month.
           </p>
         </div>
         <NewsletterForm />

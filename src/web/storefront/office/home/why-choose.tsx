@@ -19,7 +19,7 @@ const reasonsOf = (
   {
     icon: ListChecks,
     title: 'Specifications in full',
-    text: 'Every part with its full table, its maker’s part number, its country of origin and its warranty.',
+    text: 'Every part with its full specification table, maker’s part number, country of origin and warranty.',
   },
   {
     icon: BadgeCheck,
@@ -28,15 +28,15 @@ const reasonsOf = (
   },
   {
     icon: IndianRupee,
-    title: 'The price, and nothing later',
-    text: `GST is in it. Shipping is ${shippingText(terms)}, and you see it before you check out.`,
+    title: 'No surprises at checkout',
+    text: `GST is included. Shipping is ${shippingText(terms)}, and you see it before you check out.`,
   },
   {
     icon: RotateCcw,
     title: `${terms.returnDays}-day returns`,
     text: (
       <>
-        Changed your mind? You have {terms.returnDays} days. A defect: tell us within {terms.defectDays}.{' '}
+        Changed your mind? You have {terms.returnDays} days. Defective? Tell us within {terms.defectDays}.{' '}
         <Link to="/refund" className="text-link text-ink">
           How returns work
         </Link>
@@ -46,12 +46,12 @@ const reasonsOf = (
   {
     icon: FileText,
     title: 'A tax invoice with every order',
-    text: 'From the seller, with HSN and GST by line, ready for your input credit or your warranty claim.',
+    text: 'From the seller, with HSN and GST on each line, ready for your input tax credit or warranty claim.',
   },
   {
     icon: Truck,
     title: 'Fast delivery across India',
-    text: 'Packed for parts that break, tracked to your door, by card or cash on delivery.',
+    text: 'Packed for fragile parts and tracked to your door. Pay by card or cash on delivery.',
   },
 ]
 

@@ -24,7 +24,7 @@ const PROMISES = [
   },
   {
     title: 'A price is what you pay',
-    text: 'It includes GST. Shipping is one number, shown early. A discount is off a price that was really asked. We tick nothing for you, and no clock counts down.',
+    text: 'It includes GST. Shipping is one number, shown early. A discount is off a price that was really asked. We pre-tick nothing, and no timer counts down.',
   },
   {
     title: 'A seller has a name',

@@ -109,7 +109,7 @@ function BankForm({ refused }: FormProps) {
     <AccountForm kind="bank" title="A bank account" label="Check this account" refused={refused}>
       <div className="grid w-full gap-5 sm:grid-cols-2">
         <TextField label="Account number" name="accountNumber" {...number} />
-        <TextField label="Account number again" name="confirmAccountNumber" {...number} />
+        <TextField label="Confirm account number" name="confirmAccountNumber" {...number} />
       </div>
       <TextField
         label="IFSC"

@@ -42,16 +42,16 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
   const path = `${HERE}/${month}`
   const papers: OfferedPaper[] = [
     ...gstins.map((gstin) => ({
-      title: `GSTR-1 of ${gstin}`,
-      text: 'Tables 4, 5, 7, 9B, 12, 13 and 14(a), from your invoices and credit notes; 14(a) where NanoNagar is registered in your state to collect tax. The JSON file is for the portal’s upload.',
+      title: `GSTR-1 for ${gstin}`,
+      text: 'Tables 4, 5, 7, 9B, 12, 13 and 14(a), from your invoices and credit notes; 14(a) where NanoNagar is registered in your state to collect tax. Upload the JSON file to the portal.',
       files: [
         { label: 'JSON', href: `${path}/gstr1-${gstin}.json` },
         { label: 'CSV', href: `${path}/gstr1-${gstin}.csv` },
       ],
     })),
     {
-      title: 'Statement of earnings',
-      text: 'Your balance when the month began, each entry with its order and papers, and your balance at the end.',
+      title: 'Earnings statement',
+      text: 'Your opening balance, every entry with its order and papers, and your closing balance.',
       files: [
         ...statementPdfs(month, sections),
         { label: 'CSV', href: `/vendor/earnings/${month}/statement.csv` },
@@ -59,7 +59,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
     },
     {
       title: 'Vouchers for Tally',
-      text: `Sales, credit notes, our papers for commission, what NanoNagar collected from your customers, tax collected and deducted at source, and payouts. Importing twice changes nothing. These ledgers have to be there first: ${SELLER_LEDGERS.join(', ')}, and one for each rate, such as Sales 18%.`,
+      text: `Sales, credit notes, our commission invoices and credit notes, what NanoNagar collected from your customers, TCS and TDS, and payouts. Importing twice changes nothing. Create these ledgers first: ${SELLER_LEDGERS.join(', ')}, and one for each GST rate, such as Sales 18%.`,
       files: [{ label: 'XML', href: `${path}/tally.xml` }],
     },
     ...commissionPapers(HERE, commission, { namesSeller: false }),
@@ -67,7 +67,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Papers" className="pb-6">
-        <p>What you and your accountant need for a month, ready for the tax portals.</p>
+        <p>What you and your accountant need each month, ready for the tax portals.</p>
       </PageHeading>
       {hasSold ? (
         <>
@@ -78,7 +78,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
             </h2>
             {gstins.length === 0 ? (
               <p className="pb-4 text-muted">
-                No invoice and no credit note was issued in this month: a GSTR-1 of it is nil.
+                You issued no invoice or credit note in this month: file a nil GSTR-1.
               </p>
             ) : null}
             <PaperList papers={papers} />
@@ -86,7 +86,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <EmptyState icon={FileText} title="No papers yet">
-          <p>As soon as you hand over the first parcel, the papers of its month stand here.</p>
+          <p>Once you hand over your first parcel, the papers for that month appear here.</p>
         </EmptyState>
       )}
     </>

@@ -12,11 +12,11 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
           What you are owed
         </h2>
         <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
-          <Figure label="Balance" value={balancePaise} text="The sum of your ledger" />
+          <Figure label="Balance" value={balancePaise} text="The total of your ledger" />
           <Figure
             label="Due"
             value={duePaise}
-            text={`Delivered ${terms.payoutAfterDays} days ago or earlier`}
+            text={`Delivered at least ${terms.payoutAfterDays} days ago`}
           />
           <Figure
             label="Not delivered yet"
@@ -26,10 +26,10 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
         </dl>
       </div>
       <div>
-        <h2 className="pb-2 text-lg">Becoming due</h2>
+        <h2 className="pb-2 text-lg">Due soon</h2>
         {upcoming.length === 0 ? (
           <p className="border-line border-y py-3 text-muted">
-            Nothing on a known day: earnings are due {terms.payoutAfterDays} days after the delivery.
+            Nothing has a due date yet: earnings are due {terms.payoutAfterDays} days after delivery.
           </p>
         ) : (
           <dl className="figures divide-y divide-line border-line border-y text-[0.9375rem]">

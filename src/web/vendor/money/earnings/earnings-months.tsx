@@ -39,7 +39,7 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
               {label}
             </TableHeader>
           ))}
-          <TableHeader numeric>Left</TableHeader>
+          <TableHeader numeric>Net</TableHeader>
           <TableHeader className="pl-6">Due</TableHeader>
         </TableRow>
       </TableHead>
@@ -62,7 +62,7 @@ function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
                 {formatInr(of(month), 2)}
               </TableCell>
             ))}
-            <TableCell label="Left" numeric className="font-semibold">
+            <TableCell label="Net" numeric className="font-semibold">
               {formatInr(month.netPaise, 2)}
             </TableCell>
             <TableCell label="Due" className="figures pl-6 text-sm">

@@ -36,15 +36,12 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           earnings.months.length > 0 ? <ButtonLink to="/vendor/earnings/ledger">Ledger</ButtonLink> : null
         }
       >
-        <p>What your sales come to and when it is due, as of {formatDay(earnings.today)}.</p>
+        <p>What you earn from your sales and when it is due, as of {formatDay(earnings.today)}.</p>
       </PageHeading>
       <div className="flex flex-col gap-12">
         {earnings.months.length === 0 && isFirstPage ? (
           <EmptyState icon={IndianRupee} title="No earnings yet" className="py-12">
-            <p>
-              When your first order is dispatched, each rupee of it and what is taken off is written down
-              here.
-            </p>
+            <p>Once you dispatch your first order, every rupee of it and every deduction is listed here.</p>
           </EmptyState>
         ) : (
           <>
@@ -61,10 +58,11 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="kept-title" className="flex flex-col gap-4">
           <header>
             <h2 id="kept-title" className="text-xl">
-              Promised days
+              On-time record
             </h2>
             <p className="pt-1 text-muted">
-              Each order is promised for a day when it is placed; what left and arrived by then is kept.
+              Every order gets a promised date when it is placed. This is how often you shipped and delivered
+              by then.
             </p>
           </header>
           <KeptPromisesTable kept={kept} />

@@ -53,12 +53,12 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         className="pb-4"
       />
       <PageHeading
-        title={month ? `Ledger of ${formatMonth(month)}` : 'Ledger'}
+        title={month ? `Ledger for ${formatMonth(month)}` : 'Ledger'}
         actions={month ? <MonthActions month={month} sections={sections} /> : null}
       >
         <p>
-          Every amount for and against you, the latest first: a sale stands on the day of its dispatch, and
-          unfolds to what each rate was taken of. The balance is the sum of all rows up to its own.
+          Every credit and debit, latest first. A sale is dated by its dispatch and opens to show what each
+          rate was charged on. The balance is the total of all rows up to that one.
         </p>
       </PageHeading>
       <ListForm
@@ -72,15 +72,15 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       {ledger.bookings.length === 0 ? (
         <EmptyState
           icon={BookOpenCheck}
-          title="No rows"
-          action={ledgerList.isNarrowed(query) ? <ButtonLink to={HERE}>The whole ledger</ButtonLink> : null}
+          title="No entries"
+          action={ledgerList.isNarrowed(query) ? <ButtonLink to={HERE}>Full ledger</ButtonLink> : null}
         >
           <p>
             {query.q
-              ? 'Nothing was written about such an order.'
+              ? 'The ledger has no entry for this order.'
               : month
-                ? 'Nothing was written in this month.'
-                : 'The first order that you dispatch writes the first rows.'}
+                ? 'The ledger has no entry in this month.'
+                : 'Your first entries appear when you dispatch your first order.'}
           </p>
         </EmptyState>
       ) : (

@@ -10,43 +10,43 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
   return (
     <section aria-labelledby="terms" className="max-w-3xl">
       <h2 id="terms" className="pb-3 text-xl">
-        What is taken off a sale
+        What we deduct from a sale
       </h2>
       <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
         <Term label="Commission" rate={formatPercent(terms.commissionBp)}>
-          Of the price of the goods, GST included, by the rate of the day of the order; none on the delivery
-          fee, which is yours.
+          On the price of the goods, GST included, at the rate on the day of the order. There is no commission
+          on the delivery fee, which is yours.
           {terms.isOwn ? ' This rate is agreed with your shop.' : ''}
           {exceptions ? ` Other rates: ${exceptions}.` : ''}
           {terms.toCome.map(({ category, rateBp, validFrom }) => (
             <span key={`${category} ${validFrom}`} className="block">
               From {formatDay(validFrom)}
               {category ? ` for ${category}` : ''}:{' '}
-              {rateBp === null ? 'the rate for every shop again' : formatPercent(rateBp)}.
+              {rateBp === null ? 'the standard rate for all shops again' : formatPercent(rateBp)}.
             </span>
           ))}
         </Term>
         <Term label="GST on the commission" rate={formatPercent(terms.commissionGstBp)}>
-          Our commission is a taxable service; you may claim it as input tax. The same rate is taken on the
-          freight of a return that you bear.
+          Our commission is a taxable service; you may claim it as input tax credit. The same rate applies to
+          return freight that you bear.
         </Term>
         <Term label="TCS" rate={formatPercent(terms.tcsBp)}>
           Tax collected at source on goods and delivery without their GST (CGST Act, s. 52): IGST between
-          states, half CGST and half SGST inside one.
+          states, half CGST and half SGST within a state.
         </Term>
         <Term label="TDS" rate={formatPercent(terms.tdsBp)}>
           Income tax deducted on goods and delivery without their GST (Income-tax Act, s. 194-O; CBDT Circular
-          20/2023); {formatPercent(terms.tdsWithoutPanBp)} while we have no PAN of yours.
+          20/2023); {formatPercent(terms.tdsWithoutPanBp)} while we do not have your PAN.
           {terms.tdsFree ? <TdsFree {...terms.tdsFree} /> : null}
         </Term>
       </dl>
       <p className="pt-3 text-muted text-sm">
-        A sale is written down when its goods leave you, with the taxes at the rates of that day: an order of
-        31 March that leaves on 1 April belongs to the new financial year. What is cancelled before is never
-        written down. Earnings are due {terms.payoutAfterDays} days after the delivery; part of them may stay
-        in reserve while the goods can still be returned: the Payouts page says how much and why. A sale that
-        comes back is taken back with everything that was taken off it; only TDS of a financial year that is
-        over is not given back by us: it stays your tax credit of that year.
+        We record a sale when its goods leave you, with taxes at the rates of that day: an order of 31 March
+        that ships on 1 April belongs to the new financial year. Items cancelled before that are never
+        recorded. Earnings are due {terms.payoutAfterDays} days after delivery. Part of them may stay in
+        reserve while the goods can still be returned: the Payouts page says how much and why. When a sale is
+        returned, we reverse it together with everything we deducted. The only exception is TDS of a financial
+        year that is over: we do not give it back, and it stays your tax credit for that year.
       </p>
     </section>
   )
@@ -57,8 +57,8 @@ function TdsFree({ soldPaise, limitPaise }: NonNullable<SaleTerms['tdsFree']>) {
   return (
     <span className="block">
       {soldPaise > limitPaise
-        ? `Your sales of this financial year exceed ${formatInr(limitPaise)} without GST: it is deducted of all of them.`
-        : `Nothing is deducted until your sales of a financial year exceed ${formatInr(limitPaise)} without GST (s. 194-O(2), individuals and Hindu undivided families with a PAN); this year they come to ${formatInr(soldPaise, 2)}. Once they exceed it, it is deducted of all of the year’s sales.`}
+        ? `Your sales of this financial year exceed ${formatInr(limitPaise)} without GST, so TDS is deducted on all of them.`
+        : `No TDS is deducted until your sales in a financial year exceed ${formatInr(limitPaise)} without GST (s. 194-O(2), individuals and Hindu undivided families with a PAN); this year they come to ${formatInr(soldPaise, 2)}. Once they exceed it, TDS is deducted on all sales of the year.`}
     </span>
   )
 }

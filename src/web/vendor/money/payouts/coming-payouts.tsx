@@ -6,8 +6,8 @@ import { RECORD_DAYS } from '#domain/money/payouts/reserve.ts'
 import type { Coming, KeptReserve, VendorOrderAmount } from '#server/money/payouts/coming-views.ts'
 
 const WAITS_FOR: Readonly<Record<NonNullable<KeptReserve['waitsFor']>, string>> = {
-  return: 'A return of these goods is under way: it stays until that is decided.',
-  cash: 'It stays while it covers refunds of cash that your courier has not handed over to us.',
+  return: 'A return of these goods is under way: the amount stays in reserve until that is decided.',
+  cash: 'It stays in reserve while it covers refunds of cash that your courier has not handed over to us.',
 }
 
 /** What comes on which day, what stays in reserve or is held, and why; each with its orders. */
@@ -24,14 +24,14 @@ function WhatComes({ coming: { releases, onTheWayPaise, waitsForCash } }: { comi
   return (
     <section aria-labelledby="coming">
       <h2 id="coming" className="pb-2 text-lg">
-        What comes when
+        Upcoming payouts
       </h2>
       <ol className="divide-y divide-line border-line border-y">
         {releases.map(({ readyOn, paidOn, paise, vendorOrders, vendorOrderCount }) => (
           <Item key={readyOn} title={`Ready on ${formatWeekday(readyOn)}`} paise={paise}>
             <p>
-              Paid out on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less what is taken back
-              until then.
+              Paid out on <time dateTime={paidOn}>{formatWeekday(paidOn)}</time>, less anything reversed
+              before then.
             </p>
             <Orders vendorOrders={vendorOrders} />
             {vendorOrderCount > vendorOrders.length ? (
@@ -41,14 +41,14 @@ function WhatComes({ coming: { releases, onTheWayPaise, waitsForCash } }: { comi
         ))}
         {onTheWayPaise === 0 ? null : (
           <Item title="On the way to customers" paise={onTheWayPaise}>
-            <p>Its days are known when it is delivered.</p>
+            <p>We know the dates once it is delivered.</p>
           </Item>
         )}
         {waitsForCash ? (
-          <Item title="Waits for the courier’s cash" paise={waitsForCash.paise}>
+          <Item title="Waiting for the courier’s cash" paise={waitsForCash.paise}>
             <p>
-              Delivered and paid at the door. It becomes ready when the courier has handed the whole cash of
-              the parcel over to us.
+              Delivered and paid at the door. It becomes ready once the courier has handed over all the cash
+              for the parcel to us.
             </p>
             <Orders vendorOrders={waitsForCash.vendorOrders} />
             {waitsForCash.vendorOrderCount > waitsForCash.vendorOrders.length ? (
@@ -57,7 +57,7 @@ function WhatComes({ coming: { releases, onTheWayPaise, waitsForCash } }: { comi
           </Item>
         ) : null}
         {releases.length === 0 && onTheWayPaise === 0 && !waitsForCash ? (
-          <li className="py-3 text-muted">Nothing is on its way or waits to become ready.</li>
+          <li className="py-3 text-muted">Nothing is on its way or waiting.</li>
         ) : null}
       </ol>
     </section>
@@ -72,16 +72,16 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
         In reserve and held back
       </h2>
       <p className="max-w-prose pb-3 text-muted text-sm">
-        Sales that can still be returned are paid out up to {formatInr(limitPaise)}; with the next payout it
-        is {formatInr(usedPaise)}. The limit is {formatInr(limitPaise - earnedPaise)} and what you earned in{' '}
-        {RECORD_DAYS} days with sales that can no longer be returned
-        {earnedPaise > 0 ? `, ${formatInr(earnedPaise)}` : ''}. What exceeds it stays in reserve until it can
-        no longer be returned.
+        We pay out sales that can still be returned up to {formatInr(limitPaise)}. With the next payout, that
+        is {formatInr(usedPaise)}. The limit is {formatInr(limitPaise - earnedPaise)} plus what you earned in{' '}
+        {RECORD_DAYS} days from sales that can no longer be returned
+        {earnedPaise > 0 ? `, ${formatInr(earnedPaise)}` : ''}. Anything above it stays in reserve until it
+        can no longer be returned.
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {holds.map(({ vendorOrder, paise }) => (
           <Item key={`hold ${vendorOrder.id}`} title="Held for a dispute" paise={paise}>
-            <p>It is released or taken when the dispute is decided.</p>
+            <p>We release or take it when the dispute is decided.</p>
             <Orders vendorOrders={[{ vendorOrder, paise }]} />
           </Item>
         ))}
@@ -104,7 +104,7 @@ function WhatIsKept({ coming: { reserves, holds, openReturns } }: { coming: Comi
           </li>
         ))}
         {holds.length + reserves.length === 0 ? (
-          <li className="py-3 text-muted">Nothing: no dispute is open, and nothing stays in reserve.</li>
+          <li className="py-3 text-muted">Nothing: you have no open dispute and no reserve.</li>
         ) : null}
       </ul>
     </section>

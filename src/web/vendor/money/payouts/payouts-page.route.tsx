@@ -36,8 +36,8 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <p>
-          Each Wednesday what is ready is paid to your bank account, less what is held back, stays in reserve
-          or was taken back.
+          Every Wednesday we pay what is ready to your bank account, less what is held back, in reserve or
+          reversed.
         </p>
       </PageHeading>
       <section
@@ -51,7 +51,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
         <p className="text-muted text-sm">
           {wait
             ? WAIT_WORDS[wait]
-            : `Paid out on ${formatWeekday(payoutDay(today))}, to the account that ends in ${bankLast4}.`}
+            : `Paid out on ${formatWeekday(payoutDay(today))}, to your account ending in ${bankLast4}.`}
         </p>
       </section>
       <ComingPayouts coming={coming} />
@@ -59,10 +59,10 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
         <EmptyState icon={Landmark} title="No payouts yet" className="py-12">
           <p>
             {releasedPaise <= 0
-              ? 'The first one follows when your first delivery is ready to be paid out.'
+              ? 'You get the first one when your first delivery is ready to be paid out.'
               : wait
                 ? WAIT_WORDS[wait]
-                : `The first one is made on ${formatWeekday(payoutDay(today))}.`}
+                : `You get the first one on ${formatWeekday(payoutDay(today))}.`}
           </p>
         </EmptyState>
       ) : (

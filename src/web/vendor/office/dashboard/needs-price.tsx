@@ -12,7 +12,7 @@ export function NeedsPrice({ count }: { count: number }) {
           <p className="font-semibold text-warn">
             {count === 1 ? '1 product needs a price' : `${formatCount(count)} products need a price`}
           </p>
-          <p>Listed without one, not on sale yet.</p>
+          <p>No price, so not on sale yet.</p>
         </div>
         <ButtonLink to="/vendor/products/needs-price" size="sm">
           Set prices

@@ -3,14 +3,19 @@ import { Link } from 'react-router'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 
 const ACTIONS = [
-  { to: '/vendor/products/new', label: 'Add Product', text: 'By hand, or one that others sell', Icon: Plus },
+  {
+    to: '/vendor/products/new',
+    label: 'Add Product',
+    text: 'Enter it yourself or pick one from the catalogue',
+    Icon: Plus,
+  },
   {
     to: '/vendor/orders',
     label: 'View Orders',
-    text: 'What was bought and where it goes',
+    text: 'What customers bought and where to send it',
     Icon: ShoppingBag,
   },
-  { to: '/vendor/earnings', label: 'View Earnings', text: 'What you are owed, and when', Icon: IndianRupee },
+  { to: '/vendor/earnings', label: 'View Earnings', text: 'What we owe you, and when', Icon: IndianRupee },
   { to: '/vendor/customers', label: 'View Customers', text: 'Who buys from you', Icon: Users },
 ] as const
 

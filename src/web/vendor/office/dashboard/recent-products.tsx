@@ -12,7 +12,7 @@ import { PageSection } from '#web/ui/sections/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { StockBadge } from '#web/vendor/selling/listings/stock-badge.tsx'
 
-/** The latest five products, as the specification lists them. */
+/** Latest five products, as the specification lists them. */
 export function RecentProducts({ products }: { products: readonly RecentProduct[] }) {
   return (
     <PageSection
@@ -27,7 +27,7 @@ export function RecentProducts({ products }: { products: readonly RecentProduct[
 
 function ProductTable({ products }: { products: readonly RecentProduct[] }) {
   return (
-    <Table caption="The latest five" columnsNeed="much" className="border-line border-t">
+    <Table caption="Latest five" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Product</TableHeader>
@@ -102,7 +102,7 @@ function NoProducts() {
       className="border-line border-y py-12"
       action={<ButtonLink to="/vendor/products">List your first product</ButtonLink>}
     >
-      <p>What you put on sale stands here, the latest first.</p>
+      <p>Products you put on sale appear here, latest first.</p>
     </EmptyState>
   )
 }

@@ -27,8 +27,8 @@ export function StatCards({ dashboard, cancelled }: { dashboard: Dashboard; canc
         </FigureCard>
       </FigureCards>
       <p className="pt-3 text-muted text-sm">
-        Revenue is what customers pay for your goods and their delivery, GST included. Orders count from the
-        moment they are placed, by card from their payment on; what was cancelled or returned does not count.
+        Revenue is what customers pay for your items and delivery, GST included. Orders count once placed, or
+        once paid if by card. Cancelled and returned items do not count.
       </p>
       <p className="figures pt-3 text-sm">
         <span className="font-semibold">

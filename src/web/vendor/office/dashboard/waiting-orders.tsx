@@ -24,7 +24,7 @@ export function WaitingOrders({
         </>
       }
       rows={orders}
-      empty="Nothing is waiting. Everything has been sent."
+      empty="Nothing is waiting. Everything has shipped."
     >
       {(order) => (
         <li key={order.id} className="relative flex items-center justify-between gap-4 py-3 hover:bg-sunken">

@@ -19,7 +19,7 @@ export const VENDOR_SEARCH: JumpPlace = {
 
 /** All that a vendor finds, in a sentence. */
 export const VENDOR_HINT =
-  'Finds your orders by number, customer’s name, or the number of a parcel, an invoice or a credit note; your returns by number; pieces that you packed by serial number; your products by name, brand, maker’s number or SKU.'
+  'Finds orders by number, customer name, or parcel, invoice or credit note number; returns by number; packed pieces by serial number; products by name, brand, MPN or SKU.'
 
 /** What was found, in the order in which it is shown; groups in which nothing was found are left out. */
 export function vendorGroups(query: string, hits: VendorHits): JumpGroup[] {

@@ -32,7 +32,7 @@ export function ApprovalBanner({
     return (
       <Notice tone="bad" title="Your shop is suspended" className="mb-8">
         <p>
-          Your products are not shown to shoppers. Orders that were placed before are still to be sent. Please{' '}
+          Shoppers cannot see your products. Please still ship the orders you already have, and{' '}
           <Link to="/contact" className="text-link">
             contact us
           </Link>
@@ -46,14 +46,17 @@ export function ApprovalBanner({
   if (missing.length === 0) {
     return (
       <Notice title="We are checking your shop" className="mb-8">
-        <p>We have all that we need. Nothing of yours is on sale yet; we write to you once it is approved.</p>
+        <p>
+          We have everything we need. Your products are not on sale yet. We will email you once your shop is
+          approved.
+        </p>
       </Notice>
     )
   }
   return (
     <Notice tone="warn" title="Your shop is not approved yet" className="mb-8">
       <p>
-        You can prepare everything; nothing is on sale until an administrator approves it.
+        You can prepare everything, but nothing goes on sale until we approve your shop.
         {isBesideChecklist ? '' : ' Still missing:'}
       </p>
       {isBesideChecklist ? null : <MissingPieces pieces={missing} />}
@@ -85,7 +88,7 @@ function Question({ question, missing }: { question: string; missing: readonly M
           <Link to="/vendor/settings" className="text-link">
             settings
           </Link>{' '}
-          say what we asked for.
+          answer our question.
         </span>
       </Form>
     </Notice>

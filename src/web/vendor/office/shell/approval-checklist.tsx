@@ -32,7 +32,7 @@ const PLACES_OF_PIECES: Readonly<Record<MissingItem, string>> = {
 export function ApprovalChecklist({ steps }: { steps: readonly ChecklistStep[] }) {
   const done = steps.filter(({ waitsFor }) => waitsFor === 'nobody').length
   return (
-    <PageSection id="checklist" title="Until your shop may sell">
+    <PageSection id="checklist" title="Before your shop can sell">
       <p className="figures pb-3 text-muted text-sm">
         {done} of {steps.length} done
       </p>
@@ -49,7 +49,7 @@ export function ApprovalChecklist({ steps }: { steps: readonly ChecklistStep[] }
 }
 
 const ICONS = { nobody: CircleCheck, you: Circle, us: Clock, later: Circle } as const
-const WORDS = { nobody: 'Done', you: 'Yours to do', us: 'With us', later: 'Later' } as const
+const WORDS = { nobody: 'Done', you: 'To do', us: 'With us', later: 'Later' } as const
 
 function StepIcon({ waitsFor }: Pick<ChecklistStep, 'waitsFor'>) {
   const Icon = ICONS[waitsFor]
@@ -88,17 +88,18 @@ function stepText({ key, waitsFor, missing }: ChecklistStep): string {
   if (waitsFor === 'nobody') return ''
   switch (key) {
     case 'email':
-      return 'Press the button in the letter we sent you. Your settings send a new one.'
+      return 'Press the button in the email we sent you. You can get a new one from your settings.'
     case 'second-factor':
-      return 'Every account that sells needs it.'
+      return 'Every seller account needs it.'
     case 'product':
       return missing.length > 0
-        ? 'Describe one, sell one that is in the catalogue, or import a file.'
-        : 'Nothing that you have put on sale is in stock.'
+        ? 'Add a new one, sell one from the catalogue, or import a file.'
+        : 'None of the products you put on sale is in stock.'
     case 'approval':
-      if (waitsFor === 'us') return 'We look at your shop and write to you. There is nothing for you to do.'
-      if (waitsFor === 'you') return 'We wait for your answer to our question above.'
-      return 'We look at your shop once the rest is there, and write to you.'
+      if (waitsFor === 'us')
+        return 'We are checking your shop and will email you. There is nothing for you to do.'
+      if (waitsFor === 'you') return 'We are waiting for your answer to our question above.'
+      return 'Once the rest is done, we check your shop and email you.'
     case 'business':
     case 'care':
     case 'bank':

@@ -4,12 +4,12 @@ import { Notice } from '#web/ui/notice.tsx'
 /** On every page of the portal, so that nobody wonders why nothing is sold. */
 export function HolidayBanner({ note }: { note: string | null }) {
   return (
-    <Notice tone="warn" title="Your shop is on holiday: nothing of yours is on sale" className="mb-8">
-      {note ? <p className="whitespace-pre-line">NanoNagar has sent it on holiday: {note}</p> : null}
+    <Notice tone="warn" title="Your shop is on holiday: nothing is on sale" className="mb-8">
+      {note ? <p className="whitespace-pre-line">NanoNagar has set it on holiday: {note}</p> : null}
       <p>
-        Orders that were placed before are still to be sent.{' '}
+        Please still ship the orders you already have.{' '}
         <Link to="/vendor/settings#holiday" className="text-link">
-          Open the shop again
+          Reopen the shop
         </Link>
       </p>
     </Notice>

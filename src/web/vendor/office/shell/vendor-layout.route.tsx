@@ -69,7 +69,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 /** What belongs to another shop reads as what was never there. */
 const ERROR_WORDS: OwnErrorWords = {
-  404: { title: 'Page Not Found', text: 'There is nothing at this address in your shop.' },
+  404: { title: 'Page Not Found', text: 'There is no page at this address in your shop.' },
 }
 
 function Shell({

@@ -36,7 +36,7 @@ export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
           to: '/vendor/dispatch',
           label: 'Dispatch',
           Icon: Truck,
-          count: waitingCount(toDispatch, 'to send'),
+          count: waitingCount(toDispatch, 'to ship'),
         },
         { to: '/vendor/orders', label: 'Orders', Icon: ShoppingBag },
         {

@@ -46,14 +46,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!answered.ok) return refusedForm(answered.problem, form)
   return redirectWithToast(`/vendor/disputes/${params.id}`, {
     kind: 'success',
-    text: WORDS[answered.value] ?? 'The customer gets the money back',
+    text: WORDS[answered.value] ?? 'The customer gets a refund',
   })
 }
 
 /** What an answer led to; without words here: the refund. */
 const WORDS: Partial<Record<DisputeStatus, string>> = {
   'with-customer': 'Your answer is on its way',
-  'with-us': 'You have agreed. We look at the refund first',
+  'with-us': 'You have agreed. We will check the refund first',
 }
 
 /** After a refusal too: it may have moved on meanwhile. */
@@ -81,21 +81,21 @@ export default function VendorDisputePage({ loaderData, actionData }: Route.Comp
             message={actionData?.typed.intent === 'agree' ? actionData.fields.form : undefined}
           />
           <WordsForm
-            title="Contest it"
+            title="Contest this dispute"
             intent="contest"
             requestKey={keys.contest}
             refusal={actionData?.typed.intent === 'contest' ? actionData : undefined}
             label="Why you contest it"
-            hint="The customer reads it and may answer once; then we decide. What is on record of the parcel is looked at too. Please add photographs above before you write."
+            hint="The customer reads this and may answer once. Then we decide, also from what is on record about the parcel. Please add photos above before you write."
             button="Contest"
           />
         </>
       ) : null}
       {dispute.status === 'with-us' && dispute.isAgreed && dispute.clock ? (
-        <Notice title="You have agreed, and we look at it first">
+        <Notice title="You have agreed, and we are checking the refund">
           <p>
-            What you have with us does not cover what the refund takes from you. We decide by{' '}
-            {formatDateTime(dispute.clock.dueAt)} and write to you.
+            Your balance with us does not cover this refund. We decide by{' '}
+            {formatDateTime(dispute.clock.dueAt)} and email you.
           </p>
         </Notice>
       ) : null}
@@ -112,9 +112,9 @@ function Agree(o: { amountPaise: number; requestKey: string; message: string | u
         Agree to the refund
       </h2>
       <p className="pb-4 text-muted">
-        The customer gets {formatInr(o.amountPaise, 2)} back, and it is taken from your balance. A credit note
-        is issued. Where what you have with us does not cover it, we look at the refund first. Of a parcel in
-        cash that is not marked as delivered you say by it that your courier was paid, and owe us that cash.
+        We refund {formatInr(o.amountPaise, 2)} to the customer, take it from your balance and issue a credit
+        note. If your balance does not cover it, we check the refund first. If this is a cash parcel not
+        marked as delivered, by agreeing you confirm that your courier was paid, and you owe us that cash.
       </p>
       {o.message ? (
         <Notice tone="bad" role="alert" className="mb-4">

@@ -24,7 +24,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Disputes" className="pb-5">
-        <p>What customers dispute of your parcels. You have 48 working hours to answer; then we decide.</p>
+        <p>What customers dispute about your parcels. You have 48 working hours to answer. Then we decide.</p>
       </PageHeading>
       <DisputeFilterForm filters={filters} home={HOME} />
       {list.disputes.length > 0 ? (
@@ -32,7 +32,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           icon={filters.q ? SearchX : Scale}
-          title={filters.q ? 'No dispute or order of yours has this number' : 'No disputes here'}
+          title={filters.q ? 'None of your disputes or orders has this number' : 'No disputes here'}
         />
       )}
       <ListPages {...disputeList.pages(HOME, filters, list)} />

@@ -45,7 +45,7 @@ export function DispatchBar({ tab, outcome, onePiece, waiting }: DispatchBarProp
             variant="primary"
             busy={isSending && 'Accepting...'}
           >
-            Accept the chosen ones
+            Accept selected
           </Button>
         ) : null}
         {tab === 'pack' && onePiece > 0 ? (
@@ -56,7 +56,7 @@ export function DispatchBar({ tab, outcome, onePiece, waiting }: DispatchBarProp
             variant="primary"
             busy={isSending && 'Packing...'}
           >
-            Pack {counted(onePiece, 'order')} of one piece
+            Pack {counted(onePiece, 'order')} with one piece
           </Button>
         ) : null}
         {tab === 'hand-over' ? <ToOneCourier named={outcome?.courierName} isSending={isSending} /> : null}
@@ -97,7 +97,7 @@ function ToOneCourier({ named, isSending }: { named: string | undefined; isSendi
         ))}
       </datalist>
       <TextField
-        label="Courier of the chosen ones"
+        label="Courier for selected"
         name="courierName"
         defaultValue={named}
         list="known-couriers"
@@ -113,7 +113,7 @@ function ToOneCourier({ named, isSending }: { named: string | undefined; isSendi
         variant="primary"
         busy={isSending && 'Handing over...'}
       >
-        Hand over the chosen ones
+        Hand over selected
       </Button>
     </>
   )

@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       text: words,
     })
   const outcome: SeveralOutcome = {
-    words: chosen.length === 0 ? 'Please choose at least one row.' : words,
+    words: chosen.length === 0 ? 'Please select at least one row.' : words,
     refused: refused.map(({ id, problem }) => ({
       id,
       number: text(`number.${id}`),
@@ -153,7 +153,7 @@ export default function DispatchPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeading title="Dispatch" className="pb-6">
-        <p>What is to be done today. What is late stands first.</p>
+        <p>Your work for today, late orders first.</p>
       </PageHeading>
       <ListTabs
         label="To do"
@@ -219,15 +219,15 @@ function TabLabel({ tab, count }: { tab: DispatchTab; count: number }) {
 }
 
 const NOTHING: Readonly<Record<DispatchTab, { title: string; text: string }>> = {
-  accept: { title: 'Nothing to accept', text: 'New orders stand here as soon as they are placed.' },
-  pack: { title: 'Nothing to pack', text: 'Orders that you accepted stand here until they are packed.' },
+  accept: { title: 'Nothing to accept', text: 'New orders appear here as soon as they are placed.' },
+  pack: { title: 'Nothing to pack', text: 'Accepted orders stay here until they are packed.' },
   'hand-over': {
     title: 'Nothing to hand over',
-    text: 'Packed parcels stand here until the courier has them.',
+    text: 'Packed parcels stay here until the courier has them.',
   },
   trouble: {
-    title: 'No trouble',
-    text: 'Parcels that are held, come back, or are lost or damaged stand here.',
+    title: 'No problems',
+    text: 'Parcels that are held, coming back, lost or damaged appear here.',
   },
 }
 

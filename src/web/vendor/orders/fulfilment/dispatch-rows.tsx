@@ -36,9 +36,9 @@ export function DispatchRows({ tab, rows, chosen, typed }: DispatchRowsProps) {
         <TableRow>
           {isChoosable ? <ChoiceHeader /> : null}
           <TableHeader>Order</TableHeader>
-          <TableHeader>What is in it</TableHeader>
+          <TableHeader>Contents</TableHeader>
           <TableHeader>For</TableHeader>
-          <TableHeader>{tab === 'trouble' ? 'What happened' : 'To leave by'}</TableHeader>
+          <TableHeader>{tab === 'trouble' ? 'What happened' : 'Ship by'}</TableHeader>
           <TableHeader numeric>Cash to collect</TableHeader>
           {tab === 'accept' ? null : (
             <TableHeader>{tab === 'hand-over' ? 'Tracking number' : 'Next'}</TableHeader>
@@ -89,7 +89,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
         </Link>
         {row.parcel ? <span className="block text-muted text-sm">Parcel {row.parcel.position}</span> : null}
       </TableCell>
-      <TableCell label="In it" className="w-1/3 min-w-40">
+      <TableCell label="Contents" className="w-1/3 min-w-40">
         <Pieces pieces={row.pieces} />
       </TableCell>
       <TableCell label="For" className="wrap-anywhere min-w-28">
@@ -104,7 +104,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
         </TableCell>
       ) : (
         <TableCell
-          label="To leave by"
+          label="Ship by"
           className={joinClasses('whitespace-nowrap', row.isLate && 'font-semibold text-bad')}
         >
           {formatDayShort(row.leavesBy)}
@@ -142,7 +142,7 @@ function RowToDispatch({ tab, row, isChosen, trackingNumber }: RowToDispatchProp
 function Choice({ tab, row, isChosen }: Omit<RowToDispatchProps, 'trackingNumber'>) {
   return (
     <TableCell choice>
-      <RowBox label={`Choose ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
+      <RowBox label={`Select ${nameOf(row)}`} name="row" value={row.id} defaultChecked={isChosen} />
       <input type="hidden" name={`number.${row.id}`} value={nameOf(row)} />
       {tab === 'pack' && row.isOnePiece ? (
         <>
@@ -202,7 +202,7 @@ function NextOfRow({ tab, row }: { tab: 'pack' | 'trouble'; row: DispatchRow }) 
     )
   return (
     <ButtonLink to={`/vendor/orders/${row.vendorOrderId}#parcels`} size="sm">
-      Report<span className="sr-only"> what became of {nameOf(row)}</span>
+      Report<span className="sr-only"> what happened to {nameOf(row)}</span>
     </ButtonLink>
   )
 }

@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const back = (text: string) =>
     redirectWithToast(`/vendor/dispatch${dispatchList.search({ tab })}`, { kind: 'error', text })
   if (!isPaper(params.file)) return pdfDownload(undefined)
-  if (chosen.length === 0 && !isAll) return back('Please choose at least one row.')
+  if (chosen.length === 0 && !isAll) return back('Please select at least one row.')
   const printed =
     params.file === 'picking-list.pdf'
       ? await printPickingList(app, sellerId, chosen)
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
           paper: params.file === 'labels.pdf' ? 'labels' : 'packing-slips',
           parcelIds: chosen,
         })
-  return printed ? pdfDownload(printed) : back('Nothing of what you chose is to be printed any more.')
+  return printed ? pdfDownload(printed) : back('Nothing you selected needs printing any more.')
 }
 
 const PAPERS = ['labels.pdf', 'packing-slips.pdf', 'picking-list.pdf'] as const

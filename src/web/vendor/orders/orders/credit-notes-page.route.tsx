@@ -71,11 +71,11 @@ export default function CreditNotesPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <p>
-          What was taken back of your{' '}
+          Credit notes against your{' '}
           <Link to="/vendor/invoices" className="text-link">
             invoices
           </Link>
-          , the latest first. The file has a line for each GST rate of a credit note, as GSTR-1 asks.
+          , latest first. The file has a row for each GST rate of a credit note, as GSTR-1 requires.
         </p>
       </PageHeading>
       {list.firstOn ? (
@@ -141,7 +141,7 @@ function CreditNoteRow({ note }: { note: ShownCreditNote }) {
         <PaperLink href={`${order}/credit-notes/${note.id}.pdf`} number={note.number} />
         <span className="block text-muted text-sm first-letter:uppercase">
           {CREDIT_REASON_TEXTS[note.reason]}
-          {note.isCommercial ? '; commercial, takes no tax off' : null}
+          {note.isCommercial ? '; commercial, does not reduce tax' : null}
         </span>
       </TableCell>
       <TableCell label="Date" className="whitespace-nowrap py-2.5 text-sm">
@@ -185,11 +185,11 @@ function NoCreditNotes({ isNarrowed }: { isNarrowed: boolean }) {
       title="No credit notes found"
       action={<ButtonLink to={HERE}>Show all credit notes</ButtonLink>}
     >
-      <p>None of your credit notes fits what you asked for.</p>
+      <p>None of your credit notes matches your search.</p>
     </EmptyState>
   ) : (
     <EmptyState icon={FileMinus} title="No credit notes yet">
-      <p>When goods of an invoice are returned, lost or cancelled, its credit note stands here.</p>
+      <p>When invoiced goods are returned, lost or cancelled, the credit note appears here.</p>
     </EmptyState>
   )
 }

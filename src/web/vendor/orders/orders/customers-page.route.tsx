@@ -26,7 +26,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Customers">
-        <p>Who bought from you, how often and for how much. What was cancelled or returned does not count.</p>
+        <p>Who bought from you, how often and for how much. Cancelled and returned items do not count.</p>
       </PageHeading>
       {list.customers.length === 0 && !query.cursor ? (
         <NoCustomers />
@@ -97,7 +97,7 @@ function CustomerTable({ customers }: { customers: readonly SellersCustomer[] })
 function NoCustomers() {
   return (
     <EmptyState icon={Users} title="No customers yet">
-      <p>Everyone who buys from you stands here, with name and city.</p>
+      <p>Everyone who buys from you appears here, with name and city.</p>
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
             <p>
               {order.customerName}
               <span className="block text-muted">
-                Nothing has to be brought or fetched any more: the address is not shown.
+                Nothing is left to deliver or pick up, so the address is hidden.
               </span>
             </p>
           )}
@@ -56,7 +56,7 @@ function paymentText({ paymentMethod, status, totalPaise, cancelledPaise }: Sold
     <>
       Cash on Delivery
       <span className="figures block text-muted">
-        The courier collects {formatInr(totalPaise - cancelledPaise, 2)} in all.
+        The courier collects {formatInr(totalPaise - cancelledPaise, 2)} in total.
       </span>
     </>
   )

@@ -47,9 +47,8 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <p>
-          The tax invoices that were issued in your name, one for each parcel that left, the latest first. The
-          file has a line for each GST rate of an invoice, as GSTR-1 asks. What was taken back of them stands
-          in the{' '}
+          Tax invoices issued in your name, one for each parcel, latest first. The file has a row for each GST
+          rate of an invoice, as GSTR-1 requires. Reversals are in the{' '}
           <Link to="/vendor/credit-notes" className="text-link">
             credit notes
           </Link>
@@ -154,11 +153,11 @@ function NoInvoices({ isNarrowed }: { isNarrowed: boolean }) {
       title="No invoices found"
       action={<ButtonLink to={HERE}>Show all invoices</ButtonLink>}
     >
-      <p>None of your invoices fits what you asked for.</p>
+      <p>None of your invoices matches your search.</p>
     </EmptyState>
   ) : (
     <EmptyState icon={ReceiptText} title="No invoices yet">
-      <p>As soon as you hand over the first parcel, its invoice stands here.</p>
+      <p>Once you hand over your first parcel, its invoice appears here.</p>
     </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { OrderLine } from '#web/shared/orders/orders/order-line.tsx'
 import { OrderAmounts } from '#web/shared/selling/cart/order-amounts.tsx'
 
 const OWN_VENDOR_ORDER = {
-  subtotal: 'Goods',
+  subtotal: 'Items',
   shipping: 'Delivery, your share',
   total: 'Your part of the order',
 }
@@ -15,7 +15,7 @@ export function OrderLines({ order }: { order: SoldOrderPage }) {
   return (
     <section aria-labelledby="order-lines">
       <h2 id="order-lines" className="border-line border-b pb-3 text-lg">
-        {isOpen ? 'To send' : 'Items'}
+        {isOpen ? 'To ship' : 'Items'}
       </h2>
       <ul className="divide-y divide-line border-line border-b">
         {order.lines.map((line) => (

@@ -23,7 +23,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Orders" className="pb-6">
-        <p>Your part of what customers have ordered, the latest first.</p>
+        <p>Your part of each customer order, latest first.</p>
       </PageHeading>
       <OrderFilterForm filters={filters} />
       {list.orders.length === 0 ? (
@@ -49,11 +49,11 @@ function NoOrders({ isNarrowed }: { isNarrowed: boolean }) {
       title="No orders found"
       action={<ButtonLink to="/vendor/orders">Show all orders</ButtonLink>}
     >
-      <p>None of your orders fits what you asked for.</p>
+      <p>None of your orders matches your search.</p>
     </EmptyState>
   ) : (
     <EmptyState icon={ShoppingBag} title="No orders yet">
-      <p>As soon as somebody buys from you, the order stands here.</p>
+      <p>When someone buys from you, the order appears here.</p>
     </EmptyState>
   )
 }

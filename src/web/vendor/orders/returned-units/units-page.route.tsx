@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function UnitsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ReturnedUnitsList {...loaderData} audience="vendor">
-      <p>What came back is never sold as new: sell it as open box, have it repaired, or scrap it.</p>
+      <p>Returned units are never sold as new: sell them as open box, have them repaired, or scrap them.</p>
     </ReturnedUnitsList>
   )
 }

@@ -24,7 +24,7 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Returns" className="pb-6">
-        <p>What customers send back. What is due first stands first.</p>
+        <p>What customers send back, most urgent first.</p>
         <p>
           <Link to="/vendor/returns/units" className="text-link">
             Returned units

@@ -28,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const OTHER_PAGES = [
-  { question: 'Registered already?', to: '/vendor/login', label: 'Vendor login' },
-  { question: 'Are you shopping?', to: '/auth/login', label: 'Customer login' },
+  { question: 'Already registered?', to: '/vendor/login', label: 'Vendor login' },
+  { question: 'Shopping?', to: '/auth/login', label: 'Customer login' },
 ]
 
 export default function VendorRegisterPage({ actionData }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function VendorRegisterPage({ actionData }: Route.ComponentProps)
     <AudienceFrame audience="vendor">
       <FormCard
         title="Register as a vendor"
-        lead="Open a shop on NanoNagar. We check each shop before it sells; you can prepare your products meanwhile."
+        lead="Open a shop on NanoNagar. We check every shop before it can sell. Meanwhile, you can add your products."
         footer={<OtherPages pages={OTHER_PAGES} />}
       >
         <RegistrationForm answer={actionData} withShop />

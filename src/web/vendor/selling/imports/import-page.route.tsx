@@ -46,7 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
     if (!uploaded.ok) return refusedForm(uploaded.problem, fields)
     return redirectWithToast(`/vendor/import/${uploaded.value.runId}`, {
       kind: 'success',
-      text: 'The file has arrived. It is tried out first; nothing is changed yet.',
+      text: 'File received. We check it first, so nothing has changed yet.',
     })
   })
 }
@@ -56,7 +56,10 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeading title="Import and export" className="pb-6">
-        <p>List many products from a file, or change stock and prices. Every file is tried out first.</p>
+        <p>
+          List many products from a file, or change stock and prices. We check every file before anything
+          changes.
+        </p>
       </PageHeading>
       {unpriced > 0 ? <NeedPrices count={unpriced} /> : null}
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
@@ -65,7 +68,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       <section aria-labelledby="history" className="pt-12">
         <h2 id="history" className="pb-4 text-xl">
-          Files so far
+          Previous files
         </h2>
         <RunList runs={runs} />
       </section>
@@ -81,9 +84,9 @@ function NeedPrices({ count }: { count: number }) {
       className="mb-8"
     >
       <p>
-        Listed without one, not on sale yet.{' '}
+        No price, so not on sale yet.{' '}
         <Link to="/vendor/products/needs-price" className="text-link">
-          Give them their prices here
+          Set their prices here
         </Link>
         , or{' '}
         <a href="/vendor/import/waiting.csv" className="text-link">
@@ -105,15 +108,15 @@ function UploadForm({ answer }: { answer: Route.ComponentProps['actionData'] }) 
       <Form method="post" encType="multipart/form-data" reloadDocument className="flex flex-col gap-5">
         {answer?.fields.form ? <Notice tone="bad" role="alert" title={answer.fields.form} /> : null}
         <RadioGroup
-          legend="What is in it"
+          legend="What the file contains"
           name="mode"
           defaultValue={answer?.typed.mode ?? 'products'}
           options={[
-            { value: 'products', label: 'Products', hint: 'New ones, and changes of those you have' },
+            { value: 'products', label: 'Products', hint: 'New ones, and changes to yours' },
             {
               value: 'stock',
               label: 'Stock and prices',
-              hint: 'Just the columns sku (or product and condition), stock, expectedStock and price',
+              hint: 'Only the columns sku (or product and condition), stock, expectedStock and price',
             },
           ]}
         />
@@ -127,10 +130,10 @@ function UploadForm({ answer }: { answer: Route.ComponentProps['actionData'] }) 
           required
           error={answer?.fields.file}
           onChange={noteWhenMade}
-          hint="CSV, JSON or JSON Lines; at most 20 MB and 50,000 rows."
+          hint="CSV, JSON or JSON Lines, up to 20 MB and 50,000 rows."
         />
         <Button type="submit" variant="primary" busy={isBusy ? 'Reading...' : false} className="self-start">
-          Try the file out
+          Check the file
         </Button>
       </Form>
     </section>
@@ -142,14 +145,13 @@ function OwnFiles() {
   return (
     <section aria-labelledby="files">
       <h2 id="files" className="pb-4 text-xl">
-        Templates and your products
+        Templates and exports
       </h2>
       <TemplateForm />
       <p className="pt-6 pb-3 text-muted text-sm">
         The export has the same columns: change what you like and import it again. Leave expectedStock as it
-        is; it says what was on the shelf when you exported, and only stock that you changed is imported.
-        Where a product has no SKU of yours, the columns product and condition of “Stock and prices” say which
-        one it is.
+        is. It says what was on the shelf when you exported, and we import only the stock you changed. If you
+        have given a product no SKU, the columns product and condition of “Stock and prices” identify it.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/vendor/import/products.csv" reloadDocument prefetch="none">

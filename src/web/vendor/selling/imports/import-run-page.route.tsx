@@ -45,7 +45,7 @@ const CURSORS = { far: 'prices', others: 'rows', left: 'left' } as const
 /** What is said while the work goes on. */
 const MOVING: Readonly<Record<string, string>> = {
   reading: 'Arriving',
-  checking: 'Trying out',
+  checking: 'Checking',
   importing: 'Importing',
 }
 
@@ -87,7 +87,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ? await confirmLeftPrices(app, who, runId)
       : await startImport(app, who, runId, { pricesAreRight })
   if (started.ok)
-    return redirectWithToast(`/vendor/import/${runId}`, { kind: 'success', text: 'The import has begun.' })
+    return redirectWithToast(`/vendor/import/${runId}`, { kind: 'success', text: 'The import has started.' })
   if (started.problem.code === 'imports.unknown') throw refusedResponse(started.problem)
   return redirectWithToast(`/vendor/import/${runId}`, { kind: 'error', text: problemWords(started.problem) })
 }
@@ -141,7 +141,7 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
       {counts.wrong + noted > 0 && !isMoving ? (
         <p className="pt-6">
           <a href={`/vendor/import/${run.id}/report.csv`} className="text-link">
-            Download every wrong row and every remark as CSV
+            Download all wrong rows and remarks as CSV
           </a>
         </p>
       ) : null}
@@ -157,15 +157,15 @@ function TriedOut({ counts, farMoves, isBusy }: Pick<RunPage, 'counts' | 'farMov
   const ready = counts.new + counts.changed
   return (
     <Notice
-      title={ready > 0 ? 'Tried out: nothing is changed yet' : 'Nothing in this file would change anything'}
+      title={ready > 0 ? 'Checked: nothing has changed yet' : 'Nothing in this file would change anything'}
       className="mb-6"
     >
       {ready > 0 ? (
         <Form method="post" className="group flex flex-col items-start gap-3 pt-1">
           <p>
             {counts.wrong > 0
-              ? `${counted(counts.wrong, 'wrong row')} will be left out; you can correct and import again later.`
-              : 'Every row can be read.'}
+              ? `${counted(counts.wrong, 'wrong row')} will be skipped. You can fix and import later.`
+              : 'Every row is fine.'}
           </p>
           {farMoves > 0 ? <PricesAreRight count={farMoves} isAll={farMoves === ready} /> : null}
           <Button
@@ -181,8 +181,8 @@ function TriedOut({ counts, farMoves, isBusy }: Pick<RunPage, 'counts' | 'farMov
       ) : (
         <p>
           {counts.wrong > 0
-            ? 'Correct what is listed below and import the file again.'
-            : 'What it says is in your shop already: there is nothing to import.'}
+            ? 'Fix the rows listed below and import the file again.'
+            : 'Your shop already has all of this: there is nothing to import.'}
         </p>
       )}
     </Notice>
@@ -198,15 +198,15 @@ function Imported({
   return (
     <Notice
       tone={counts.wrong > 0 ? 'warn' : 'good'}
-      title={counts.wrong > 0 ? `${counted(counts.wrong, 'row')} left out` : 'Imported'}
+      title={counts.wrong > 0 ? `${counted(counts.wrong, 'row')} skipped` : 'Imported'}
       className="mb-6"
     >
       {leftPrices > 0 ? <LeftPrices count={leftPrices} isBusy={isBusy} /> : null}
       <p>
         {counts.wrong > leftPrices
-          ? 'Correct what is listed below and import the file again; rows that are in already stay as they are.'
+          ? 'Fix the rows listed below and import the file again. Rows already imported stay as they are.'
           : counts.wrong > 0
-            ? 'All other rows are imported.'
+            ? 'All other rows were imported.'
             : 'Importing the same file again would change nothing.'}
       </p>
     </Notice>
@@ -220,7 +220,7 @@ function ListsOfRows({ lists, isImport }: { lists: RunPage; isImport: boolean })
       {left ? (
         <ChangedRows
           id="left-prices"
-          title="Prices that were left out"
+          title="Skipped prices"
           page={left}
           toPage={(cursor) => `?${new URLSearchParams({ [CURSORS.left]: cursor })}`}
         />
@@ -228,7 +228,7 @@ function ListsOfRows({ lists, isImport }: { lists: RunPage; isImport: boolean })
       {far ? (
         <ChangedRows
           id="far-moves"
-          title={isImport ? 'Prices that moved far' : 'Prices that would move far'}
+          title={isImport ? 'Large price changes made' : 'Large price changes'}
           page={far}
           toPage={(cursor) => `?${new URLSearchParams({ [CURSORS.far]: cursor })}`}
         />
@@ -253,8 +253,8 @@ function LeftPrices({ count, isBusy }: { count: number; isBusy: boolean }) {
   return (
     <Form method="post" className="flex flex-col items-start gap-3 py-1">
       <p>
-        {count === 1 ? 'One row was' : `${formatCount(count)} rows were`} left out because the price moves far
-        ({FAR_MOVE_WORDS}) and nobody said that it is right:{' '}
+        {count === 1 ? 'One row was' : `${formatCount(count)} rows were`} skipped because of a large price
+        change ({FAR_MOVE_WORDS}) that nobody confirmed:{' '}
         <a href="#left-prices" className="text-link">
           listed below
         </a>
@@ -278,11 +278,11 @@ function PricesAreRight({ count, isAll }: { count: number; isAll: boolean }) {
       required={isAll}
       hint={
         <>
-          {count === 1 ? 'One price' : `${formatCount(count)} prices`} would move far ({FAR_MOVE_WORDS}):{' '}
+          {count === 1 ? 'One price' : `${formatCount(count)} prices`} would change a lot ({FAR_MOVE_WORDS}):{' '}
           <a href="#far-moves" className="text-link">
             listed below
           </a>
-          . Without your tick {count === 1 ? 'that row is' : 'those rows are'} left out.
+          . Without your tick, {count === 1 ? 'that row is' : 'those rows are'} skipped.
         </>
       }
     />
@@ -292,13 +292,13 @@ function PricesAreRight({ count, isAll }: { count: number; isAll: boolean }) {
 /** A job that failed too often, or a file that never arrived whole. */
 function StandsStill({ status }: { status: string }) {
   return (
-    <Notice tone="warn" title="Nothing has moved for some minutes" className="mb-8">
+    <Notice tone="warn" title="No progress for a few minutes" className="mb-8">
       {status === 'reading' ? (
-        <p>The file did not arrive whole. Please send it again.</p>
+        <p>The upload was cut off. Please send the file again.</p>
       ) : (
         <Form method="post" className="pt-2">
           <Button type="submit" name="intent" value="start">
-            Go on from here
+            Continue
           </Button>
         </Form>
       )}

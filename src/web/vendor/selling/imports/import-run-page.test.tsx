@@ -21,16 +21,16 @@ function triedOut(counts: { changed?: number; unchanged?: number; wrong?: number
 
 test('a file that would change something waits for its vendor with a button', () => {
   const page = triedOut({ changed: 2 })
-  for (const text of ['Waits for you', 'Import 2 rows']) expect(page).toContain(text)
+  for (const text of ['Waiting for you', 'Import 2 rows']) expect(page).toContain(text)
 })
 
 test.each([
-  ['is in the shop already', { unchanged: 2 }, 'What it says is in your shop already'],
-  ['is wrong', { wrong: 2 }, 'Correct what is listed below'],
+  ['is in the shop already', { unchanged: 2 }, 'Your shop already has all of this'],
+  ['is wrong', { wrong: 2 }, 'Fix the rows listed below'],
 ])('a file of which every row %s waits for nobody, and has no button', (_what, counts, text) => {
   const page = triedOut(counts)
   for (const said of ['Nothing to import', 'Nothing in this file would change anything', text])
     expect(page).toContain(said)
-  expect(page).not.toContain('Waits for you')
+  expect(page).not.toContain('Waiting for you')
   expect(page).not.toContain('<button')
 })

@@ -6,7 +6,7 @@ import { ListPages } from '#web/ui/list-pages.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ProductName } from './row-name.tsx'
 
-const TITLE = 'New offers on products of the catalogue'
+const TITLE = 'New offers on catalogue products'
 
 interface JoinedRowsProps {
   page: { rows: readonly JoinedRow[] } & PagePosition

@@ -10,8 +10,8 @@ interface Counts {
 const WORDS = [
   { key: 'new', tried: 'would be new', done: 'new' },
   { key: 'changed', tried: 'would change', done: 'changed' },
-  { key: 'unchanged', tried: 'stay as they are', done: 'as they were' },
-  { key: 'wrong', tried: 'are wrong', done: 'wrong, left out' },
+  { key: 'unchanged', tried: 'unchanged', done: 'unchanged' },
+  { key: 'wrong', tried: 'wrong', done: 'wrong, skipped' },
 ] as const
 
 /** What a file does, or did, in four figures. */

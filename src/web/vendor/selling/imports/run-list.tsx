@@ -20,11 +20,11 @@ export interface ListedRun {
 
 const STATUSES: Record<RunStatus, { tone: BadgeTone; label: string }> = {
   reading: { tone: 'blue', label: 'Arriving' },
-  checking: { tone: 'blue', label: 'Being tried out' },
-  checked: { tone: 'yellow', label: 'Waits for you' },
+  checking: { tone: 'blue', label: 'Being checked' },
+  checked: { tone: 'yellow', label: 'Waiting for you' },
   importing: { tone: 'blue', label: 'Importing' },
   done: { tone: 'green', label: 'Imported' },
-  failed: { tone: 'red', label: 'Not readable' },
+  failed: { tone: 'red', label: 'Unreadable' },
 }
 
 const NOTHING_TO_DO = { tone: 'grey', label: 'Nothing to import' } as const
@@ -38,7 +38,7 @@ export function RunList({ runs }: { runs: readonly ListedRun[] }) {
   if (runs.length === 0)
     return (
       <EmptyState icon={FileUp} title="No files yet">
-        <p>What you import is listed here, with what became of every row.</p>
+        <p>Your imports are listed here, with the result for every row.</p>
       </EmptyState>
     )
   return (

@@ -13,11 +13,11 @@ export function StockMomentField({ typed, error }: { typed: string | undefined; 
     <TextField
       type="datetime-local"
       name={NAME}
-      label="When its stock was counted (time in India)"
+      label="When the stock was counted (Indian time)"
       optional
       defaultValue={typed}
       error={error}
-      hint="Needed when the file changes stock and is not our own export. The column stock says how many are on the shelf, those promised to orders included; what came or left since this time is taken into account."
+      hint="Needed if the file changes stock and is not our own export. The column stock says how many are on the shelf, including those promised to orders. We take into account what came in or left since this time."
     />
   )
 }

@@ -19,9 +19,11 @@ export function WrongRows({ rows, total }: { rows: readonly WrongRow[]; total: n
         Wrong rows
       </h2>
       {total > rows.length ? (
-        <p className="pb-3 text-muted text-sm">The first {formatCount(rows.length)}; the CSV has them all.</p>
+        <p className="pb-3 text-muted text-sm">
+          These are the first {formatCount(rows.length)}. The CSV has all of them.
+        </p>
       ) : null}
-      <Table caption="Cells at fault">
+      <Table caption="Cells with errors">
         <TableHead>
           <TableRow>
             <TableHeader>Line</TableHeader>

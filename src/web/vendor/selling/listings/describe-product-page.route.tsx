@@ -65,7 +65,7 @@ export default function DescribeProductPage({ loaderData, actionData }: Route.Co
       >
         <p>
           A draft needs only a name, a brand and the MRP.
-          {isApproved ? null : ' What you list goes on sale once your shop is approved.'}
+          {isApproved ? null : ' Your listing goes on sale once your shop is approved.'}
         </p>
       </PageHeading>
       <FactsFormFrame

@@ -82,7 +82,7 @@ export default function NeedsPricePage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeading title="Products" className="pb-6">
-        <p>A product goes on sale as soon as it has a price and all that the law asks for.</p>
+        <p>A product goes on sale as soon as it has a price and everything the law requires.</p>
       </PageHeading>
       <ProductTabs current="needs-price" unpriced={total} />
       {total === 0 ? <NothingWaits /> : <SearchForm filters={filters} />}
@@ -121,7 +121,7 @@ function NothingWaits() {
       title="Every product has a price"
       action={<ButtonLink to="/vendor/products">All products</ButtonLink>}
     >
-      <p>What a file lists without one is asked for here.</p>
+      <p>Products imported without a price appear here.</p>
     </EmptyState>
   )
 }
@@ -140,7 +140,7 @@ function savedText({ saved }: RowsAnswer): string {
   const drafts = saved.filter(({ isOnSale }) => !isOnSale).length
   const text = saved.length === 1 ? '1 price is saved' : `${saved.length} prices are saved`
   if (drafts === 0) return text
-  return `${text}; ${drafts === 1 ? '1 product stays a draft' : `${drafts} products stay drafts`} for what else is missing`
+  return `${text}; ${drafts === 1 ? '1 product stays a draft' : `${drafts} products stay drafts`} until the rest is filled in`
 }
 
 export const meta = () => unlisted('Needs a price')

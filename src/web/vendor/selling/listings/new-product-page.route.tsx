@@ -33,8 +33,8 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[{ label: 'Products', to: '/vendor/products' }, { label: 'Add Product' }]} />
       <PageHeading title="Add Product" className="pt-1 pb-6">
         <p>
-          If the catalogue has it already, you only add your price and stock. A product that is new here you
-          describe once.
+          If it is already in the catalogue, just add your price and stock. If it is new here, describe it
+          once.
         </p>
       </PageHeading>
       <section aria-labelledby="find" className="border-line border-t pt-6 pb-10">
@@ -68,7 +68,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
           Describe a new product
         </h2>
         <p className="pt-1 pb-5 text-muted text-sm">
-          What is it? The form knows what there is to say about each kind.
+          What kind of product is it? The form asks for the right details.
         </p>
         <KindChooser />
       </section>
@@ -89,7 +89,7 @@ function Found({ query, found }: { query: string; found: readonly OfferableProdu
   if (found.length === 0)
     return (
       <p role="status" className="pt-5 text-muted">
-        Nothing in the catalogue holds “{query}”. Describe it below.
+        Nothing in the catalogue matches “{query}”. Describe it below.
       </p>
     )
   return (

@@ -63,7 +63,7 @@ const ACTIONS = {
     const changed = await changeStock(app, who, { offerId, key, entries: entriesOf(form) })
     if (!changed.ok) return refusedFacts(changed.problem, form)
     const { onHand, reserved } = changed.value
-    return `On the shelf now: ${onHand}. Can be sold: ${onHand - reserved}`
+    return `On the shelf now: ${onHand}. Available: ${onHand - reserved}`
   },
   async pause(app, who, { offerId, form }) {
     const paused = await pauseOffer(app, who, offerId)
@@ -75,7 +75,7 @@ const ACTIONS = {
   },
   async withdraw(app, who, { offerId, form }) {
     const withdrawn = await withdrawProductChange(app, who, offerId)
-    return withdrawn.ok ? 'Your proposal is withdrawn' : refusedFacts(withdrawn.problem, form)
+    return withdrawn.ok ? 'Proposal withdrawn' : refusedFacts(withdrawn.problem, form)
   },
 } as const satisfies Readonly<Record<string, Act>>
 

@@ -59,7 +59,7 @@ export function PriceFields({ values, errors }: PriceFieldsProps) {
         value={typed.price}
         onChange={set('price')}
         error={errors.price}
-        hint="In whole rupees. Give the discount or this; the other follows."
+        hint="In whole rupees. Enter the discount or this, and we work out the other."
         className="sm:col-span-2"
       />
       <PricePreview typed={typed} />

@@ -22,7 +22,7 @@ export function ProductTable({ products, search }: ProductTableProps) {
           <TableHeader>Category</TableHeader>
           <TableHeader numeric>Price</TableHeader>
           <TableHeader numeric>Discount</TableHeader>
-          <TableHeader>Can be sold</TableHeader>
+          <TableHeader>Available</TableHeader>
           <TableHeader numeric className="compact:hidden">
             Created
           </TableHeader>
@@ -52,7 +52,7 @@ export function ProductTable({ products, search }: ProductTableProps) {
                 <span className="text-muted">{product.discountBp > 0 ? 'Under 1%' : 'None'}</span>
               )}
             </TableCell>
-            <TableCell label="Can be sold">
+            <TableCell label="Available">
               <StockBadge available={product.available} />
             </TableCell>
             <TableCell label="Created" numeric className="whitespace-nowrap compact:hidden">

@@ -105,7 +105,7 @@ function NoProducts({ filters, hasAny }: { filters: ListingFilters; hasAny: bool
           </ButtonLink>
         }
       >
-        <p>Find what you sell in the catalogue, or describe it yourself.</p>
+        <p>Find your products in the catalogue, or describe them yourself.</p>
       </EmptyState>
     )
   }

@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const version = Number(form.get('productVersion'))
   const proposed = await proposeProductChange(app, who, { offerId, version, entries: entriesOf(form) })
   if (proposed.ok) {
-    const toast = { kind: 'success', text: 'Thank you. We look at your proposal and tell you.' } as const
+    const toast = { kind: 'success', text: 'Thank you. We will check your proposal and tell you.' } as const
     return redirectWithToast(`/vendor/products/${offerId}`, toast)
   }
   if (proposed.problem.code !== 'listings.changed_by_other') return refusedFacts(proposed.problem, form)
@@ -62,13 +62,13 @@ export default function ProposePage({ loaderData, actionData, params }: Route.Co
         ]}
       />
       <PageHeading title="Propose a change" className="pt-1 pb-6">
-        <p>Change what is wrong or missing. Nothing changes in the shop until an administrator accepts it.</p>
+        <p>Change what is wrong or missing. Nothing changes in the shop until we accept it.</p>
       </PageHeading>
       <FactsFormFrame
         refusal={actionData}
         notice={actionData ? <ListingRefusal refusal={actionData} /> : null}
         versions={{ productVersion }}
-        buttons={[{ intent: 'propose', label: 'Send the proposal', busy: 'Sending...' }]}
+        buttons={[{ intent: 'propose', label: 'Send proposal', busy: 'Sending...' }]}
       >
         {({ errors }) => (
           <>
@@ -81,7 +81,7 @@ export default function ProposePage({ loaderData, actionData, params }: Route.Co
                 maxLength={500}
                 defaultValue={values.note?.[0] ?? ''}
                 error={errors.note}
-                hint="The maker’s page, the box in your hands: it helps us decide."
+                hint="For example the maker’s page or the box itself. It helps us decide."
               />
             </FormSection>
           </>

@@ -56,7 +56,7 @@ export default function SellThisTooPage({ loaderData, actionData }: Route.Compon
         ]}
       />
       <PageHeading title="Sell this too" className="pt-1 pb-6">
-        <p>The product’s facts and pictures are the catalogue’s; price, stock and terms are yours.</p>
+        <p>The catalogue has the details and pictures. You set price, stock and terms.</p>
       </PageHeading>
       <div className="flex items-center gap-4 pb-6">
         <ProductThumb picture={product.picture} width={56} className="size-14" />
@@ -71,8 +71,8 @@ export default function SellThisTooPage({ loaderData, actionData }: Route.Compon
         </div>
       </div>
       {ownOfferId && !actionData ? (
-        <Notice className="mb-6" title="You offer this product already">
-          <p>You can offer it in another condition as well, at another price.</p>
+        <Notice className="mb-6" title="You already sell this product">
+          <p>You can also sell it in another condition, at another price.</p>
         </Notice>
       ) : null}
       <FactsFormFrame

@@ -29,9 +29,9 @@ export function SharedFacts({ listing }: { listing: ListingEditor }) {
   return (
     <FormSection
       id="facts"
-      title="Product facts"
+      title="Product details"
       lead={
-        <p>They belong to the catalogue, since any shop may sell this product. We look at each proposal.</p>
+        <p>They belong to the catalogue, because any shop may sell this product. We check every proposal.</p>
       }
     >
       {proposal ? (
@@ -43,7 +43,7 @@ export function SharedFacts({ listing }: { listing: ListingEditor }) {
           </ul>
           <Form method="post" preventScrollReset className="pt-3">
             <Button type="submit" size="sm" name="intent" value="withdraw">
-              Withdraw the proposal
+              Withdraw proposal
             </Button>
           </Form>
         </Notice>

@@ -45,13 +45,13 @@ export function StatusPanel({ listing, isApproved, refusal }: StatusPanelProps) 
         <Notice
           tone={listing.hold.isLookedAt ? 'note' : 'bad'}
           title={
-            listing.hold.isLookedAt ? 'Off sale while we look at your change' : 'We have taken this off sale'
+            listing.hold.isLookedAt ? 'Off sale while we check your change' : 'We have taken this off sale'
           }
         >
           <p>{listing.hold.reason}</p>
           {listing.hold.isLookedAt ? null : (
             <p className="pt-1">
-              Please change the listing below. We look at it again, and put it back on sale.
+              Please correct the listing below. We will check it again and put it back on sale.
             </p>
           )}
         </Notice>
@@ -100,8 +100,8 @@ function PauseOrResume({ status }: Pick<ListingEditor, 'status'>) {
 
 /** What shoppers make of it at the moment. */
 function standingText({ status, stock, market }: ListingEditor, isApproved: boolean): string {
-  if (status === 'draft') return 'Only you see this. Put it on sale when it is ready.'
-  if (status === 'paused') return 'Shoppers do not see this offer until you resume it.'
+  if (status === 'draft') return 'Only you can see this. Put it on sale when it is ready.'
+  if (status === 'paused') return 'Shoppers cannot see this offer until you resume it.'
   if (!isApproved) return 'Goes on sale as soon as your shop is approved.'
   if (!market.isShown) return 'Not shown to shoppers at the moment.'
   const others = market.otherSellers === 1 ? 'one other seller' : `${market.otherSellers} other sellers`
@@ -109,8 +109,7 @@ function standingText({ status, stock, market }: ListingEditor, isApproved: bool
   if (stock.onHand <= stock.reserved)
     return market.isBest
       ? 'Shown as out of stock.'
-      : `Out of stock. The product’s card shows another seller at ${price}.`
-  if (market.isBest)
-    return market.otherSellers > 0 ? `Yours is the best offer among ${others} and you.` : 'On sale.'
-  return `On sale, but the product’s card shows another seller at ${price}.`
+      : `Out of stock. The product card shows another seller at ${price}.`
+  if (market.isBest) return market.otherSellers > 0 ? `Your offer beats ${others}.` : 'On sale.'
+  return `On sale, but the product card shows another seller at ${price}.`
 }

@@ -5,7 +5,7 @@ import type { StockMovement } from '#server/selling/listings/listing-editor-view
 const REASONS: Readonly<Record<string, string>> = {
   receipt: 'Received',
   sale: 'Sold',
-  return: 'Came back',
+  return: 'Returned',
   correction: 'Corrected',
   count: 'Counted',
   dispatch: 'Dispatched',
@@ -17,8 +17,8 @@ export function StockHistory({ movements }: { movements: readonly StockMovement[
   return (
     <details className="group pt-6">
       <summary className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] hover:underline">
-        <span className="group-open:hidden">Show what happened before</span>
-        <span className="hidden group-open:inline">Hide what happened before</span>
+        <span className="group-open:hidden">Show stock history</span>
+        <span className="hidden group-open:inline">Hide stock history</span>
       </summary>
       <ol className="divide-y divide-line border-line border-y text-sm">
         {movements.map((movement) => (

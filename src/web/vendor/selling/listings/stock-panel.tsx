@@ -48,7 +48,7 @@ export function StockPanel({ stock: loaded, movements, stockKey, refusal }: Stoc
           }
           count={reserved}
         />
-        <Figure label="Can be sold" count={onHand - reserved} isSum />
+        <Figure label="Available" count={onHand - reserved} isSum />
       </dl>
       <StockForm key={onHand} stock={stock} stockKey={stockKey} refusal={refusal} />
       <StockHistory movements={movements} />
@@ -142,7 +142,8 @@ function ChangesExplained() {
       {STOCK_CHANGES.map(
         ({ label, hint }) => `${label}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
       ).join('. ')}
-      . A sold piece stays on the shelf until its order is dispatched, and leaves this count by itself.
+      . A sold piece counts as on the shelf until its order is dispatched. It then leaves this count by
+      itself.
     </p>
   )
 }

@@ -37,7 +37,7 @@ export function TermsFields({ values, errors, withStock }: TermsFieldsProps) {
           ))}
         </SelectField>
         <SelectField
-          label="Leaves your shop"
+          label="Ships"
           name="dispatchDays"
           defaultValue={String(asked)}
           error={errors.dispatchDays}
@@ -60,7 +60,7 @@ export function TermsFields({ values, errors, withStock }: TermsFieldsProps) {
           maxLength={60}
           defaultValue={entry(values, 'sku')}
           error={errors.sku}
-          hint="Your own number for it."
+          hint="Your own code for this product."
           className="sm:col-span-3 lg:col-span-2"
         />
         {withStock ? (

@@ -37,8 +37,8 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
           <Link to="/vendor/api-keys" className="text-link">
             API keys
           </Link>{' '}
-          with every call. At most 120 calls a minute; what you read is in paise, prices that you send are in
-          whole rupees. For programs:{' '}
+          with every call. You can make up to 120 calls a minute. Amounts you read are in paise, prices you
+          send are in whole rupees. For programs:{' '}
           <a href="/api/v1/openapi.json" className="text-link">
             the OpenAPI document
           </a>

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isUuid(keyId)) throw data(null, { status: 404 })
   const revoked = await revokeApiKey(app, who, keyId)
   if (!revoked.ok) throw refusedResponse(revoked.problem)
-  const text = `The key “${revoked.value.name}” opens nothing any more.`
+  const text = `The key “${revoked.value.name}” no longer works.`
   return redirectWithToast('/vendor/api-keys', { kind: 'success', text })
 }
 
@@ -55,11 +55,11 @@ export default function ApiKeysPage({ loaderData }: Route.ComponentProps) {
             What it can do
           </Link>
         </p>
-        <p>A new password ends every key that you do not keep then.</p>
+        <p>When you change your password, every key you do not choose to keep ends.</p>
       </PageHeading>
       <div className="pb-8">
         <ButtonLink to="/vendor/api-keys/new" variant="primary" prefetch="none">
-          Make a key
+          Create a key
         </ButtonLink>
       </div>
       {keys.length === 0 ? (
@@ -69,8 +69,8 @@ export default function ApiKeysPage({ loaderData }: Route.ComponentProps) {
           <TableHead>
             <TableRow>
               <TableHeader>Name</TableHeader>
-              <TableHeader>Begins with</TableHeader>
-              <TableHeader>Made</TableHeader>
+              <TableHeader>Starts with</TableHeader>
+              <TableHeader>Created</TableHeader>
               <TableHeader>Last used</TableHeader>
               <TableHeader className="relative">
                 <span className="sr-only">Actions</span>
@@ -81,10 +81,10 @@ export default function ApiKeysPage({ loaderData }: Route.ComponentProps) {
             {keys.map(({ id, name, prefix, createdAt, lastUsedAt }) => (
               <TableRow key={id}>
                 <TableCell heading>{name}</TableCell>
-                <TableCell label="Begins with" className="font-mono text-sm">
+                <TableCell label="Starts with" className="font-mono text-sm">
                   {prefix}…
                 </TableCell>
-                <TableCell label="Made" className="whitespace-nowrap">
+                <TableCell label="Created" className="whitespace-nowrap">
                   {createdAt}
                 </TableCell>
                 <TableCell label="Last used" className="whitespace-nowrap">

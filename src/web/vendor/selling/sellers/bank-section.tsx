@@ -18,19 +18,19 @@ export function BankSection({
     <AccountSection
       id="bank"
       title="Bank account"
-      lead={bank ? <AccountNow bank={bank} /> : 'We pay what you are owed to this account.'}
+      lead={bank ? <AccountNow bank={bank} /> : 'We pay your earnings to this account.'}
     >
       <SettingsForm
         section="bank"
         version={settings.version}
         answer={answer}
-        save={bank ? 'Change the account' : 'Save the account'}
+        save={bank ? 'Change account' : 'Save account'}
       >
         <TextField label="Account holder" name="bankHolder" defaultValue={bank?.holder ?? ''} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Account number" name="accountNumber" inputMode="numeric" autoComplete="off" />
           <TextField
-            label="Account number again"
+            label="Confirm account number"
             name="confirmAccountNumber"
             inputMode="numeric"
             autoComplete="off"
@@ -48,7 +48,7 @@ export function BankSection({
           name="currentPassword"
           id="bank-password"
           autoComplete="current-password"
-          hint="So that nobody who finds your screen open can send your money elsewhere"
+          hint="So that nobody who finds your screen unlocked can send your money elsewhere"
         />
       </SettingsForm>
     </AccountSection>

@@ -25,7 +25,7 @@ export function BusinessFields({ settings }: { settings: SellerSettings }) {
           name="gstin"
           spellCheck={false}
           autoCapitalize="characters"
-          hint="Of the state from which you send"
+          hint="For the state you ship from"
           defaultValue={settings.gstin ?? ''}
         />
         <TextField
@@ -34,14 +34,14 @@ export function BusinessFields({ settings }: { settings: SellerSettings }) {
           optional
           spellCheck={false}
           autoCapitalize="characters"
-          hint="Read out of the GSTIN when left empty"
+          hint="Leave it empty to take it from the GSTIN"
           defaultValue={settings.pan ?? ''}
         />
       </div>
       <Place prefix="registered" title="Registered address" place={registered} />
       <Place prefix="pickup" title="Pickup address" place={pickup}>
         <Checkbox
-          label="Parcels are fetched at the registered address"
+          label="Pick up parcels at the registered address"
           name="pickupSame"
           defaultChecked={pickupSame?.defaultValue === 'on'}
         />

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await askIdentityChange(context.get(appContext), who, Object.fromEntries(form))
   if (!asked.ok) return refusedForm(asked.problem, form)
   const text = asked.value.isAsked
-    ? 'The change is with us: we write when we have looked at it'
+    ? 'Request received. We will email you once we have checked it'
     : 'Your addresses are saved'
   return redirectWithToast(HOME, { kind: 'success', text })
 }
@@ -58,27 +58,27 @@ export default function BusinessPage({ loaderData, actionData: answer }: Route.C
       />
       <PageHeading title="Change business or addresses">
         <p>
-          Your shop is approved, so we look at another legal name, GSTIN, PAN or registered address first.
-          What holds now holds until the day that you name, and stays on the orders that were placed before.
+          Your shop is approved, so we check a new legal name, GSTIN, PAN or registered address first. Your
+          present details hold until the date you choose, and stay on orders placed before it.
         </p>
-        <p className="pt-2">Pickup and return addresses alone change at once.</p>
+        <p className="pt-2">If you change only pickup or return addresses, it takes effect at once.</p>
       </PageHeading>
       <SettingsForm
         section="business"
         action="/vendor/settings/business"
         version={settings.version}
         answer={answer}
-        save="Ask for the change"
+        save="Request change"
       >
         <BusinessFields settings={settings} />
         <div className="border-line border-t pt-5 sm:max-w-xs">
           <TextField
-            label="Holds from"
+            label="Effective from"
             name="fromDay"
             type="date"
             min={days.first}
             max={days.last}
-            hint="From midnight in India; not before we have approved it"
+            hint="From midnight in India, but not before we approve it"
             defaultValue={days.first ?? ''}
           />
         </div>

@@ -25,7 +25,7 @@ export function BusinessSection({ settings, change, answer }: Props) {
     <AccountSection
       id="business"
       title="Business and addresses"
-      lead="The law wants shoppers to see who sells: your legal name, GSTIN and registered address stand on your shop’s page."
+      lead="By law, shoppers must see who sells to them, so your legal name, GSTIN and registered address are on your shop’s page."
     >
       {settings.standing === 'applied' ? (
         <SettingsForm section="business" version={settings.version} answer={answer}>
@@ -60,7 +60,7 @@ function BusinessFacts({ settings }: { settings: SellerSettings }) {
     ['GSTIN and PAN', [gstin, pan].filter(Boolean).join(', ')],
     ['Registered address', lineOf(registered)],
     ['Pickup address', lineOf(pickup)],
-    ['Return address', lineOf(returns) || 'As the pickup address'],
+    ['Return address', lineOf(returns) || 'Same as pickup address'],
   ]
   return (
     <dl className="divide-y divide-line border-line border-y text-[0.9375rem]">
@@ -80,33 +80,33 @@ function ChangeState({ change }: { change: IdentityChange }) {
   if (stage === 'withdrawn' || stage === 'holds') return null
   if (stage === 'declined')
     return (
-      <Notice tone="bad" title={`The change that you asked for on ${formatDate(askedAt)} was declined`}>
+      <Notice tone="bad" title={`The change you requested on ${formatDate(askedAt)} was declined`}>
         <p className="whitespace-pre-line break-words">{note}</p>
       </Notice>
     )
   return (
     <div className="flex flex-col gap-4">
       {stage === 'asked' ? (
-        <Notice tone="warn" title="We have a question about the change that you asked for">
+        <Notice tone="warn" title="We have a question about the change you requested">
           <p className="whitespace-pre-line break-words">{question}</p>
           <p className="pt-2">
-            Send papers below under Documents and words by the{' '}
+            Upload papers below under Documents and write to us through the{' '}
             <Link to="/contact" className="text-link">
               contact form
             </Link>
-            , then say here that you have answered. If something in the change is wrong, withdraw it and ask
-            again.
+            , then tell us here that you have answered. If something in the change is wrong, withdraw it and
+            request it again.
           </p>
         </Notice>
       ) : stage === 'planned' ? (
-        <Notice tone="good" title={`A change is approved and holds from ${formatDay(fromDay)}`}>
-          <p>Orders of that day and later name you so; earlier ones stay as they are.</p>
+        <Notice tone="good" title={`A change is approved and takes effect on ${formatDay(fromDay)}`}>
+          <p>Orders from that day on carry the new details. Earlier ones stay as they are.</p>
         </Notice>
       ) : (
-        <Notice title={`A change that you asked for on ${formatDate(askedAt)} waits for us`}>
+        <Notice title={`We are checking the change you requested on ${formatDate(askedAt)}`}>
           <p>
-            It is to hold from {formatDay(fromDay)}, or from the day of our approval if that is later. A new
-            GST certificate goes with it: send it below under Documents.
+            It takes effect on {formatDay(fromDay)}, or on the day we approve it if that is later. Please
+            upload the new GST certificate below under Documents.
           </p>
         </Notice>
       )}
@@ -118,7 +118,7 @@ function ChangeState({ change }: { change: IdentityChange }) {
           </Button>
         ) : null}
         <Button type="submit" name="section" value="withdraw-identity">
-          Withdraw the change
+          Withdraw change
         </Button>
       </Form>
     </div>

@@ -12,7 +12,7 @@ export function DocumentsSection({ documents }: { documents: readonly ListedDocu
     <AccountSection
       id="documents"
       title="Documents"
-      lead="PDF, JPEG or PNG, at most 5 MB each. Only you and our administrators can open them; each time one of us does is written down."
+      lead="PDF, JPEG or PNG, up to 5 MB each. Only you and our administrators can open them, and we log every time one of us does."
     >
       <ul className="max-w-2xl divide-y divide-line border-line border-y">
         {DOCUMENT_KINDS.map((kind) => (

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       bytes: file ? await readAtMost(file.content, DOCUMENT_BYTES_MAX) : new Uint8Array(),
     }),
   )
-  if (uploaded.ok) return redirectWithToast(SECTION, { kind: 'success', text: 'Your document has arrived' })
+  if (uploaded.ok) return redirectWithToast(SECTION, { kind: 'success', text: 'Document received' })
   // A file cannot be put back into a form: there is nothing typed to keep.
   return redirectWithToast(SECTION, { kind: 'error', text: problemWords(uploaded.problem) })
 }

@@ -22,21 +22,21 @@ export function InvoicesSection({
       title="Invoices"
       lead={
         <>
-          Each parcel gets a tax invoice in your name when it leaves, numbered without gaps within the
+          Every parcel gets a tax invoice in your name when it ships, numbered without gaps within the
           financial year.{' '}
           {nextNumber ? (
             <>
               Your next one is <span className="figures font-medium text-ink">{nextNumber}</span>.
             </>
           ) : (
-            'None can be issued before your GSTIN is saved.'
+            'We cannot issue any before you save your GSTIN.'
           )}
         </>
       }
     >
       <SettingsForm section="invoices" version={settings.version} answer={answer}>
         <TextField
-          label="Letters before the number"
+          label="Invoice prefix"
           name="invoicePrefix"
           optional
           maxLength={10}
@@ -45,7 +45,7 @@ export function InvoicesSection({
           spellCheck={false}
           inputClassName="uppercase"
           className="max-w-md"
-          hint={`Two or three from A to Z; ${letters} when left empty. A change holds from the next invoice on: other letters begin a series of their own at 000001, letters that you used before this year go on where they ended. Issued invoices keep their numbers.`}
+          hint={`Two or three letters from A to Z, or ${letters} if left empty. A change applies from your next invoice: a new prefix starts its own series at 000001, and one you used earlier this financial year continues where it stopped. Issued invoices keep their numbers.`}
           defaultValue={settings.invoicePrefix ?? ''}
         />
         <TextField
@@ -54,7 +54,7 @@ export function InvoicesSection({
           type="date"
           optional
           className="max-w-md"
-          hint="The day from which your yearly turnover obliges you to register invoices to businesses (above ₹5 crore). From then on your invoices also show six digits of the HSN. Leave it empty when you need not."
+          hint="The date from which your annual turnover (above ₹5 crore) obliges you to register invoices to businesses. From then on, your invoices also show six digits of the HSN. Leave it empty if this does not apply to you."
           defaultValue={settings.einvoicesFrom ?? ''}
         />
       </SettingsForm>

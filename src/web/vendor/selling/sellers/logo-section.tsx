@@ -43,7 +43,7 @@ export function LogoSection({
     <AccountSection
       id="logo"
       title="Logo"
-      lead={`JPEG, PNG, WebP or AVIF, at most ${PICTURE_MB_MAX} MB. It is shown as a square on your shop’s page.`}
+      lead={`JPEG, PNG, WebP or AVIF, up to ${PICTURE_MB_MAX} MB. It appears as a square on your shop’s page.`}
     >
       <FormRefusal message={problem ?? refused} />
       <div className="flex flex-wrap items-center gap-6">
@@ -53,7 +53,7 @@ export function LogoSection({
           <p className="text-muted">No logo yet.</p>
         )}
         <label className="flex flex-col gap-1 text-sm">
-          <span className="font-medium">{logoKey ? 'Another logo' : 'Choose a logo'}</span>
+          <span className="font-medium">{logoKey ? 'Change logo' : 'Choose logo'}</span>
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
@@ -65,10 +65,10 @@ export function LogoSection({
         {logoKey ? <RemoveLogo version={version} /> : null}
       </div>
       <p role="status" className="text-muted text-sm">
-        {isSending ? 'Sending the picture…' : ''}
+        {isSending ? 'Uploading the logo…' : ''}
       </p>
       <noscript>
-        <p className="text-muted text-sm">Sending a picture needs JavaScript.</p>
+        <p className="text-muted text-sm">Please turn on JavaScript to upload a logo.</p>
       </noscript>
     </AccountSection>
   )
@@ -92,13 +92,13 @@ function RemoveLogo({ version }: Pick<SellerSettings, 'version'>) {
       <input type="hidden" name="section" value="logo" />
       <input type="hidden" name="version" value={version} />
       <Button type="submit" name="logoKey" value="" size="sm">
-        Remove the logo
+        Remove logo
       </Button>
     </Form>
   )
 }
 
-const LOST = 'The picture did not arrive. Please try again.'
+const LOST = 'The logo did not upload. Please try again.'
 
 async function upload(file: File): Promise<{ key?: string; problem?: string }> {
   try {

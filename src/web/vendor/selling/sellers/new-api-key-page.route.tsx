@@ -35,14 +35,11 @@ export default function NewApiKeyPage({ actionData }: Route.ComponentProps) {
   const { fields, typed } = actionData && 'fields' in actionData ? actionData : NOTHING_REFUSED
   return (
     <>
-      <PageHeading title="Make a key" className="pb-6">
-        <p>
-          A key can do what you can do with products, stock and orders. We tell you by mail about each new
-          one.
-        </p>
+      <PageHeading title="Create a key" className="pb-6">
+        <p>A key can do what you can do with products, stock and orders. We email you about every new key.</p>
       </PageHeading>
       {key ? (
-        <Notice tone="good" role="status" title="Copy this key now: it is not shown again" className="mb-8">
+        <Notice tone="good" role="status" title="Copy this key now: we do not show it again" className="mb-8">
           <p className="select-all break-all pt-1 font-mono text-sm">{key}</p>
         </Notice>
       ) : (
@@ -53,7 +50,7 @@ export default function NewApiKeyPage({ actionData }: Route.ComponentProps) {
             label="Name of the new key"
             maxLength={60}
             required
-            hint="Where you use it, such as “Stock program at the counter”"
+            hint="Where you use it, for example “Billing software at the counter”"
             error={fields.name}
             defaultValue={typed.name}
             className="min-w-56 grow"
@@ -62,9 +59,9 @@ export default function NewApiKeyPage({ actionData }: Route.ComponentProps) {
             type="submit"
             variant="primary"
             className="mt-6.5"
-            busy={navigation.formData?.get('name') ? 'Making...' : false}
+            busy={navigation.formData?.get('name') ? 'Creating...' : false}
           >
-            Make the key
+            Create key
           </Button>
         </Form>
       )}
@@ -77,4 +74,4 @@ export default function NewApiKeyPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-export const meta = () => unlisted('Make a key')
+export const meta = () => unlisted('Create a key')

@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(
     '/vendor/dashboard',
     sent.ok
-      ? { kind: 'success', text: 'Your application is with us again' }
+      ? { kind: 'success', text: 'Application sent again' }
       : { kind: 'message', text: 'There is no open question about your shop' },
   )
 }

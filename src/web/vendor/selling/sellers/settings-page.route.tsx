@@ -73,14 +73,14 @@ const SECTIONS = {
   profile: [saveSellerProfile, 'Your shop’s profile is saved'],
   logo: [saveSellerLogo, 'Your logo is saved'],
   business: [saveSellerBusiness, 'Your business details are saved'],
-  'withdraw-identity': [withdrawIdentityChange, 'The change is withdrawn', 'business'],
-  'answer-identity': [answerIdentityQuestion, 'The change is with us again', 'business'],
+  'withdraw-identity': [withdrawIdentityChange, 'Change withdrawn', 'business'],
+  'answer-identity': [answerIdentityQuestion, 'Answer sent. We are checking the change', 'business'],
   care: [saveCustomerCare, 'Your customer care is saved'],
   invoices: [saveSellerInvoices, 'Your invoice settings are saved'],
   bank: [saveBankAccount, 'Your bank account is saved'],
   holiday: [
     (app, who, { version, onHoliday }) => setHoliday(app, who, { version, onHoliday: onHoliday === 'yes' }),
-    'Saved. What shoppers see is up to date',
+    'Saved. Shoppers see the new details',
   ],
 } as const satisfies Readonly<Record<string, Section>>
 
@@ -103,20 +103,20 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
       <PageHeading title="Settings">
         {settings.standing === 'approved' ? (
           <p>
-            This is how shoppers see you:{' '}
+            See what shoppers see:{' '}
             <Link to={`/shops/${settings.slug}`} className="text-link">
               your shop’s page
             </Link>
             .
           </p>
         ) : (
-          <p>Your shop’s page opens as soon as the shop is approved.</p>
+          <p>Your shop’s page goes live once your shop is approved.</p>
         )}
       </PageHeading>
       <div className="flex flex-col gap-14">
         {isVerified ? null : (
           <VerifyEmailBanner email={email} from="/vendor/settings">
-            A verified email is one of the things we look at before we approve a shop.
+            We need a verified email before we approve a shop.
           </VerifyEmailBanner>
         )}
         <ProfileSection settings={settings} answer={answer} />
@@ -131,7 +131,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
         <AccountSection
           id="api-keys"
           title="API keys"
-          lead="For your own software: products, stock and orders by HTTP."
+          lead="For your own software: products, stock and orders over HTTP."
         >
           <div>
             <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
@@ -154,7 +154,7 @@ function ProfileSection({ settings, answer }: SectionProps) {
         <TextField
           label="Shop name"
           name="shopName"
-          hint={`The address of your page stays /shops/${settings.slug}`}
+          hint={`Your page address stays /shops/${settings.slug}`}
           defaultValue={settings.name ?? ''}
         />
         <TextArea label="About your shop" name="about" optional defaultValue={settings.about ?? ''} />
@@ -165,11 +165,15 @@ function ProfileSection({ settings, answer }: SectionProps) {
 
 function CareSection({ settings, answer }: SectionProps) {
   return (
-    <AccountSection id="care" title="Customer care" lead="Whom shoppers ask about your products and orders.">
+    <AccountSection
+      id="care"
+      title="Customer care"
+      lead="How shoppers reach you about your products and orders."
+    >
       <SettingsForm section="care" version={settings.version} answer={answer}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Email" name="careEmail" type="email" defaultValue={settings.careEmail ?? ''} />
-          <TextField label="Telephone" name="carePhone" type="tel" defaultValue={settings.carePhone ?? ''} />
+          <TextField label="Phone" name="carePhone" type="tel" defaultValue={settings.carePhone ?? ''} />
         </div>
       </SettingsForm>
     </AccountSection>
@@ -182,14 +186,14 @@ function HolidaySection({ settings, answer }: SectionProps) {
     <AccountSection
       id="holiday"
       title="Holiday"
-      lead="On holiday nothing of yours is on sale. Orders that were placed before are still to be sent."
+      lead="While you are on holiday, none of your products is on sale. You still ship the orders you already have."
     >
       <FormRefusal message={answer?.typed.section === 'holiday' ? answer.fields.form : undefined} />
       <Form method="post" action="/vendor/settings" preventScrollReset>
         <input type="hidden" name="section" value="holiday" />
         <input type="hidden" name="version" value={version} />
         <Button type="submit" name="onHoliday" value={onHoliday ? 'no' : 'yes'}>
-          {onHoliday ? 'Open the shop again' : 'Go on holiday'}
+          {onHoliday ? 'Reopen the shop' : 'Go on holiday'}
         </Button>
       </Form>
     </AccountSection>

@@ -450,7 +450,7 @@ test('what is not known is said of what is missing, and what is known beside it'
     'The M.2 slots are listed for 2242, 2280: whether one has a screw hole for 22110 too is not known.',
   )
   expect(said('m2-slots', [part('motherboard', { m2Slots: [{ interface: 'PCIe 4.0 x4' }] }), NVME])).toBe(
-    'The catalogue does not say of every M.2 slot which drives it takes.',
+    'The catalogue does not say which drives each M.2 slot takes.',
   )
   const some = { radiatorTop: ['240 mm', '280 mm'], radiatorRear: ['120 mm'] }
   expect(said('radiator-place', [WATER, part('case', some)])).toBe(

@@ -29,8 +29,8 @@ import type { Route } from './+types/best-sellers-page.route'
 import { type DeliveryWords, SellerChoice } from './seller-choice.tsx'
 
 const GOALS: readonly { key: BestGoal; label: string }[] = [
-  { key: 'total', label: 'Least total' },
-  { key: 'arrival', label: 'Earliest arrival' },
+  { key: 'total', label: 'Lowest total' },
+  { key: 'arrival', label: 'Fastest delivery' },
   { key: 'sellers', label: 'Fewest sellers' },
 ]
 
@@ -65,7 +65,7 @@ async function deliveryWords(
     findDeliveryFor(app, customer, { pin, offerIds }),
     settingsToday(app),
   ])
-  if (!delivery.isServed) return { pin, parts: [], cash: `No courier of ours delivers to ${pin}.` }
+  if (!delivery.isServed) return { pin, parts: [], cash: `We do not deliver to ${pin} yet.` }
   const parts = deliveriesOf(offerIds.flatMap((id) => delivery.offers[id] ?? []))
   return {
     pin,
@@ -112,12 +112,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (totalPaise !== seenTotal || chosen.length === 0)
     return redirectWithToast(pathOf(goal, of === 'cart'), {
       kind: 'message',
-      text: 'Prices or stock have just changed. This is the choice of now.',
+      text: 'Prices or stock have just changed. Here is the new choice.',
     })
   if (!customer) return { put: await putForVisitor(app, chosen) }
   if (of === 'cart') {
     await exchange(app, customer, found.value)
-    return redirectWithToast('/cart', { kind: 'success', text: 'Your cart has these sellers now' })
+    return redirectWithToast('/cart', { kind: 'success', text: 'Your cart now uses these sellers' })
   }
   const { left } = await reorder(
     app,
@@ -129,7 +129,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     '/cart',
     left.length > 0
       ? { kind: 'message', text: `Not in the cart: ${left.join(', ')}` }
-      : { kind: 'success', text: `${counted(chosen.length, 'line')} put into the cart` },
+      : { kind: 'success', text: `${counted(chosen.length, 'product')} added to your cart` },
   )
 }
 
@@ -166,15 +166,15 @@ export default function BestSellersPage({ loaderData, actionData }: Route.Compon
   const to = (key: BestGoal) => pathOf(key, ofCart)
   return (
     <div className="page-width min-h-dvh py-8 sm:py-12">
-      <PageHeading title="The best sellers">
+      <PageHeading title="Best mix of sellers">
         <p>
-          Out of everything that is on sale now, the choice of sellers for{' '}
-          {ofCart ? 'your cart' : 'your build'} is worked out exactly: prices, stock and the delivery fee.{' '}
-          {pin ? `Days are those to ${pin}.` : <PinLink path={to(goal)} />}
+          We compare every seller on sale now and work out the exact best mix for{' '}
+          {ofCart ? 'your cart' : 'your build'}, with prices, stock and delivery fees.{' '}
+          {pin ? `Delivery dates are for ${pin}.` : <PinLink path={to(goal)} />}
         </p>
       </PageHeading>
       <SegmentedLinks
-        label="What counts most"
+        label="What matters most"
         choices={GOALS.map(({ key, label }) => ({ key, label, to: to(key), isCurrent: key === goal }))}
         className="mb-6"
       />
@@ -185,14 +185,14 @@ export default function BestSellersPage({ loaderData, actionData }: Route.Compon
       ) : null}
       {put ? (
         <Notice className="mb-6">
-          Please <Link to="/auth/login?from=/build/sellers">sign in</Link> to put it into your cart.
+          Please <Link to="/auth/login?from=/build/sellers">sign in</Link> to add it to your cart.
         </Notice>
       ) : null}
       {found && found.chosen.length > 0 ? (
         <SellerChoice found={found} goal={goal} ofCart={ofCart} delivery={delivery} />
       ) : problem ? null : (
         <p>
-          {found ? 'Nobody has these products in stock now. ' : 'There is nothing to look for yet. '}
+          {found ? 'No seller has these products in stock now. ' : 'There is nothing to compare yet. '}
           <Link to={ofCart ? '/cart' : '/build'} className="text-link">
             {ofCart ? 'Your cart' : 'Your build'}
           </Link>
@@ -205,7 +205,7 @@ export default function BestSellersPage({ loaderData, actionData }: Route.Compon
 function PinLink({ path }: { path: string }) {
   return (
     <Link to={`/pin?${new URLSearchParams({ from: path })}`} className="text-link">
-      Enter your PIN code for the days of arrival and cash on delivery.
+      Enter your PIN code to see delivery dates and cash on delivery.
     </Link>
   )
 }
@@ -220,4 +220,4 @@ function usePut(put: Awaited<ReturnType<typeof putForVisitor>> | undefined): voi
   }, [put, navigate])
 }
 
-export const meta = () => unlisted('The best sellers')
+export const meta = () => unlisted('Best mix of sellers')

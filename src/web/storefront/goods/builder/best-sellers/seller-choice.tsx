@@ -29,7 +29,7 @@ export function SellerChoice({ found, goal, ofCart, delivery }: SellerChoiceProp
     <>
       {missing.length > 0 ? (
         <Notice tone="warn" className="mb-6">
-          {counted(missing.length, 'product')} cannot be had in these numbers now. The rest:
+          Not available in this quantity now: {counted(missing.length, 'product')}. The rest:
         </Notice>
       ) : null}
       <ul className="max-w-3xl">
@@ -57,13 +57,13 @@ export function SellerChoice({ found, goal, ofCart, delivery }: SellerChoiceProp
         <input type="hidden" name="seenTotal" value={totalPaise} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
-            {ofCart ? 'Take these sellers' : 'Put this choice into the cart'}
+            {ofCart ? 'Use these sellers' : 'Add these to the cart'}
           </Button>
           <ButtonLink to={ofCart ? '/cart' : '/build'}>{ofCart ? 'Your cart' : 'Your build'}</ButtonLink>
         </div>
         <p className="pt-2 text-muted text-sm">
-          {ofCart ? 'It takes the place of what is in your cart. ' : null}
-          Prices and stock are looked at once more when you press.
+          {ofCart ? 'This replaces what is in your cart. ' : null}
+          We check prices and stock again before anything changes.
         </p>
       </Form>
     </>
@@ -73,11 +73,11 @@ export function SellerChoice({ found, goal, ofCart, delivery }: SellerChoiceProp
 function Totals({ found }: { found: FoundSellers }) {
   const { goodsPaise, shippingPaise, totalPaise, lastDay, sellerCount, cheapestEachPaise } = found
   const rows: [label: string, words: string][] = [
-    ['Goods', formatInr(goodsPaise)],
+    ['Items', formatInr(goodsPaise)],
     ['Shipping', shippingPaise === 0 ? 'Free' : formatInr(shippingPaise)],
     ['Total', formatInr(totalPaise)],
     ['Sellers', String(sellerCount)],
-    ...(lastDay ? [['All there by', formatDay(lastDay)] as [string, string]] : []),
+    ...(lastDay ? [['All delivered by', formatDay(lastDay)] as [string, string]] : []),
   ]
   return (
     <>
@@ -114,8 +114,8 @@ function AtTheDoor({ pin, parts, cash }: DeliveryWords) {
 
 function savingWords(totalPaise: Paise, cheapestEachPaise: Paise): string {
   const saved = cheapestEachPaise - totalPaise
-  if (saved > 0) return `${formatInr(saved)} less than the cheapest offer of each product by itself.`
+  if (saved > 0) return `${formatInr(saved)} less than buying each product at its cheapest offer.`
   return saved === 0
-    ? 'As much as the cheapest offer of each product by itself.'
-    : `${formatInr(-saved)} more than the cheapest offer of each product by itself: that is what it costs here.`
+    ? 'The same as buying each product at its cheapest offer.'
+    : `${formatInr(-saved)} more than buying each product at its cheapest offer: that is the price of this choice.`
 }

@@ -34,11 +34,11 @@ export interface ShownBudgetBuild {
 }
 
 const TITLES: Readonly<Record<BudgetBuildRole, string>> = {
-  best: 'Most for your budget',
-  cheaper: 'For less',
+  best: 'Most for your money',
+  cheaper: 'A cheaper build',
   amd: 'With an AMD processor',
   intel: 'With an Intel processor',
-  least: 'The cheapest on sale',
+  least: 'Cheapest on sale',
 }
 
 export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish: BudgetWish }) {
@@ -58,9 +58,9 @@ export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish
         <p className="text-muted text-sm">
           {left >= 0 ? `${formatInr(left)} of your budget is left` : `${formatInr(-left)} above your budget`}
         </p>
-        {givesUp.length > 0 ? <p className="text-sm">It does without {givesUp.join(', ')}.</p> : null}
+        {givesUp.length > 0 ? <p className="text-sm">It leaves out {givesUp.join(', ')}.</p> : null}
         {without.length > 0 ? (
-          <p className="text-sm">Not to be had for the money: {without.join(', ')}.</p>
+          <p className="text-sm">Not possible in this budget: {without.join(', ')}.</p>
         ) : null}
       </div>
       <Figures figures={figures} />
@@ -81,7 +81,7 @@ export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish
           </Button>
         </Form>
         <Link to={`/build/shared?parts=${build.text}`} className="text-link inline-flex min-h-9 items-center">
-          Every comparison<span className="sr-only"> of “{TITLES[role]}”</span>
+          See every check<span className="sr-only"> of “{TITLES[role]}”</span>
         </Link>
       </div>
     </section>
@@ -160,7 +160,7 @@ function NextStep({ next, wish }: { next: { words: string; totalPaise: Paise }; 
   ])
   return (
     <p className="text-sm">
-      Next would come {next.words}:{' '}
+      Next step up: {next.words},{' '}
       <Link to={`/build/for-budget?${search}`} className="text-link">
         from {formatInr(budget)}
       </Link>

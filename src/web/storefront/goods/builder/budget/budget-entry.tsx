@@ -39,7 +39,7 @@ export function BudgetEntry({ uses, range, lengthMax }: BudgetEntryWords) {
         </p>
       </div>
       <button type="submit" className={buttonLook({ variant: 'primary' })}>
-        Put it together
+        Build my PC
       </button>
     </form>
   )

@@ -60,7 +60,7 @@ export function BudgetForm({ typed, errors: answered }: BudgetFormProps) {
         name="resolution"
         defaultValue={typed.resolution}
         error={errors.resolution}
-        hint="Decides about graphics memory"
+        hint="Decides how much graphics memory you need"
       >
         {RESOLUTIONS.map(({ key, label, pixels }) => (
           <option key={key} value={key}>
@@ -72,10 +72,10 @@ export function BudgetForm({ typed, errors: answered }: BudgetFormProps) {
       <Button
         type="submit"
         variant="primary"
-        busy={isBusy ? 'Looking…' : undefined}
+        busy={isBusy ? 'Building…' : undefined}
         className="self-end sm:justify-self-end"
       >
-        Put it together
+        Build my PC
       </Button>
     </Form>
   )

@@ -89,8 +89,8 @@ export default function BudgetPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width min-h-dvh py-8 sm:py-12 print:py-0">
       <PageHeading title="A computer for your budget">
         <p>
-          Whole computers out of what is on sale now. All parts are compared by their facts: nothing is left
-          unknown, and there is no score. The same stock gives the same answer.
+          Complete PCs from parts on sale now. We compare the specifications of every part: nothing is left
+          unknown, and there is no score. The same stock always gives the same answer.
         </p>
       </PageHeading>
       <BudgetForm key={JSON.stringify(typed)} typed={typed} errors={errors} />
@@ -117,12 +117,12 @@ function Builds({ wish, builds }: { wish: BudgetWish; builds: readonly ShownBudg
     <>
       {first.role === 'least' ? (
         <Notice tone="warn" role="status" className="mt-8">
-          No whole computer for {formatInr(wish.budgetPaise)} is on sale now. The cheapest that we find costs{' '}
+          No complete PC for {formatInr(wish.budgetPaise)} is on sale now. The cheapest we can find costs{' '}
           {formatInr(first.totalPaise)}: {formatInr(first.totalPaise - wish.budgetPaise)} more.
         </Notice>
       ) : (
         <p role="status" className="pt-8">
-          {counted(builds.length, 'computer')} for at most {formatInr(wish.budgetPaise)}, with GST.
+          {counted(builds.length, 'computer')} up to {formatInr(wish.budgetPaise)}, GST included.
         </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 lg:grid-cols-3 lg:items-start">
@@ -136,15 +136,15 @@ function Builds({ wish, builds }: { wish: BudgetWish; builds: readonly ShownBudg
 
 function Missing({ missing }: { missing: readonly MissingPart[] }) {
   return (
-    <Notice tone="warn" role="status" title="No whole computer can be put together now" className="mt-8">
+    <Notice tone="warn" role="status" title="We cannot put a complete PC together now" className="mt-8">
       {missing.length === 0 ? (
-        <p>No parts on sale now fit together without something that is not known.</p>
+        <p>For the parts on sale now, we do not know enough to be sure that they fit.</p>
       ) : (
         <ul className="list-disc pl-5">
           {missing.map(({ label, isOnSale, facts }) => (
             <li key={label}>
               {isOnSale
-                ? `No ${label} on sale says all that is compared: ${facts.join(', ')}.`
+                ? `No ${label} on sale lists everything we check: ${facts.join(', ')}.`
                 : `No ${label} is on sale.`}
             </li>
           ))}
@@ -154,7 +154,7 @@ function Missing({ missing }: { missing: readonly MissingPart[] }) {
         <Link to="/build" className="text-link">
           Choose parts yourself
         </Link>
-        : the builder says of each what is known.
+        : the builder shows what we know about each.
       </p>
     </Notice>
   )
@@ -166,7 +166,8 @@ export function meta() {
     { name: 'robots', content: 'noindex' },
     {
       name: 'description',
-      content: 'Name a use and a budget in rupees: whole computers out of live stock whose parts fit.',
+      content:
+        'Tell us the use and your budget in rupees: complete PCs from live stock, with parts that fit.',
     },
   ]
 }

@@ -11,7 +11,7 @@ export function OwnHardware({ label, own }: OwnHardwareProps) {
   return (
     <details className="col-span-full print:hidden">
       <summary className="text-link inline-flex min-h-11 items-center text-sm">
-        I have it already<span className="sr-only">: {label}</span>
+        I already have it<span className="sr-only">: {label}</span>
       </summary>
       <ul className="flex flex-col gap-2 pb-2">
         {own.map(({ id, name }) => (

@@ -75,10 +75,10 @@ function OwnedAndOut({ part: { id, name, isOwned } }: { part: ShownPart }) {
   return (
     <>
       <PartForm intent={isOwned ? 'buy' : 'own'} {...look}>
-        {isOwned ? 'Buy it after all' : 'I have it already'}
+        {isOwned ? 'Buy it after all' : 'I already have it'}
       </PartForm>
       <PartForm intent="take" {...look}>
-        Take out
+        Remove
       </PartForm>
     </>
   )
@@ -96,7 +96,7 @@ function PartPrice({ part: { offer, quantity, isOwned } }: { part: ShownPart }) 
           {offer.inStock ? <span className="max-sm:hidden"> · {offer.sellerName}</span> : ' · Out of stock'}
         </>
       ) : (
-        'Nobody offers it now'
+        'Not on sale now'
       )}
     </p>
   )
@@ -109,8 +109,8 @@ function PlaceForm({ part: { id, name, place, places } }: { part: ShownPart }) {
     <Form method="post" action="/build" preventScrollReset className="flex items-end gap-2 py-1 text-sm">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="productId" value={id} />
-      <SelectField key={place} label={`Place of ${name}`} labelHidden name="place" defaultValue={place}>
-        <option value="">Any place</option>
+      <SelectField key={place} label={`Position of ${name}`} labelHidden name="place" defaultValue={place}>
+        <option value="">Any position</option>
         {places.map((each) => (
           <option key={each.place} value={each.place}>
             {each.words}
@@ -118,7 +118,7 @@ function PlaceForm({ part: { id, name, place, places } }: { part: ShownPart }) {
         ))}
       </SelectField>
       <Button type="submit" size="sm">
-        Set<span className="sr-only"> the place of {name}</span>
+        Set<span className="sr-only"> the position of {name}</span>
       </Button>
     </Form>
   )
@@ -133,13 +133,13 @@ function QuantityForm({ part: { id, kind, name, quantity } }: { part: ShownPart 
       <input type="hidden" name="productId" value={id} />
       <QuantityStepper
         key={quantity}
-        label={`Pieces of ${name}`}
+        label={`Quantity of ${name}`}
         name="quantity"
         max={PART_QUANTITY_MAX}
         defaultValue={quantity}
       />
       <Button type="submit" size="sm">
-        Set<span className="sr-only"> the pieces of {name}</span>
+        Set<span className="sr-only"> the quantity of {name}</span>
       </Button>
     </Form>
   )

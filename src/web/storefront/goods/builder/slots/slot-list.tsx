@@ -36,7 +36,7 @@ export function SlotList({ slots, hardware }: SlotListProps) {
       {folded.length > 0 ? (
         <details className="border-line border-t print:hidden">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-            Parts that a laptop has built in
+            Parts built into a laptop
           </summary>
           <Slots slots={folded} hardware={hardware} />
         </details>
@@ -122,7 +122,7 @@ function ChooseButtons({ slot: { label, choices } }: { slot: ShownSlot }) {
 
 function FilledSlot({ slot }: { slot: ShownSlot }) {
   const { label, parts, choices, takesMore } = slot
-  const verb = takesMore ? 'Add' : 'Exchange for'
+  const verb = takesMore ? 'Add' : 'Swap for'
   return (
     <div className="grid gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)]">
       <h3 className="font-sans font-semibold text-muted text-sm leading-6 tracking-normal max-sm:pl-18 sm:text-base sm:text-ink">
@@ -143,7 +143,7 @@ function FilledSlot({ slot }: { slot: ShownSlot }) {
 function Choices({ verb, label, choices }: Pick<ShownSlot, 'label' | 'choices'> & { verb: string }) {
   return choices.map((choice) => (
     <Link key={choice.to} to={choice.to} className="text-link inline-flex min-h-9 items-center">
-      {choices.length === 1 && verb === 'Exchange for' ? 'Exchange' : verb}
+      {choices.length === 1 && verb === 'Swap for' ? 'Swap' : verb}
       {choices.length === 1 ? <span className="sr-only">: {label}</span> : ` ${choice.label}`}
     </Link>
   ))

@@ -37,8 +37,8 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
         <StockMarker inStock={false} />
         <p className="pt-2 text-muted">
           {product.isSellerAway
-            ? 'Its seller is on holiday. It can be ordered again as soon as the shop is open.'
-            : 'Nobody offers this product at the moment.'}
+            ? 'The seller is on holiday. You can order again when the shop reopens.'
+            : 'No seller has this product at the moment.'}
         </p>
         <div className="pt-4">
           <AddToBuild id={product.id} />
@@ -157,7 +157,7 @@ function deliveryText(subtotalPaise: number, terms: ShippingTerms): string {
     terms.shippingFeePaise === 0
       ? ''
       : ` (free shipping on orders above ${formatInr(terms.freeShippingAbovePaise)})`
-  return `${delivery}${rule}. GST is in the price; there are no other fees.`
+  return `${delivery}${rule}. GST included, no other fees.`
 }
 
 function Assurances({ warranty, isNew }: { warranty: ProductHeading['warranty']; isNew: boolean }) {

@@ -11,8 +11,8 @@ export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefin
   const dispatch = dispatchDays === undefined ? '' : `${dispatchText(dispatchDays)} `
   const terms = [
     `${dispatch}${shippingText(shop)}`,
-    `${returnDays} days to return it; tell us within ${defectDays} days if it arrives defective.`,
-    'An order can be cancelled until it is shipped, at no charge.',
+    `Return it within ${returnDays} days. If it arrives defective, tell us within ${defectDays} days.`,
+    'You can cancel free of charge until it ships.',
     `Refunds take ${fromTo(refundDays)} business days, and ${fromTo(cardRefundDays)} more to reach a card.`,
   ]
   return (
@@ -25,7 +25,7 @@ export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefin
         ))}
       </ul>
       <Link to="/refund" className="text-link inline-block py-2.5 text-sm">
-        The whole refund policy
+        Full refund policy
       </Link>
     </>
   )
@@ -33,7 +33,7 @@ export function DeliveryTerms({ dispatchDays }: { dispatchDays: number | undefin
 
 function shippingText({ shippingFeePaise, freeShippingAbovePaise }: MarketplaceTerms): string {
   if (shippingFeePaise === 0) return 'Delivery across India is free.'
-  return `Delivery across India costs ${formatInr(shippingFeePaise)} an order; free shipping on orders above ${formatInr(freeShippingAbovePaise)}.`
+  return `Delivery across India costs ${formatInr(shippingFeePaise)} per order; free shipping on orders above ${formatInr(freeShippingAbovePaise)}.`
 }
 
 function fromTo({ min, max }: MarketplaceTerms['refundDays']): string {

@@ -32,7 +32,7 @@ export function OfferList({ product, delivery }: { product: ProductDetail; deliv
         </details>
       ) : null}
       <details className="pt-4 text-sm">
-        <summary className="text-link inline-block py-2">How we choose the offer that is shown first</summary>
+        <summary className="text-link inline-block py-2">How we choose the offer shown first</summary>
         <p className="max-w-prose pt-1 text-muted">{BEST_OFFER_EXPLANATION}</p>
       </details>
     </>

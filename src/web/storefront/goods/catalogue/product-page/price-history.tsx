@@ -36,7 +36,7 @@ export function PriceHistory({ noted, today }: PriceHistoryProps) {
           <details>
             <summary className="text-link inline-flex min-h-11 items-center text-sm">Show as a table</summary>
             <table className="figures w-full max-w-md text-left text-sm">
-              <caption className="sr-only">What new goods cost, by the day on which it changed</caption>
+              <caption className="sr-only">Price of new units, by date of change</caption>
               <thead>
                 <tr>
                   <th scope="col" className="py-2 pr-4 font-semibold">
@@ -62,16 +62,16 @@ export function PriceHistory({ noted, today }: PriceHistoryProps) {
         </>
       ) : null}
       <p className="text-muted text-sm">
-        Recorded here from what new goods in stock cost, with GST and without delivery. No other price is
-        meant by it.
+        Our record of what new units in stock cost, with GST and without delivery. It refers to no other
+        price.
       </p>
     </div>
   )
 }
 
 function priceText({ lowestPaise, lastPaise }: PriceDay): string {
-  const last = lastPaise === null ? 'Nothing new in stock' : formatInr(lastPaise)
+  const last = lastPaise === null ? 'No new units in stock' : formatInr(lastPaise)
   return lowestPaise === null || lowestPaise === lastPaise
     ? last
-    : `${last} (${formatInr(lowestPaise)} at the lowest)`
+    : `${last} (lowest: ${formatInr(lowestPaise)})`
 }

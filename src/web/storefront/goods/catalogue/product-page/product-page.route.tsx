@@ -143,7 +143,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </PageFold>
           ) : null}
           {units.length > 0 ? (
-            <PageFold id="open-box" title="Open box: their history" className="lg:col-span-2">
+            <PageFold id="open-box" title="Open box: unit history" className="lg:col-span-2">
               <Suspense>
                 <UnitsOnSale units={units} offers={product.offers} />
               </Suspense>

@@ -29,6 +29,6 @@ function termText(months: number): string {
 }
 
 export function dispatchText(days: number): string {
-  if (days === 0) return 'Leaves the same day.'
-  return days === 1 ? 'Leaves within 1 working day.' : `Leaves within ${days} working days.`
+  if (days === 0) return 'Ships the same day.'
+  return days === 1 ? 'Ships within 1 working day.' : `Ships within ${days} working days.`
 }

@@ -15,8 +15,8 @@ export function UnitsOnSale({ units, offers }: UnitsOnSaleProps) {
   return (
     <>
       <p className="max-w-prose pb-4 text-muted">
-        These units were sold before and came back. Each was inspected by its seller; you receive one of those
-        of the seller you buy from.
+        These units were sold before and came back. Each was inspected by its seller. You get one from the
+        seller you buy from.
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {units.map((unit) => (
@@ -72,7 +72,7 @@ function UnitHistory({ unit, offer }: { unit: UnitOnSale; offer: ProductOffer | 
 
 function Photographs({ unit }: { unit: UnitOnSale }) {
   return (
-    <ul aria-label="Photographs of the inspection" className="flex flex-wrap gap-3">
+    <ul aria-label="Inspection photos" className="flex flex-wrap gap-3">
       {unit.photographs.map((id, index) => (
         <li key={id}>
           <a
@@ -83,7 +83,7 @@ function Photographs({ unit }: { unit: UnitOnSale }) {
           >
             <img
               src={`/open-box/${unit.id}/photographs/${id}`}
-              alt={`Open photograph ${index + 1} of the inspection`}
+              alt={`Open inspection photograph ${index + 1}`}
               width={96}
               height={96}
               loading="lazy"

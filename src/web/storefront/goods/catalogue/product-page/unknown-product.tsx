@@ -18,7 +18,7 @@ export function UnknownProduct() {
       <noscript>
         <meta httpEquiv="refresh" content="0;url=/products" />
       </noscript>
-      <p>It may have been sold out for good. We are taking you to all products.</p>
+      <p>It may have been discontinued. We are taking you to all products.</p>
     </EmptyState>
   )
 }

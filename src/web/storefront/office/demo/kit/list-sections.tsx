@@ -121,7 +121,7 @@ function Tables() {
         <TableHead>
           <TableRow>
             <TableHeader>
-              <span className="sr-only">Choose</span>
+              <span className="sr-only">Select</span>
             </TableHeader>
             <TableHeader>Order</TableHeader>
             <TableHeader>Customer</TableHeader>
@@ -148,7 +148,7 @@ function OrderRow({ order: { number, name, status, paise } }: { order: (typeof O
   return (
     <TableRow>
       <TableCell choice>
-        <ChooseBox label={`Choose ${number}`} name={`row-${number}`} />
+        <ChooseBox label={`Select ${number}`} name={`row-${number}`} />
       </TableCell>
       <TableCell heading="short">{number}</TableCell>
       <TableCell label="Customer">{name}</TableCell>

@@ -173,7 +173,7 @@ function useRowSave(
 
 const FAILED = {
   status: 0,
-  message: 'Not saved. Please check your connection, and press Enter to try again.',
+  message: 'Not saved. Please check your connection and press Enter to try again.',
   fields: {},
   typed: { mrp: '', price: '', stock: '' },
 }

@@ -51,7 +51,7 @@ export function PriceRows({ products, count, isApproved, action, answer }: Price
         {leftText(count - saved)}
       </p>
       <p className="pb-3 text-muted text-sm">
-        Prices in whole rupees, taxes included. Enter saves a row and goes to the next.
+        Prices in whole rupees, taxes included. Press Enter to save a row and go to the next.
       </p>
       <ColumnNames />
       <ol aria-label="Products that need a price" className="divide-y divide-line border-line border-y">
@@ -73,7 +73,7 @@ export function PriceRows({ products, count, isApproved, action, answer }: Price
       </ol>
       {saved === products.length ? (
         <p className="pt-6">
-          All on this page are saved.{' '}
+          Everything on this page is saved.{' '}
           <Link to={action} className="text-link">
             {count > saved ? 'Show the next' : 'See what is left'}
           </Link>
@@ -127,7 +127,7 @@ function FormAnswer({ answer, isEmpty }: { answer: RowsAnswer; isEmpty: boolean 
       <p>
         {isEmpty
           ? 'Please fill in the MRP of at least one product.'
-          : `${saved.length} saved, ${refused.length} not: please look at the marked rows.`}
+          : `${saved.length} saved, ${refused.length} not: please check the marked rows.`}
       </p>
     </Notice>
   )

@@ -17,7 +17,7 @@ export function SavedPrice({ saved, name, isApproved }: SavedPriceProps) {
     <div className="col-span-full flex items-start gap-x-3 @2xl:col-span-3">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
       <div className="min-w-0 grow">
-        <p className="font-semibold">{saved.isPricedBefore ? 'It has a price already' : 'Saved'}</p>
+        <p className="font-semibold">{saved.isPricedBefore ? 'It already has a price' : 'Saved'}</p>
         <p className="figures text-[0.9375rem]">
           {formatInr(unitPricePaise)}
           {unitPricePaise < listPricePaise ? (
