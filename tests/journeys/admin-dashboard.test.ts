@@ -87,7 +87,7 @@ describe('the administrators’ first page', () => {
     await days.nth(90).waitFor()
     expect(await days.count()).toBe(91)
     const waiting = page.getByRole('region', { name: 'Waiting for a decision' })
-    for (const row of ['Vendors to approve1', 'Failed jobs2', 'Failed mails2'])
+    for (const row of ['Vendors to approve1', 'Failed jobs2', 'Failed emails2'])
       await waiting.getByRole('listitem').filter({ hasText: row }).waitFor()
     expect(await page.getByRole('link', { name: 'View all orders' }).getAttribute('href')).toBe(
       '/admin/orders',
@@ -205,7 +205,7 @@ describe('the system page', () => {
     for (const part of [
       'Database',
       'Worker',
-      'Mail',
+      'Email',
       'Payment gateway',
       'Files and disk',
       'Backups',
@@ -245,7 +245,7 @@ describe('the system page', () => {
     await page.getByRole('link', { name: 'Given up: waiting for you' }).click()
     await page.getByRole('checkbox', { name: /greeting/ }).check()
     await page.getByRole('button', { name: 'Send selected again' }).click()
-    await page.getByText('1 mail will be sent again.').first().waitFor()
+    await page.getByText('1 email will be sent again.').first().waitFor()
     // The worker takes what may run again at once: whether another had failed is not left to it.
     await failJobs()
     const plain = await enter(priya, { javaScript: false })

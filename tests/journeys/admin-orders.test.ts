@@ -161,7 +161,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
       )
       .toBe(1)
     await page.getByRole('button', { name: /^Send again/ }).click()
-    await page.getByText('goes to asha@example.in once more').waitFor()
+    await page.getByText('Sending the email to asha@example.in again').waitFor()
     expect(await mails.count()).toBe(2)
     await visit(`/admin/orders/${order.id}`)
     await lookAround()

@@ -257,7 +257,7 @@ describe('an administrator of the catalogue', () => {
     await seen(page, 'This product has changed.')
     await item.getByText('The product has changed since then').waitFor()
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await page.getByRole('button', { name: 'Accept: chosen' }).click()
+    await page.getByRole('button', { name: 'Accept selected' }).click()
     await seen(page, 'Accepted')
     const buyer = await newPerson(look)
     await buyer.page.goto(`/products/${productId}`)

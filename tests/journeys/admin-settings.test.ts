@@ -41,7 +41,7 @@ describe('the settings', () => {
       await page.getByLabel('From').fill(day)
       await page.getByLabel('Reason').fill('Couriers cost more')
       await page.getByRole('button', { name: 'Preview' }).click()
-      await page.getByRole('heading', { name: `Shipping: from ${text(day)} on?` }).waitFor()
+      await page.getByRole('heading', { name: `Shipping: change from ${text(day)}?` }).waitFor()
       const example = page.getByRole('row').filter({ hasText: 'An order of ₹4,999' })
       expect(await example.textContent()).toMatch(/₹5,398, ₹399 of it delivery/)
       await owner.lookAround({ axe: true })
@@ -49,8 +49,8 @@ describe('the settings', () => {
       expect(await page.getByLabel('Shipping fee otherwise').inputValue()).toBe(fee)
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.getByRole('button', { name: `Change from ${text(day)} on` }).click()
-      await page.getByText(`Shipping: changed from ${text(day)} on.`).waitFor()
-      const coming = page.getByRole('region', { name: 'What comes' }).getByRole('listitem')
+      await page.getByText(`Shipping: changes from ${text(day)}.`).waitFor()
+      const coming = page.getByRole('region', { name: 'Upcoming changes' }).getByRole('listitem')
       await coming.filter({ hasText: `₹${fee}` }).waitFor()
       await owner.lookAround()
 
@@ -98,7 +98,7 @@ describe('the settings', () => {
       .waitFor()
     await owner.lookAround()
     await page.getByRole('button', { name: /Change from/ }).click()
-    await page.getByText('Grievance officer: changed from').waitFor()
+    await page.getByText('Grievance officer: changes from').waitFor()
     const shopper = await newPerson({ width: 360, colorScheme: 'dark' })
     for (const path of ['/', '/contact', '/privacy', '/about']) {
       await shopper.visit(path)

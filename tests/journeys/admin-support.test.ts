@@ -85,7 +85,7 @@ describe('a ticket', () => {
       admin.expectStatus(422)
       await page.getByLabel('Your answer').fill('Dear {name}, about your {order}: please send it back.')
       await page.getByRole('button', { name: 'Send answer' }).click()
-      await page.getByText('Please write what {name} stands for').waitFor()
+      await page.getByText('Please replace {name} with real text').waitFor()
       await page.getByLabel('Your answer').fill('Please send it back, at our cost.')
       await page.getByRole('button', { name: 'Send answer' }).dblclick()
       await page.getByText(`Your answer to ${number} is on its way`).waitFor()

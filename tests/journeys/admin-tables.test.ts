@@ -110,7 +110,7 @@ describe('the tables of the back office', () => {
         expect.arrayContaining(['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']),
       )
       await page.getByRole('columnheader', { name: 'Joined Date' }).waitFor({ state: 'attached' })
-      await row.getByRole('checkbox', { name: `Choose ${LONG_NAME}` }).check()
+      await row.getByRole('checkbox', { name: `Select ${LONG_NAME}` }).check()
       await lookAround({ axe: true })
     },
   )
@@ -130,9 +130,9 @@ describe('the rows of a list', () => {
       expect(await bar.getByRole('button', { name: 'Deactivate' }).isVisible()).toBe(true)
       if (!javaScript) return
 
-      await bar.getByText('1 of 25 chosen').waitFor()
+      await bar.getByText('1 of 25 selected').waitFor()
       await bar.getByRole('button', { name: 'Select all' }).click()
-      await page.getByRole('status').getByText('25 of 25 chosen').waitFor()
+      await page.getByRole('status').getByText('25 of 25 selected').waitFor()
       const last = page.getByRole('row').last()
       await last.scrollIntoViewIfNeeded()
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

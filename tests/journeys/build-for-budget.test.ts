@@ -74,7 +74,7 @@ testInFull(
     const next = best.getByRole('link', { name: /^from ₹/ })
     const budget = (await next.textContent())?.replace('from ', '') ?? ''
     await next.click()
-    await page.getByText(`for at most ${budget}, with GST.`).waitFor()
+    await page.getByText(`up to ${budget}, GST included.`).waitFor()
     expect(Number(await page.getByLabel('Budget in rupees').inputValue())).toBeGreaterThan(80_000)
   },
 )
@@ -82,7 +82,7 @@ testInFull(
 testInFull('where no whole computer is that cheap, the cheapest of all is shown', async () => {
   const { page, visit, lookAround } = await newPerson(looks('phone')[0])
   await visit('/build/for-budget?use=video&budget=10000')
-  await page.getByText('No whole computer for ₹10,000 is on sale now.').waitFor()
+  await page.getByText('No complete PC for ₹10,000 is on sale now.').waitFor()
   await page.getByRole('region', { name: 'Cheapest on sale' }).getByText('above your budget').waitFor()
   await lookAround()
 })

@@ -147,7 +147,7 @@ testInFull.each(looks('desk'))(
     await office.lookAround({ axe: true })
     await office.page.getByLabel('Reason').fill('The courier has no proof of the handover')
     await office.page.getByRole('button', { name: 'Give it up' }).click()
-    await office.page.getByText('Being given up').waitFor()
+    await office.page.getByText('Giving up this chargeback').waitFor()
     await tellAnswers(app)
     await followChargebacks(app)
     await office.visit(`/admin/chargebacks/${lost.disputeId}`)

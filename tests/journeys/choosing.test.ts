@@ -70,7 +70,7 @@ describe('comparing', () => {
     await page.getByRole('heading', { name: 'Laptops side by side' }).waitFor()
     await page.getByLabel('Search in Laptops').fill('gaming')
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
-    await page.getByText('Found among Laptops:').waitFor()
+    await page.getByText('Found in Laptops:').waitFor()
     await page.getByRole('link', { name: /^Add / }).first().click()
     const heads = page.getByRole('columnheader')
     await heads.nth(1).waitFor()
@@ -88,7 +88,7 @@ describe('comparing', () => {
   testInFull('says plainly that kinds differ, and that a product is gone', async () => {
     const { page, visit } = await newPerson()
     await visit('/compare?p=dell-xps-13&p=nzxt-h7-flow&p=no-such-product')
-    await page.getByText('These are of different kinds (Laptops, Cases)').waitFor()
+    await page.getByText('These are different kinds of products (Laptops, Cases)').waitFor()
     await page.getByText('1 product of this comparison is no longer in our shop.').waitFor()
     expect(await page.getByRole('table').getByText('Better').count()).toBeLessThanOrEqual(2)
     await visit('/compare')

@@ -110,7 +110,7 @@ testInFull('the back office imports what a courier paid, and sees what is of no 
     'utf16le',
   )
   await page.getByRole('button', { name: 'Import' }).click()
-  await page.getByText('0 parcels matched, 1 line of no parcel, or of several.').waitFor()
+  await page.getByText('0 parcels matched, 1 line with no parcel, or several.').waitFor()
   await page.getByText('UTR77').waitFor()
   await office.lookAround()
 

@@ -109,7 +109,7 @@ testInFull.each([...looks('phone').map((look) => ({ ...look, javaScript: false }
     await office.page.getByLabel('Height', { exact: true }).fill('178')
     await office.lookAround({ axe: true })
     await office.page.getByRole('button', { name: 'Send decision' }).click()
-    await office.page.getByText('said 158 mm and says 178 mm now').waitFor()
+    await office.page.getByText('said 158 mm and now says 178 mm').waitFor()
     await office.lookAround({ axe: true })
     await office.page.getByRole('link', { name: /NN-T-/ }).click()
     await office.page.getByText('The maker gives 178 mm. We are sorry.').first().waitFor()

@@ -116,7 +116,7 @@ testInFull('a table and what reaches a PIN code work without JavaScript', async 
   await page.getByText('Enter your six-digit PIN code.').waitFor()
   await page.getByLabel('PIN code', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Apply filters' }).click()
-  await page.getByText('12 is no PIN code: it has six digits.').waitFor()
+  await page.getByText('12 is not a PIN code. A PIN code has six digits.').waitFor()
   await page.getByLabel('PIN code', { exact: true }).fill('110001')
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await page.getByRole('link', { name: 'Remove filter: At 110001 within a week' }).waitFor()

@@ -48,7 +48,7 @@ test.each(LOOKS)('a vendor makes keys, and keeps one of them under a new passwor
   vendor.expectStatus(422)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await page.getByText('This is not your current password').waitFor()
-  expect(await keys.getByLabel(/Keep “Stock program/).isChecked()).toBe(true)
+  expect(await keys.getByLabel(/Keep “Billing software/).isChecked()).toBe(true)
   expect(await keys.getByLabel(/Keep “Not mine”/).isChecked()).toBe(false)
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('a second marigold')

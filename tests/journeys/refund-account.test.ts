@@ -93,7 +93,7 @@ testInFull.each(looks('phone'))(
     await payCashRefunds(app)
 
     await customer.visit(`/orders/${orderId}/refund-account`)
-    await page.getByText('as•••@refuses did not take it').waitFor()
+    await page.getByText('as•••@refuses did not accept it').waitFor()
     await customer.lookAround({ axe: true })
     await page.getByRole('textbox', { name: 'UPI address' }).fill('asha.rao@ok')
     await page.getByRole('button', { name: 'Check this UPI address' }).click()

@@ -148,7 +148,7 @@ describe('on a page that the browser translates', () => {
     await person.page.locator('[name="pieces"][aria-invalid="true"]').waitFor()
     await field(person, 'pieces').fill('5')
     await press(person, /Change stock/i)
-    await expect.poll(stock).toMatch(/CAN BE SOLD 14 /)
+    await expect.poll(stock).toMatch(/AVAILABLE 14 /)
     await expect.poll(() => person.page.getByRole('button', { name: /Change stock/i }).isEnabled()).toBe(true)
   })
 

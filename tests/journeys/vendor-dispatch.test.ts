@@ -66,7 +66,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
 
     await visit('/vendor/dispatch')
     await meera.lookAround()
-    const boxes = page.getByRole('checkbox', { name: /^Choose #NN/ })
+    const boxes = page.getByRole('checkbox', { name: /^Select #NN/ })
     expect(await boxes.count()).toBe(2)
     for (let at = 0; at < 2; at++) {
       await boxes.nth(at).focus()
@@ -77,7 +77,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
 
     await visit('/vendor/dispatch?tab=pack')
     await page
-      .getByRole('checkbox', { name: /^Choose #NN/ })
+      .getByRole('checkbox', { name: /^Select #NN/ })
       .first()
       .check()
     expect(await downloaded(meera, () => press('Print picking list'))).toMatch(/^picking-list-.*\.pdf$/)
@@ -119,7 +119,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
       .fill(`BD1234${width}`)
     await page.keyboard.press('Enter')
     expect(await page.getByText('Please say which courier').count()).toBe(0)
-    const ofNumber = page.getByRole('checkbox', { name: /^Choose #NN/ }).first()
+    const ofNumber = page.getByRole('checkbox', { name: /^Select #NN/ }).first()
     expect(await ofNumber.isChecked()).toBe(true)
     await ofNumber.uncheck()
     await press('Print labels')
@@ -170,7 +170,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
     await press(page.getByRole('checkbox', { name: 'Select all on this page' }))
     await press(button('Accept selected'))
     await page.getByText('10 orders accepted. Next: pack.').waitFor()
-    await press(button('Pack 8 orders of one piece'))
+    await press(button('Pack 8 orders with one piece'))
     await page.getByText('8 orders packed, each in its own parcel.').waitFor()
     await press(page.getByRole('link', { name: /^Pack / }).first())
     for (const [at, left] of ['1 order is left to pack.', 'Nothing is left to pack.'].entries()) {
@@ -191,7 +191,7 @@ describe('a day of a seller: accept, pack by scan, hand over, report', () => {
       await page.keyboard.type(`BD55512${at}`)
       await page.keyboard.press('Enter')
     }
-    await page.getByText('10 of 10 chosen').waitFor()
+    await page.getByText('10 of 10 selected').waitFor()
     await meera.lookAround({ axe: true })
     // The last scan left the focus on the button.
     presses++

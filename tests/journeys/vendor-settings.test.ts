@@ -101,7 +101,7 @@ describe('the settings of a shop', () => {
     const key = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()
     const codeNow = () => codeOfApp(key ?? '', new Date())
     await vendor.lookAround()
-    await page.getByLabel('Code').fill(codeNow())
+    await page.getByLabel('Code', { exact: true }).fill(codeNow())
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByText('Two-factor sign-in is on').waitFor()
     expect(await page.getByText(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/).count()).toBe(10)

@@ -96,7 +96,7 @@ function NameCell({ product }: { product: AnyProduct }) {
 }
 
 function Vendor({ product: { seller, otherSellers } }: { product: AnyProduct }) {
-  if (!seller) return <span className="text-muted">No seller</span>
+  if (!seller) return <span className="text-muted">None</span>
   return (
     <span className="flex items-baseline gap-x-1.5">
       <span className="compact-line line-clamp-2">{seller}</span>

@@ -61,7 +61,7 @@ export default function ChargebackPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {chargeback.waitsForLook ? <ToDecide mayAnswer={mayAnswer} /> : null}
           {chargeback.state === 'accepting' ? (
-            <Notice tone="note" title="Being given up">
+            <Notice tone="note" title="Giving up this chargeback">
               <p>We tell the gateway within a minute and retry until it answers.</p>
             </Notice>
           ) : null}

@@ -97,7 +97,7 @@ function stepText({ key, waitsFor, missing }: ChecklistStep): string {
         : 'None of the products you put on sale is in stock.'
     case 'approval':
       if (waitsFor === 'us')
-        return 'We are checking your shop and will email you. There is nothing for you to do.'
+        return 'We will email you once we have checked your shop. There is nothing for you to do.'
       if (waitsFor === 'you') return 'We are waiting for your answer to our question above.'
       return 'Once the rest is done, we check your shop and email you.'
     case 'business':
