@@ -165,14 +165,15 @@ const isOfLists = neededBy(/\/src\/web\/storefront\/(office\/home|goods\/catalog
 const isOfChoosing = neededBy(/\/src\/web\/storefront\/office\/shell\/chosen\.tsx$/)
 const isOfProduct = neededBy(/\/src\/web\/storefront\/goods\/catalogue\/product-page\/.*\.route\.tsx$/)
 
-const isOfCheckout = neededBy(/\/src\/web\/storefront\/orders\/checkout\/[\w-]+\.route\.tsx$/)
+const isOfBuying = neededBy(/\/src\/web\/storefront\/(orders\/checkout|selling\/cart)\/[\w-]+\.route\.tsx$/)
 
-/** What home and lists have in common with the product's page and what goes on there, and what each of the two has alone. */
+/** What home and lists have in common with the product's page and what goes on there, what with cart and checkout, and what each has alone. */
 function catalogueFile(id: string, graph: Graph): string | null {
   // A few bytes that pages beyond the product's need: they would bring its whole file.
   if (id.endsWith('/src/domain/ground/shared/result.ts')) return 'catalogue'
   const [ofLists, ofProduct] = [isOfLists(id, graph), isOfProduct(id, graph)]
   if (ofLists && (ofProduct || isOfChoosing(id, graph))) return 'catalogue'
+  if (ofLists && isOfBuying(id, graph)) return 'fields'
   return ofLists ? 'lists' : ofProduct ? 'product' : null
 }
 
@@ -189,15 +190,15 @@ const FRAMEWORK =
 
 /**
  * Few files instead of one for every icon: the libraries, which change least; what every page of the shop needs; what
- * home, lists and the product's page share with others; and small parts that are in use everywhere else, those of the
- * checkout apart.
+ * home, lists and the product's page share with others; and small parts that are in use everywhere else, those of
+ * cart and checkout apart.
  */
 const browserFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: FRAMEWORK, priority: 4 },
   { name: (id, graph) => (isOfShell(id, graph) ? 'shop' : null), test: SHARED, priority: 3 },
   { name: catalogueFile, test: SHARED, minShareCount: 2, priority: 2 },
   {
-    name: (id, graph) => (OF_KIT.test(id) ? null : isOfCheckout(id, graph) ? 'form' : 'parts'),
+    name: (id, graph) => (OF_KIT.test(id) ? null : isOfBuying(id, graph) ? 'form' : 'parts'),
     test: PARTS,
     minShareCount: 2,
     priority: 1,

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ONLY_IN_FULL } from './tests/full-tier.mjs'
+import { OTHER_BROWSERS } from './tests/other-browsers.mjs'
 
 const SECOND = 1_000
 const setupFiles = ['tests/support/no-console-errors.ts']
@@ -43,6 +44,29 @@ const fault = {
   hookTimeout: 300 * SECOND,
 }
 
+const journeys = {
+  isolate: false,
+  setupFiles,
+  globalSetup,
+  maxWorkers: 2,
+  expect: patient,
+  testTimeout: 300 * SECOND,
+  hookTimeout: 300 * SECOND,
+}
+
+/** The full run plays journeys in each browser that is there (bin/steps/other-browsers.mjs). */
+const inOtherBrowsers = Object.entries(OTHER_BROWSERS).map(([engine, { variable, files }], at) => ({
+  test: {
+    ...journeys,
+    name: `journeys-in-${engine}`,
+    include: process.env.NN_FULL && process.env[variable] ? files : [],
+    env: { NN_BROWSER: engine },
+    // A page takes several times as long in them.
+    testTimeout: 900 * SECOND,
+    sequence: { groupOrder: 3 + at },
+  },
+}))
+
 /**
  * What is short to read and long to run, in the order in which it is begun: at the end it would keep one core busy and the
  * other idle. The first fills the template that the others of its kind wait for.
@@ -80,7 +104,15 @@ export default defineConfig({
           testTimeout: 30 * SECOND,
         },
       },
-      { test: { name: 'tidy', include: ['tests/*.test.ts'], setupFiles, maxWorkers: 2 } },
+      {
+        test: {
+          name: 'tidy',
+          include: ['tests/*.test.ts'],
+          setupFiles,
+          maxWorkers: 2,
+          testTimeout: 120 * SECOND,
+        },
+      },
       {
         test: {
           name: 'work',
@@ -107,16 +139,11 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           exclude: LEFT_TO_FULL,
-          isolate: false,
-          setupFiles,
-          globalSetup,
-          maxWorkers: 2,
-          expect: patient,
-          testTimeout: 300 * SECOND,
-          hookTimeout: 300 * SECOND,
+          ...journeys,
           sequence: { groupOrder: 1 },
         },
       },
+      ...inOtherBrowsers,
       {
         test: {
           name: 'access',

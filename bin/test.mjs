@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 import './steps/require-node.mjs'
 import { ONLY_IN_FULL } from '../tests/full-tier.mjs'
+import { OTHER_BROWSERS } from '../tests/other-browsers.mjs'
 import { build, isBuildStale } from './steps/build.mjs'
 import { findOrInstallBrowsers } from './steps/chromium.mjs'
 import { install } from './steps/install.mjs'
 import { runMutants, runServerMutants } from './steps/mutants.mjs'
+import { findOrInstallOtherBrowsers } from './steps/other-browsers.mjs'
 import { findOrInstallPgbouncer } from './steps/pgbouncer.mjs'
 import { pinnedNode } from './steps/pinned-node.mjs'
 import { step } from './steps/progress.mjs'
@@ -24,6 +26,8 @@ const CHECKS = [
 /** What needs no built pages, and runs beside the checks and the build; the rest comes when both have ended. */
 const WITHOUT_PAGES = ['rules', 'tidy', 'work', 'work-with-mocks']
 const WITH_PAGES = ['journeys', 'access', 'faults']
+/** One after the other: each takes both cores. */
+const IN_OTHER_BROWSERS = Object.keys(OTHER_BROWSERS).map((engine) => `journeys-in-${engine}`)
 /** They say how long a fault is felt, so nothing else may run beside them. */
 const ALONE = ['measured-faults']
 
@@ -43,7 +47,7 @@ try {
   if (filters.length === 0) await runEverything(env)
   else {
     await buildPages()
-    await test(filters, { ...env, ...(await findOrInstallBrowsers()) })
+    await test(filters, { ...env, ...(await findBrowsers()) })
   }
   const left = env.NN_COMMIT_TIER ? Object.keys(ONLY_IN_FULL).length : 0
   console.log(`\n${summarize(files, left)}`)
@@ -55,6 +59,12 @@ try {
   fail(error)
 }
 
+/** Firefox and WebKit for who asks for them: `--full`, `NN_BROWSER=firefox npm test -- cart`, `npm test -- other-browsers`. */
+async function findBrowsers() {
+  const isAsked = isFull || process.env.NN_BROWSER || filters.some((word) => word.includes('other-browsers'))
+  return { ...(await findOrInstallBrowsers()), ...(isAsked && (await findOrInstallOtherBrowsers())) }
+}
+
 /** Who names what is to run has all of it run: only the whole run of a commit leaves tests to the full one. */
 function tierOf() {
   if (isFull) return { NN_FULL: '1' }
@@ -62,13 +72,12 @@ function tierOf() {
 }
 
 async function runEverything(env) {
-  const [browsers] = await Promise.all([
-    findOrInstallBrowsers(),
-    test(inProjects(WITHOUT_PAGES), env),
-    runChecks(),
-  ])
+  const [browsers] = await Promise.all([findBrowsers(), test(inProjects(WITHOUT_PAGES), env), runChecks()])
   await test(inProjects(WITH_PAGES), { ...env, ...browsers })
   if (!isFull) return
+  // Without any of them their file among the journeys has said so.
+  if (Object.values(OTHER_BROWSERS).some(({ variable }) => variable in browsers))
+    await test(inProjects(IN_OTHER_BROWSERS), { ...env, ...browsers })
   await test(inProjects(ALONE), { ...env, ...browsers })
   await check('mutants of the rules', runMutants)
   await check('mutants of use cases', runServerMutants)

@@ -33,6 +33,8 @@ export const ONLY_IN_FULL = {
     'and-back-again.test.ts opens, contests, answers and decides a dispute; src/server/orders/disputes holds each way',
   'tests/journeys/new-password.test.ts':
     'tests/access/sign-in.test.ts ends sessions under a new password; src/server/people/sign-in keeps and makes keys',
+  'tests/journeys/other-browsers.test.ts':
+    'Firefox and WebKit are installed and measured against in the full run alone; every page is looked at in Chromium',
   'tests/journeys/page-faults.test.ts':
     'it proves what looks at pages, and changes with that alone (tests/support/page-faults.ts)',
   'tests/journeys/two-tabs.test.ts':

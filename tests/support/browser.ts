@@ -6,7 +6,10 @@ import type { App } from '#server/ground/app.ts'
 import { loadArtworkAsItComes } from './artwork.ts'
 import { type Template, templateOf } from './database-template.ts'
 import { isCommitTier, isFull } from './full-run.ts'
+import { fillByKeys, launchFirefox } from './other-browsers/firefox.ts'
+import { openWebKit } from './other-browsers/webkit.ts'
 import { bareTexts, layoutFaults } from './page-faults.ts'
+import { skipThisTest } from './skipped.ts'
 import { type RunningMarketplace, startFilledMarketplace } from './start-marketplace.ts'
 
 declare global {
@@ -47,6 +50,9 @@ export interface PersonOptions {
   javaScript?: boolean
   colorScheme?: 'light' | 'dark'
 }
+
+/** What a journey is played in: Chromium, or another browser that people have; `NN_BROWSER` names one for any file. */
+export type Engine = 'chromium' | 'firefox' | 'webkit'
 
 /** How a journey is seen: at a desk, or on a phone in the dark. */
 const LOOKS = {
@@ -101,15 +107,18 @@ export interface Beginning {
   template?: Template<unknown>
   /** Adds to the shop before the first test. */
   prepare?: (app: App) => Promise<void>
+  engine?: Engine
 }
 
-let launched: Promise<Browser> | undefined
+const launched = new Map<string, Promise<Browser>>()
 
-/** One browser for all files of a worker, with which it ends: its contexts share nothing. */
-async function sharedBrowser(): Promise<Browser> {
-  launched ??= launchBrowser()
-  if (!(await launched).isConnected()) launched = launchBrowser()
-  return launched
+/** One browser of a sort for all files of a worker, with which it ends: its contexts share nothing. */
+async function sharedBrowser(sort: string, launch: () => Promise<Browser>): Promise<Browser> {
+  const before = await launched.get(sort)
+  if (before?.isConnected()) return before
+  const browser = launch()
+  launched.set(sort, browser)
+  return browser
 }
 
 /**
@@ -118,7 +127,7 @@ async function sharedBrowser(): Promise<Browser> {
  */
 export function openJourneys(
   environment: Record<string, string> = {},
-  { template = OPENED, prepare }: Beginning = {},
+  { template = OPENED, prepare, engine = engineAskedFor() }: Beginning = {},
 ): {
   shop(): RunningMarketplace
   newPerson(options?: PersonOptions): Promise<Person>
@@ -126,20 +135,18 @@ export function openJourneys(
   enter(cookie: string, options?: PersonOptions): Promise<Person>
 } {
   let shop: RunningMarketplace | undefined
-  let browser: Browser
-  let contexts: BrowserContext[] = []
+  let contexts: Pick<BrowserContext, 'close'>[] = []
   let troubles: string[] = []
 
   beforeAll(async () => {
-    const [started, running] = await Promise.all([
+    const [started] = await Promise.all([
       startFilledMarketplace(
         { PAYMENT_GATEWAY: 'sandbox', LOG_LEVEL: 'warn', ...environment },
         { template, beside: ['gateway'] },
       ),
-      sharedBrowser(),
+      engine === 'chromium' && sharedChromium(),
     ])
     shop = started.shop
-    browser = running
     await prepare?.(shop.app)
   })
   afterAll(() => shop?.close())
@@ -157,29 +164,15 @@ export function openJourneys(
     if (!shop) throw new Error('The shop is opened before the tests, not before the file.')
     return shop
   }
-  async function newPerson({
-    width = 1440,
-    javaScript = true,
-    colorScheme = 'light',
-  }: PersonOptions = {}): Promise<Person> {
-    const isPhone = width < 500
-    const context = await browser.newContext({
-      baseURL: theShop().url,
-      viewport: { width, height: isPhone ? 780 : 900 },
-      isMobile: isPhone,
-      hasTouch: isPhone,
-      colorScheme,
-      javaScriptEnabled: javaScript,
-      locale: 'en-IN',
-      // A page that comes to rest at once is drawn a few times in place of sixty a second.
-      reducedMotion: isFull ? 'no-preference' : 'reduce',
-    })
-    context.setDefaultTimeout(PATIENCE_MS)
-    if (process.env.FAKETIME) await context.addInitScript(turnDates, Number(process.env.FAKETIME) * 1_000)
-    contexts.push(context)
+  async function newPerson(options: PersonOptions = {}): Promise<Person> {
+    const { javaScript = true } = options
     const expected: Expected = { statuses: new Set(), disconnection: false, complaints: [] }
-    context.on('page', (page) => watch(page, { expected, javaScript, report: (what) => troubles.push(what) }))
-    const page = await context.newPage()
+    const { context, page } = await OPENERS[engine](theShop().url, options, {
+      expected,
+      javaScript,
+      report: (what) => troubles.push(what),
+    })
+    contexts.push(context)
     const open = async (path: string) => {
       await page.goto(path)
       if (!javaScript) return
@@ -205,7 +198,9 @@ export function openJourneys(
         expected.disconnection = true
       },
       lookAround: async ({ axe } = { axe: false }) => {
-        if (axe && javaScript) expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
+        // Firefox's process of a page ends while axe reads it; what axe reads is the same document in each browser.
+        if (axe && javaScript && engine !== 'firefox')
+          expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
         expect(await layoutFaults(page), `what does not fit on ${page.url()}`).toEqual([])
         expect(await bareTexts(page), `what a translator would break on ${page.url()}`).toEqual([])
       },
@@ -221,6 +216,73 @@ export function openJourneys(
       return person
     },
   }
+}
+
+function engineAskedFor(): Engine {
+  const { NN_BROWSER: asked = 'chromium' } = process.env
+  if (!(asked in OPENERS)) throw new Error(`NN_BROWSER is one of ${Object.keys(OPENERS).join(', ')}.`)
+  return asked as Engine
+}
+
+type Opener = (
+  baseURL: string,
+  options: PersonOptions,
+  watching: Watch,
+) => Promise<Pick<Person, 'context' | 'page'>>
+
+/** A new person's browser, by engine. */
+const OPENERS: Readonly<Record<Engine, Opener>> = {
+  async chromium(baseURL, { width = 1440, colorScheme = 'light' }, watching) {
+    const isPhone = width < 500
+    return withPage(
+      await (await sharedChromium()).newContext({
+        baseURL,
+        viewport: { width, height: isPhone ? 780 : 900 },
+        isMobile: isPhone,
+        hasTouch: isPhone,
+        colorScheme,
+        javaScriptEnabled: watching.javaScript,
+        locale: 'en-IN',
+        // A page that comes to rest at once is drawn a few times in place of sixty a second.
+        reducedMotion: isFull ? 'no-preference' : 'reduce',
+      }),
+      watching,
+    )
+  },
+  async firefox(baseURL, { width = 1440, colorScheme = 'light' }, watching) {
+    if (!watching.javaScript) skipThisTest('scripts cannot be switched off for one person in Firefox')
+    const browser = await sharedBrowser(`firefox, ${colorScheme}`, () => launchFirefox(colorScheme))
+    const viewport = { width, height: width < 500 ? 780 : 900 }
+    const context = await browser.newContext({ baseURL, viewport, locale: 'en-IN' })
+    const person = await withPage(context, watching)
+    fillByKeys(person.page)
+    return person
+  },
+  async webkit(baseURL, { width = 1440, colorScheme = 'light' }, watching) {
+    const { context, page } = await openWebKit({
+      baseURL,
+      width,
+      height: width < 500 ? 780 : 900,
+      colorScheme,
+      javaScript: watching.javaScript,
+      onComplaint: (words) => {
+        if (STOPPED.has(words) || watching.expected.complaints.some((each) => each.test(words))) return
+        watching.report(`A page in WebKit complained: ${words}`)
+      },
+    })
+    return { context: context as BrowserContext, page }
+  },
+}
+
+async function withPage(context: BrowserContext, watching: Watch) {
+  context.setDefaultTimeout(PATIENCE_MS)
+  if (process.env.FAKETIME) await context.addInitScript(turnDates, Number(process.env.FAKETIME) * 1_000)
+  context.on('page', (page) => watch(page, watching))
+  return { context, page: await context.newPage() }
+}
+
+function sharedChromium(): Promise<Browser> {
+  return sharedBrowser('chromium', () => launchBrowser())
 }
 
 /**
@@ -258,6 +320,9 @@ interface Watch {
 /** What the router's own requests say that were stopped, before or within the answer, because the page was left. */
 const STOPPED = new Set(['signal is aborted without reason', 'BodyStreamBuffer was aborted'])
 
+/** The same of a request that a page which is left stops, in Chromium and in Firefox. */
+const STOPPED_REQUEST = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED'])
+
 function watch(page: Page, { expected, javaScript, report }: Watch): void {
   const isExpected = (words: string) => expected.complaints.some((complaint) => complaint.test(words))
   page.on('pageerror', (error) => {
@@ -279,7 +344,7 @@ function watch(page: Page, { expected, javaScript, report }: Watch): void {
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
     // A page that is left stops its requests; a browser without JavaScript reports the scripts it does not run.
-    if (why === 'net::ERR_ABORTED' || (!javaScript && why === 'csp')) return
+    if (STOPPED_REQUEST.has(why) || (!javaScript && why === 'csp')) return
     if (expected.disconnection && why.startsWith('net::ERR')) return
     report(`${request.method()} ${request.url()} failed: ${why}`)
   })

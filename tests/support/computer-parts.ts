@@ -9,7 +9,7 @@ import { priceOf } from '../../src/entry/demo/stock/price-of.ts'
 export function computerParts(count: number): PricedPart[] {
   return madeUpComputerProducts(count).map(({ key, kind, facts }) => ({
     ...{ id: key, kind, name: facts.name, quantity: 1, attributes: facts.attributes },
-    pricePaise: priceOf({ key, kind }, 'house').price * 100,
+    pricePaise: priceOf({ key, kind, facts }, 'house').price * 100,
   }))
 }
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
-import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import { isPinShaped, readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'

@@ -44,7 +44,10 @@ export function Button({
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
 export function ButtonLink({ variant, size, className, ...rest }: Look & Omit<LinkProps, 'className'>) {
-  return <Link prefetch="intent" {...rest} className={buttonLook({ variant, size, className })} />
+  // A document of its own uses nothing that was fetched ahead. In WebKit a press stops the fetching of its script, and React
+  // Router, which takes that for a script that is missing, reloads the page in place of opening the next one.
+  const prefetch = rest.reloadDocument ? 'none' : 'intent'
+  return <Link prefetch={prefetch} {...rest} className={buttonLook({ variant, size, className })} />
 }
 
 /** The looks are in controls.css. */

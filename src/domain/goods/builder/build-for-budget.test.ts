@@ -97,7 +97,7 @@ test('an office computer has no graphics card, and its processor makes the pictu
 
 test('a higher resolution asks for more graphics memory before more of other things', () => {
   const vram = (resolution: BudgetWish['resolution']) =>
-    Number(found({ resolution, budgetPaise: 90_000_00 }).of('graphics-card')?.attributes.vram)
+    Number(found({ resolution, budgetPaise: 160_000_00 }).of('graphics-card')?.attributes.vram)
   expect(vram('1080p')).toBeGreaterThanOrEqual(8)
   expect(vram('1440p')).toBeGreaterThanOrEqual(12)
   expect(vram('4k')).toBeGreaterThanOrEqual(16)

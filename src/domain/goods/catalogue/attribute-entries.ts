@@ -8,9 +8,10 @@ import type {
 import { attributesOf, checkAttributes, NONE } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { CARD_NUMBER_MESSAGE, oneLine } from '#domain/ground/shared/form-fields.ts'
+import { CARD_NUMBER_MESSAGE } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { findChoice, readYesNo } from '#domain/ground/shared/typed-values/typed-choices.ts'
 

@@ -1,6 +1,7 @@
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { keptTextProblem, oneLine } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 /** A picture on a product, in the order in which shoppers see them. */
 export interface ListedPicture {

@@ -4,8 +4,6 @@ import { GST_RATES_BP } from '#domain/ground/gst/gst-slabs.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import {
   keptTextProblem,
-  manyLines,
-  oneLine,
   partNumberProblem,
   REQUIRED_MESSAGE,
   refuseFields,
@@ -19,6 +17,7 @@ import {
   SPOILED_NUMBER_MESSAGE,
 } from '#domain/ground/shared/product-codes/spoiled-number.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { percentToBasisPoints, readWholeNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { choiceMessage, findLabelled } from '#domain/ground/shared/typed-values/typed-choices.ts'
 import { attributeEntries, attributeField, readAttributes } from './attribute-entries.ts'

@@ -52,13 +52,7 @@ describe('what is said of a named place, and of no other', () => {
     ],
     ['where only shorter ones go', 'radiator-place', [tower, water('rear')], 'does not fit', 'at the rear'],
     ['where none goes', 'radiator-place', [tower, water('side')], 'does not fit', 'at the side'],
-    [
-      'where nobody says it',
-      'radiator-place',
-      [tower, water('bottom')],
-      'not known',
-      'Bottom radiators',
-    ],
+    ['where nobody says it', 'radiator-place', [tower, water('bottom')], 'not known', 'Bottom radiators'],
     [
       'two radiators',
       'radiator-place',

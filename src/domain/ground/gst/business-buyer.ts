@@ -1,4 +1,5 @@
-import { oneLine, REQUIRED_MESSAGE, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { REQUIRED_MESSAGE, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
 import { type StateCode, stateOfCode } from '#domain/ground/shipping/states.ts'

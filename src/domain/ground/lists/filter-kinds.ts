@@ -1,8 +1,8 @@
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { type Day, dayStart, parseDay } from '#domain/ground/shared/days.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { formatInr, type Paise, rupeesToPaise } from '#domain/ground/shared/money.ts'
 import { cutTo } from '#domain/ground/shared/shorten.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 /** One of several values, with the word for it. */
 export interface Option<Key extends string = string> {

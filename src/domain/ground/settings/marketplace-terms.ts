@@ -46,7 +46,7 @@ export interface MarketplaceTerms {
   reserveHighBp: number
   /** So much may be paid to a seller of sales that can still be returned; what it earned with others adds to it. */
   openReturnsPayoutPaise: Paise
-  /** So much of lost chargebacks about who paid do we bear of one seller in 90 days without a look. */
+  /** So much of lost chargebacks do we bear of one seller in 90 days without a look, whatever the bank's reason. */
   chargebackLossPaise: Paise
 }
 

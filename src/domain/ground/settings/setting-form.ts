@@ -3,14 +3,13 @@ import type { Company, GrievanceOfficer } from '#domain/ground/settings/legal-en
 import {
   emailProblem,
   isTicked,
-  manyLines,
   normaliseEmail,
-  oneLine,
   REQUIRED_MESSAGE,
   requiredTextProblem,
 } from '#domain/ground/shared/form-fields.ts'
 import { formatInr, rupeesToPaise } from '#domain/ground/shared/money.ts'
 import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
   inAsciiDigits,
   readPhoneNumber,

@@ -27,7 +27,7 @@ export const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
   reserveLowBp: 'Reserve when 2% or more came back',
   reserveMiddleBp: 'Reserve when 5% or more came back',
   reserveHighBp: 'Reserve when 10% or more came back',
-  chargebackLossPaise: 'Lost chargebacks about who paid that we bear without a review',
+  chargebackLossPaise: 'Lost chargebacks that we bear without a review',
   company: 'Legal entity',
   officer: 'Grievance officer',
 }

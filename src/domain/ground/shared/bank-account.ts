@@ -1,4 +1,5 @@
-import { oneLine, REQUIRED_MESSAGE } from './form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { REQUIRED_MESSAGE } from './form-fields.ts'
 
 /** An account at a bank. */
 export interface AccountNumber {

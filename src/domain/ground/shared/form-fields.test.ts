@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isEmailAddress,
-  isTicked,
-  manyLines,
-  normaliseEmail,
-  oneLine,
-  tooLongMessage,
-} from './form-fields.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { isEmailAddress, isTicked, normaliseEmail, tooLongMessage } from './form-fields.ts'
 
 describe('an e-mail address', () => {
   test.each([

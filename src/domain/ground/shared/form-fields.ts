@@ -1,7 +1,7 @@
 import type { FieldCode } from './problem-code.ts'
 import type { Refused } from './result.ts'
-import { isBlank } from './typed-text/blank-text.ts'
 import { hasCardNumber, hasCardNumberAsPartNumber } from './typed-text/card-number-in-text.ts'
+import { oneLine } from './typed-text/plain-text.ts'
 import { isPhoneNumber, readPhoneNumber } from './typed-values/phone-and-pin.ts'
 
 /** The specification's message for an empty required field. */
@@ -11,27 +11,6 @@ export const PHONE_MESSAGE = 'Please enter a valid 10-digit phone number'
 
 /** RFC 5321 4.5.3.1.3 (a path of 256 octets with its angle brackets). */
 export const EMAIL_LENGTH_MAX = 254
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-const CONTROL_BUT_NEWLINES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g
-
-/**
- * What a person meant by a one-line field: control and text-direction characters become spaces (PostgreSQL refuses
- * NUL, mail headers must not break), runs of spaces one, both ends trimmed. Anything that is not text, or shows nothing (`isBlank`), counts as empty.
- */
-export function oneLine(raw: unknown): string {
-  const text = typeof raw === 'string' ? raw.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim() : ''
-  return isBlank(text) ? '' : text
-}
-
-/** The same for a text of several lines: newlines stay. */
-export function manyLines(raw: unknown): string {
-  const text =
-    typeof raw === 'string' ? raw.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_NEWLINES, ' ').trim() : ''
-  return isBlank(text) ? '' : text
-}
 
 /** A ticked box as forms ("on"), JSON (true) and hidden fields ("true") send it. */
 export function isTicked(raw: unknown): boolean {

@@ -1,4 +1,5 @@
-import { keptTextProblem, manyLines, refuseFields } from './form-fields.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
+import { keptTextProblem, refuseFields } from './form-fields.ts'
 import { ok, type Result } from './result.ts'
 
 const REASON_LENGTH_MAX = 500

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addressProblems, isPinShaped, readAddress } from './delivery-address.ts'
+import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import { addressProblems, readAddress } from './delivery-address.ts'
 
 const filled = {
   firstName: 'Asha',

@@ -1,10 +1,10 @@
+import { phoneProblem, REQUIRED_MESSAGE, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
-  oneLine,
-  phoneProblem,
-  REQUIRED_MESSAGE,
-  requiredTextProblem,
-} from '#domain/ground/shared/form-fields.ts'
-import { readPhoneNumber, readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+  isPinShaped,
+  readPhoneNumber,
+  readPinCode,
+} from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { findState, type StateCode } from './states.ts'
 
 export const POSTAL_CODE_MESSAGE = 'Please enter a valid 6-digit postal code'
@@ -81,9 +81,4 @@ export function readAddress(raw: Readonly<Record<string, unknown>>): DeliveryAdd
     state: state.code,
     postalCode: readPinCode(raw.postalCode),
   }
-}
-
-/** Says whether a text looks like an Indian PIN code: six digits, the first not 0 (Department of Posts). */
-export function isPinShaped(text: string): boolean {
-  return /^[1-9][0-9]{5}$/.test(text)
 }

@@ -1,6 +1,6 @@
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import { type Day, indianDay } from '#domain/ground/shared/days.ts'
-import { isPinShaped } from './delivery-address.ts'
+import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { addWorkingDays, type HolidayCalendar, workingDayFrom, workingDaysBetween } from './working-days.ts'
 import { holidayStateOf, type Route, routeBetween, ruleOfPin, type ZoneTable } from './zones.ts'
 

@@ -1,4 +1,4 @@
-import { isPinShaped } from './delivery-address.ts'
+import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import type { StateCode } from './states.ts'
 
 /** What a PIN code tells. A form fills it in and lets the person change it; it never blocks an order. */

@@ -1,4 +1,5 @@
-import { oneLine, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { readWholeNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { findLabelled, readYesNo } from '#domain/ground/shared/typed-values/typed-choices.ts'

@@ -1,4 +1,4 @@
-import { isPinShaped } from './delivery-address.ts'
+import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { stateOfPin } from './pin-code.ts'
 import type { StateCode } from './states.ts'
 

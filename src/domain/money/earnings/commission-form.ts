@@ -1,9 +1,10 @@
 import { categories } from '#domain/goods/catalogue/categories.ts'
-import { manyLines, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { addDays, type Day, formatDay, parseDay } from '#domain/ground/shared/months.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { percentToBasisPoints } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import type { CommissionRate } from './commission.ts'
 

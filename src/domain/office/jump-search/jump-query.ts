@@ -1,4 +1,4 @@
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 /** Longer than any name that is looked for. */
 const LENGTH_MAX = 120

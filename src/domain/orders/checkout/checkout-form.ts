@@ -11,12 +11,12 @@ import {
   isTicked,
   keptTextProblem,
   normaliseEmail,
-  oneLine,
   REQUIRED_MESSAGE,
   refuseFields,
 } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
   addressFieldProblem,
   type DeliveryAddress,

@@ -112,23 +112,24 @@ export const BEARER_OF_LOST: Readonly<Record<ChargebackCause, Readonly<Record<Ha
   other: { 'for-code': 'marketplace', 'without-code': 'seller', 'not-delivered': 'seller' },
 }
 
-/** What the marketplace bears of one seller's chargebacks about who paid is counted over so many days. */
+/** What the marketplace bears of one seller's chargebacks is counted over so many days. */
 export const LOSS_DAYS = 90
 
 /**
- * Whether a person says who bears a seller's share of a lost chargeback: it is about who paid, so that the marketplace would
- * bear it, and with what it bore of this seller in `LOSS_DAYS` days without a look that is more than the setting. Seller and
- * customer may be one person with the cards of others. Never of the marketplace's own sales. Amounts in paise.
+ * Whether a person says who bears what the marketplace would bear of a seller's lost chargeback: with what it bore of this
+ * seller in `LOSS_DAYS` days without a look that is more than the setting, whatever the bank's reason. Seller and customer
+ * may be one person, with the cards of others or with an own one, and a code that this person tells to itself. Never of the
+ * marketplace's own sales. Amounts in paise.
  */
 export function needsLook(share: {
-  cause: ChargebackCause
+  /** What `BEARER_OF_LOST` leaves to the marketplace. */
   paise: Paise
   borneUnseenPaise: Paise
   limitPaise: Paise
   isHouse: boolean
 }): boolean {
-  const { cause, paise, borneUnseenPaise, limitPaise, isHouse } = share
-  return cause === 'payment' && !isHouse && borneUnseenPaise + paise > limitPaise
+  const { paise, borneUnseenPaise, limitPaise, isHouse } = share
+  return paise > 0 && !isHouse && borneUnseenPaise + paise > limitPaise
 }
 
 const REASONS_GIVEN: Readonly<Record<ChargebackCause, string>> = {

@@ -1,6 +1,7 @@
 import type { EvidenceProof } from '#domain/ground/outside/evidence-proof.ts'
-import { manyLines, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 /** What the evidence for a bank can hold, in the order in which it is printed. */
 export const EVIDENCE_EXHIBITS = [

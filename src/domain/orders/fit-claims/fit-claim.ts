@@ -1,6 +1,7 @@
-import { manyLines, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readPiece } from '#domain/orders/returns/return-form.ts'
 import { type ReturnWay, WAY_LABELS } from '#domain/orders/returns/return-reasons.ts'
 

@@ -1,8 +1,9 @@
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { manyLines, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { type Paise, rupeesToPaise } from '#domain/ground/shared/money.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 /** Who was wrong: a fact of ours, a fact that the return's seller gave, or the customer. */
 export const FIT_DECISIONS = ['our-fact', 'seller-fact', 'fits'] as const

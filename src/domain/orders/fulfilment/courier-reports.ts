@@ -1,5 +1,6 @@
-import { keptTextProblem, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Refused, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { AttemptReason } from '#domain/ground/shipping/tracking-event.ts'
 import { PARCEL_MOVES, type ParcelStatus } from './parcel-status.ts'
 

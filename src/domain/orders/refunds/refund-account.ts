@@ -1,7 +1,8 @@
 import { type RefundAccount, readAccountNumber } from '#domain/ground/shared/bank-account.ts'
-import { oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 /** A UPI address: a name, an @ and the handle of the bank or app (NPCI, UPI procedural guidelines). */
 const UPI_ADDRESS = /^[a-z0-9][a-z0-9._-]{1,99}@[a-z][a-z0-9]{1,63}$/

@@ -1,8 +1,9 @@
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { keptTextProblem, manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { CONDITION_LABELS, type UnitCondition } from '#domain/orders/returns/inspection.ts'
 import { type OfferTerms, readOfferTerms, termEntries } from '#domain/selling/listings/offer-terms.ts'
 

@@ -1,5 +1,6 @@
-import { keptTextProblem, manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { normaliseSerial, SERIAL_LENGTH } from '#domain/orders/fulfilment/serial-numbers.ts'
 
 /** How a piece was when it came back. */

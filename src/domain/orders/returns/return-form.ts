@@ -1,7 +1,8 @@
-import { keptTextProblem, manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import {
   RETURN_REASONS,

@@ -1,8 +1,9 @@
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
-import { keptTextProblem, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 const TEXT_MAX = 60
 

@@ -3,10 +3,10 @@ import {
   isTicked,
   keptTextProblem,
   normaliseEmail,
-  oneLine,
   refuseFields,
 } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { confirmPasswordProblem, newPasswordProblem } from './new-password.ts'
 
 export const NAME_LENGTH_MAX = 100

@@ -1,5 +1,6 @@
-import { manyLines, oneLine, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { openPlaceholder } from './answer-template.ts'
 import { MESSAGE_LENGTH_MAX } from './contact-form.ts'

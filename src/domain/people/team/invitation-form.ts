@@ -1,6 +1,7 @@
 import { BACK_OFFICE_ROLES, type BackOfficeRole } from '#domain/ground/access/office-roles.ts'
-import { emailProblem, normaliseEmail, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { emailProblem, normaliseEmail, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
 
 /** As long as an invitation into the back office can be accepted. */

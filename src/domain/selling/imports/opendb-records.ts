@@ -7,7 +7,7 @@ import { attributesOf, checkAttributes } from '#domain/goods/catalogue/attribute
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { FACT_LENGTHS, OTHER_NUMBERS_MAX, otherNumbers } from '#domain/goods/catalogue/product-facts.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { type OpenDbRecord, recordAttributes, textAt } from './opendb-attributes.ts'
 
 /** What the licence asks to be said wherever the facts are shown (ODC Attribution License 1.0, section 4.3). */

@@ -9,9 +9,9 @@ import {
 } from '#domain/goods/catalogue/product-facts.ts'
 import { changedFields } from '#domain/ground/shared/changed-fields.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import type { AnyResult } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { choiceMessage, readYesNo } from '#domain/ground/shared/typed-values/typed-choices.ts'
 import { readOfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import {

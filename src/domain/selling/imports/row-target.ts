@@ -1,12 +1,12 @@
 import type { FoundProduct } from '#domain/goods/catalogue/found-product.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { barcodeDigits, gtin14 } from '#domain/ground/shared/product-codes/barcode.ts'
 import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
 import {
   isSpoiledNumber,
   SPOILED_NUMBER_MESSAGE,
 } from '#domain/ground/shared/product-codes/spoiled-number.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { OfferStatus } from '#domain/selling/listings/offer-status.ts'
 import { findCondition, type OfferTerms } from '#domain/selling/listings/offer-terms.ts'
 import type { UnpricedListing } from '#domain/selling/listings/unpriced-listing.ts'

@@ -1,13 +1,9 @@
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import {
-  keptTextProblem,
-  oneLine,
-  REQUIRED_MESSAGE,
-  refuseFields,
-} from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readWholeNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 
 /** Why pieces come and go without an order, with the words of the form. Only the last says a number and not a change. */

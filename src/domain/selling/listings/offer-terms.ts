@@ -1,11 +1,6 @@
 import { CONDITIONS, type Condition } from '#domain/goods/catalogue/conditions.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import {
-  keptTextProblem,
-  oneLine,
-  REQUIRED_MESSAGE,
-  refuseFields,
-} from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import {
   AMOUNT_MAX_PAISE,
@@ -23,6 +18,7 @@ import {
   SPOILED_NUMBER_MESSAGE,
 } from '#domain/ground/shared/product-codes/spoiled-number.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { percentToBasisPoints, readWholeNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { choiceMessage, findLabelled } from '#domain/ground/shared/typed-values/typed-choices.ts'
 import { DISPATCH_DAYS_MAX } from '#domain/ground/shipping/delivery-promise.ts'

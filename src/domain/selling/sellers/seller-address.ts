@@ -1,5 +1,5 @@
 import { portalNameProblem } from '#domain/ground/gst/portal-text.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
 import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'

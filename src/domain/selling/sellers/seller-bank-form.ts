@@ -1,6 +1,7 @@
 import { type AccountNumber, readAccountNumber } from '#domain/ground/shared/bank-account.ts'
-import { oneLine, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 const HOLDER_LENGTH_MAX = 120
 

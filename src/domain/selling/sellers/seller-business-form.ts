@@ -1,8 +1,9 @@
 import { GSTIN_MESSAGES, isPan, parseGstin } from '#domain/ground/gst/gstin.ts'
 import { portalNameProblem } from '#domain/ground/gst/portal-text.ts'
-import { isTicked, oneLine, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { isTicked, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import {
   isSellerAddressBlank,

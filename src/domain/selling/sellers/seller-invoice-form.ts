@@ -1,7 +1,8 @@
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { type Day, parseDay } from '#domain/ground/shared/days.ts'
-import { oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { parsePrefix } from './invoice-prefix.ts'
 
 /** The first day on which any business had to register its invoices (Notification 61/2020, Central Tax). */

@@ -1,5 +1,6 @@
-import { keptTextProblem, manyLines, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 const NAME_LENGTH_MAX = 80
 const ABOUT_LENGTH_MAX = 2_000

@@ -4,9 +4,11 @@ import { createGunzip } from 'node:zlib'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
+import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
 import { entriesOfOpenDb } from '#domain/selling/imports/opendb-records.ts'
 import { completeFacts } from './complete-facts.ts'
 import { scatter, seededChance } from './seeded-chance.ts'
+import { isSoldToday, saidOnce } from './sold-today.ts'
 import { productsOfKinds, type StockProduct } from './stock-product.ts'
 
 /** One product in so many is there because its name is among the longest of its kind. */
@@ -33,7 +35,7 @@ async function readProducts(file: string): Promise<ReadProduct[]> {
   for await (const line of lines) {
     const { entries } = entriesOfOpenDb(JSON.parse(line))
     const kind = entry(entries, 'kind')
-    const number = `${entry(entries, 'brand')} ${entry(entries, 'mpn')}`.toLowerCase()
+    const number = `${entry(entries, 'brand').toLowerCase()} ${partNumberKey(entry(entries, 'mpn'))}`
     if (!isKind(kind) || !entry(entries, 'mpn') || numbers.has(number)) continue
     numbers.add(number)
     products.push({ key: skuOf(entry(entries, 'sku')), kind, entries })
@@ -46,7 +48,7 @@ function skuOf(openDbId: string): string {
   return openDbId.replaceAll('-', '').slice(0, 11)
 }
 
-/** Some of the longest names, then as chance has it; what would not pass as a product is passed over. */
+/** Some of the longest names, then as chance has it, what is still sold first; what would not pass as a product is passed over. */
 function choose(products: readonly ReadProduct[], count: number): StockProduct[] {
   const byChance = products
     .map((product) => ({ product, place: scatter(product.key) }))
@@ -57,11 +59,15 @@ function choose(products: readonly ReadProduct[], count: number): StockProduct[]
     .toSorted((one, other) => nameLength(other) - nameLength(one))
     .slice(0, Math.ceil(count / LONG_NAMES_EVERY))
   const chosen: StockProduct[] = []
+  const older: StockProduct[] = []
   for (const { key, kind, entries } of new Set([...longest, ...byChance])) {
     if (chosen.length === count) break
     const facts = readProductFacts(kind, entries)
-    if (facts.ok)
-      chosen.push({ key, kind, facts: completeFacts(kind, facts.value, seededChance(`facts ${key}`)) })
+    if (!facts.ok) continue
+    const named = { ...facts.value, name: saidOnce(facts.value.name) }
+    const product = { key, kind, facts: completeFacts(kind, named, seededChance(`facts ${key}`)) }
+    if (isSoldToday(kind, named)) chosen.push(product)
+    else if (older.length < count) older.push(product)
   }
-  return chosen
+  return [...chosen, ...older].slice(0, count)
 }

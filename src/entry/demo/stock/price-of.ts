@@ -1,28 +1,6 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
+import { type PricedFacts, streetPrice } from './prices/street-price.ts'
 import { type Chance, seededChance } from './seeded-chance.ts'
-
-/** What goods of a kind cost at their MRP, from and to, in rupees. */
-const RANGES: Readonly<Record<Kind, readonly [number, number]>> = {
-  laptop: [32_000, 240_000],
-  cpu: [7_000, 75_000],
-  motherboard: [6_000, 60_000],
-  memory: [1_800, 45_000],
-  'graphics-card': [12_000, 220_000],
-  'power-supply': [2_000, 38_000],
-  ssd: [1_500, 40_000],
-  'hard-drive': [3_500, 55_000],
-  monitor: [8_000, 160_000],
-  case: [2_500, 32_000],
-  keyboard: [900, 28_000],
-  mouse: [400, 16_000],
-  headphones: [800, 35_000],
-  webcam: [1_000, 22_000],
-  speaker: [700, 30_000],
-  'network-card': [900, 18_000],
-  'air-cooler': [1_200, 12_000],
-  'liquid-cooler': [5_000, 36_000],
-  'case-fan': [300, 9_000],
-}
 
 export interface Price {
   /** Whole rupees. */
@@ -31,22 +9,21 @@ export interface Price {
   stock: number
 }
 
-/** The MRP is the product's; what a seller takes of it, and how many they have, is theirs. */
-export function priceOf(product: { key: string; kind: Kind }, sellerId: string): Price {
-  const [from, to] = RANGES[product.kind]
-  const ofProduct = seededChance(`mrp ${product.key}`)
-  const mrp = niceAmount(from * (to / from) ** (ofProduct.below(LEVELS) / LEVELS), ofProduct)
-  const ofSeller = seededChance(`price ${product.key} ${sellerId}`)
-  const off = ofSeller.percent(15) ? 0 : ofSeller.between(20, 480) / 1_000
-  const price = Math.max(1, Math.round(mrp * (1 - off)))
-  return { mrp, price: Math.min(price, mrp), stock: stockOf(ofSeller) }
+interface PricedProduct {
+  key: string
+  kind: Kind
+  facts: PricedFacts
 }
 
-const LEVELS = 1_000
-
-/** How dear a product is among those of its kind, from 0 to below 1: what its MRP follows from. */
-export function priceLevel(key: string): number {
-  return seededChance(`mrp ${key}`).below(LEVELS) / LEVELS
+/** The MRP is the product's; what a seller takes of it, and how many they have, is theirs. */
+export function priceOf({ key, kind, facts }: PricedProduct, sellerId: string): Price {
+  const ofProduct = seededChance(`mrp ${key}`)
+  const street = streetPrice(kind, facts) * (ofProduct.between(930, 1_080) / 1_000)
+  const mrp = niceAmount(street * (ofProduct.between(1_120, 1_420) / 1_000), ofProduct)
+  const ofSeller = seededChance(`price ${key} ${sellerId}`)
+  const dearness = ofSeller.percent(6) ? ofSeller.between(860, 930) : ofSeller.between(960, 1_070)
+  const price = niceAmount((street * dearness) / 1_000, ofSeller)
+  return { mrp, price: Math.min(price, mrp), stock: stockOf(ofSeller) }
 }
 
 /** As price tags end: 99, 90 or 00. */

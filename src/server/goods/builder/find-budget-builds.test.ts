@@ -167,7 +167,7 @@ async function findKnownBuilds(from: readonly SoldPart[]): Promise<void> {
     real,
     parts.map(({ key, kind, facts }) => ({
       ...{ id: `real-${key}`, kind, name: facts.name, quantity: 1, attributes: facts.attributes },
-      pricePaise: priceOf({ key, kind }, 'house').price * 100,
+      pricePaise: priceOf({ key, kind, facts }, 'house').price * 100,
     })),
   )
   const answer = await find({ budgetPaise: 150_000_00 }, real)

@@ -1,6 +1,6 @@
 import { type Build, buildText } from '#domain/goods/builder/build.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { App } from '#server/ground/app.ts'
 import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
 import { addVersion, lockBuilds, removeBuild } from './saved-build-store.ts'

@@ -1396,7 +1396,7 @@ CREATE TABLE chargeback_shares (
   CONSTRAINT chargeback_shares_taken CHECK (COALESCE(taken_paise, 0::bigint) = 0 OR bearer = 'seller'),
   CONSTRAINT chargeback_shares_why CHECK (handed_out IS NULL OR bearer IS NOT NULL)
 );
-CREATE INDEX chargeback_shares_borne_by_us ON chargeback_shares (seller_id, ended_at) WHERE bearer = 'marketplace' AND cause = 'payment';
+CREATE INDEX chargeback_shares_borne_by_us ON chargeback_shares (seller_id, ended_at) WHERE bearer = 'marketplace';
 CREATE INDEX chargeback_shares_by_part ON chargeback_shares (vendor_order_id);
 CREATE INDEX chargeback_shares_open ON chargeback_shares (gateway, dispute_id) WHERE ended_at IS NULL;
 CREATE INDEX chargeback_shares_to_decide ON chargeback_shares (looked_for_at, id) WHERE looked_for_at IS NOT NULL AND decided_at IS NULL;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import { manyLines, refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
   type PlannedTableChange,
   planTableChange,

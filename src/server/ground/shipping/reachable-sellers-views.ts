@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
-import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { DISPATCH_DAYS_MAX, promiseFor } from '#domain/ground/shipping/delivery-promise.ts'
 import { holidayStateOf, routeBetween, ruleOfPin } from '#domain/ground/shipping/zones.ts'
 import type { App } from '#server/ground/app.ts'

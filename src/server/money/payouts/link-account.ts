@@ -1,5 +1,6 @@
-import { oneLine, REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { REQUIRED_MESSAGE, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'

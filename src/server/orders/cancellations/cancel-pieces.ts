@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { manyLines } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { type Canceller, parseReason } from '#domain/orders/cancellations/cancellation-reason.ts'
 import { planCancellation, type WantedCancellation } from '#domain/orders/cancellations/plan-cancellation.ts'

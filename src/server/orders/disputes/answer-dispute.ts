@@ -1,5 +1,5 @@
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { checkDisputeWords } from '#domain/orders/disputes/dispute-forms.ts'
 import type { DisputeStatus } from '#domain/orders/disputes/dispute-state.ts'

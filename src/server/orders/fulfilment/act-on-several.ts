@@ -1,6 +1,6 @@
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { type CodeOf, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { AT_ONCE_MAX } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'

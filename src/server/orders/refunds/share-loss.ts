@@ -5,40 +5,39 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { chargeSeller } from '#server/money/earnings/charge-seller.ts'
-import { readTakenBy } from '#server/money/earnings/charges/credited-sale-views.ts'
+import { readTakenFor } from '#server/money/earnings/charges/credited-sale-views.ts'
+import { takeBackCompensation } from '#server/money/earnings/charges/take-back-charge.ts'
 import { readLostParcel } from './parcel-money-views.ts'
 
 /**
  * Writes who bears a parcel that did not stay with its customer (`WHO_BEARS`), once for the parcel, in the transaction
- * that credited it: the seller gets back exactly what the credit note took, or pays the delivery fee of today for the
- * way back, or neither.
+ * that says so: the seller gets back exactly what its credit notes took, also those of disputes that were decided while
+ * nobody knew where it was; or has the goods and none of that any more, and pays the delivery fee of today for the way back;
+ * or neither.
  */
 export async function shareLoss(
   app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   {
     parcelId,
-    creditNoteId,
+    isGivenBackNow,
     reason,
-  }: { parcelId: string; creditNoteId: string; reason: 'undelivered' | 'lost' | 'damaged' },
+  }: { parcelId: string; isGivenBackNow: boolean; reason: 'undelivered' | 'lost' | 'damaged' },
 ): Promise<void> {
   const { sellerId, vendorOrderId, position, isBooked, reasonCode } = await readLostParcel(tx, parcelId)
   const outcome = reason === 'undelivered' ? undeliveredFor(reasonCode) : reason
   const { isCompensated, paysWayBack } = chargesOf(outcome, isBooked ? 'marketplace' : 'seller')
-  const charge = { sellerId, vendorOrderId, parcelId, causeId: parcelId }
-  const takenPaise = isCompensated ? await readTakenBy(tx, creditNoteId) : 0
-  if (takenPaise > 0)
-    await chargeSeller(app, tx, {
-      ...charge,
-      kind: 'compensation',
-      paise: takenPaise,
-      reason: `Parcel ${position}, ${outcome} by the courier that we arranged`,
-    })
-  if (!paysWayBack) return
+  const charge = { sellerId, vendorOrderId, parcelId }
+  const text = `Parcel ${position}, ${outcome} by the courier that we arranged`
+  for (const { causeId, paise } of isCompensated ? await readTakenFor(tx, parcelId) : [])
+    await chargeSeller(app, tx, { ...charge, causeId, kind: 'compensation', paise, reason: text })
+  if (!isCompensated && reason !== 'lost')
+    await takeBackCompensation(app, tx, { parcelId, reason: `Parcel ${position} was found and is back` })
+  if (!paysWayBack || !isGivenBackNow) return
   const { terms } = await readSettings(tx, indianDay(app.clock.now()))
   if (terms.shippingFeePaise > 0)
     await chargeSeller(app, tx, {
-      ...charge,
+      ...{ ...charge, causeId: parcelId },
       kind: 'return-freight',
       paise: terms.shippingFeePaise,
       reason: `Way back of parcel ${position}, which the customer refused`,

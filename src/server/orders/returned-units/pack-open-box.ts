@@ -4,8 +4,14 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readKeptPieces } from '#server/selling/inventory/kept-pieces-views.ts'
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
-import { markResold, unmarkResold } from './resold-serial-store.ts'
-import { lockUnitsOfParcel, lockUnitsOnSale, type ReturnedUnit, writeUnitMove } from './unit-store.ts'
+import { markResold, moveResold, unmarkResold } from './resold-serial-store.ts'
+import {
+  lockUnitsOfParcel,
+  lockUnitsOnSale,
+  moveSoldUnits,
+  type ReturnedUnit,
+  writeUnitMove,
+} from './unit-store.ts'
 
 interface PackedLine {
   lineId: string
@@ -82,4 +88,13 @@ export async function unpackOpenBox(
     await writeUnitMove(tx, { id, status: 'sold' }, { to: 'open-box', at: app.clock.now(), offerId })
     await unmarkResold(tx, { productId, serials, parcelId })
   }
+}
+
+/** Another parcel stands in the place of one that was lost, with the returned units that were packed into that. */
+export async function moveOpenBox(
+  tx: Transaction<Schema>,
+  parcels: { from: string; to: string },
+): Promise<void> {
+  await moveSoldUnits(tx, parcels)
+  await moveResold(tx, parcels)
 }

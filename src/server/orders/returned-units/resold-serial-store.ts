@@ -37,3 +37,12 @@ export async function unmarkResold(
     .where('serial', 'in', [...serials])
     .execute()
 }
+
+/** What was packed once more is in another parcel, which stands in the place of that one. */
+export async function moveResold(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .updateTable('parcel_units')
+    .set({ resold_parcel_id: to })
+    .where('resold_parcel_id', '=', from)
+    .execute()
+}

@@ -128,3 +128,12 @@ export async function writeUnitMove(
     .values({ unit_id: unit.id, at, from_status: unit.status, to_status: to })
     .execute()
 }
+
+/** What was packed into a parcel is in another one, which stands in its place. */
+export async function moveSoldUnits(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .updateTable('returned_units')
+    .set({ sold_parcel_id: to })
+    .where('sold_parcel_id', '=', from)
+    .execute()
+}

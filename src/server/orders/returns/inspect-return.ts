@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { manyLines } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { InspectedUnit } from '#domain/orders/returns/inspection.ts'
 import { sendBackBy } from '#domain/orders/returns/return-deadlines.ts'
 import type { App } from '#server/ground/app.ts'

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
-import { keptTextProblem, manyLines, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { needsSerial, normaliseSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
 import { returnNumber } from '#domain/orders/returns/return-status.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
@@ -15,6 +16,7 @@ import {
   moverOf,
 } from '#server/orders/fulfilment/dispatcher.ts'
 import { replaceDeliveredSerial } from '#server/orders/fulfilment/serials/replace-delivered-serial.ts'
+import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
 import { leaveToOffice, lockToRefund } from './agreed-refunds/look-at-refund.ts'
 import { moveReturn } from './move-return.ts'
@@ -35,6 +37,7 @@ export interface SentInstead {
 
 type SendInsteadRefusal =
   | CodeOf<typeof takePieces>
+  | 'fulfilment.charged_back'
   | 'returns.gone'
   | 'returns.move_not_allowed'
   | 'returns.not_valid'
@@ -43,7 +46,7 @@ type SendInsteadRefusal =
 /**
  * Sends what was accepted in place of money: another piece from the stock of the same offer, or the repaired one. The
  * sale, its invoice and its price stay as they are: the customer has what was bought (decision 0675). Refuses where no
- * piece is left: then the money goes back.
+ * piece is left: then the money goes back; and while a bank takes the payment back, or once it has.
  */
 export function sendInstead(
   app: App,
@@ -55,6 +58,7 @@ export function sendInstead(
   return decide(app, dispatcher, input, async (tx, row, note) => {
     if (row.wanted === 'refund' || row.status !== 'accepted')
       return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'replaced' } })
+    if (await isOrderChargedBack(tx, row.order_id)) return refuse('fulfilment.charged_back')
     const units = await listUnitsToReplace(tx, row.id)
     const problems: Record<string, string | undefined> = {
       courierName: courierName === '' ? 'Please say who carries it' : keptTextProblem(courierName, TEXT_MAX),

@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
-import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
-import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import { isPinShaped, readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { setDeliveryPin } from './profile-store.ts'

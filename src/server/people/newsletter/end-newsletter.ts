@@ -1,10 +1,6 @@
-import {
-  keptTextProblem,
-  normaliseEmail,
-  oneLine,
-  REQUIRED_MESSAGE,
-} from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, normaliseEmail, REQUIRED_MESSAGE } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { TICKET_REASON_LENGTH_MAX } from '#domain/people/support/ticket-forms.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import { oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { checkNewPasswordForm } from '#domain/people/sign-in/new-password.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
 import type { App } from '#server/ground/app.ts'

@@ -1,5 +1,6 @@
-import { oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'

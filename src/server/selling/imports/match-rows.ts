@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { barcodeOf, type FoundOffer, type RowMatch } from '#domain/selling/imports/row-target.ts'
 import { findProducts, findProductsByNumbers } from '#server/goods/catalogue/editing/import-product-views.ts'
 import { lockNumbers } from '#server/goods/catalogue/editing/import-products.ts'

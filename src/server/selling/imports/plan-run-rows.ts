@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { entry } from '#domain/ground/shared/form-entries.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { planRow } from '#domain/selling/imports/plan-row.ts'
 import { type RowPlan, wrongRow } from '#domain/selling/imports/planned-row.ts'
 import { productMet } from '#domain/selling/imports/row-target.ts'

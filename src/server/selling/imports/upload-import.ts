@@ -1,6 +1,6 @@
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'

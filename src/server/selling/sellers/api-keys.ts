@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import { oneLine, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'

@@ -150,7 +150,7 @@ describe('every answer', () => {
     ]
     for (const { headers } of answers) {
       const policy = headers.get('Content-Security-Policy') ?? ''
-      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("default-src 'self'")
       expect(policy).toMatch(/script-src 'nonce-[\w+/]{22}==' 'strict-dynamic'/)
       expect(policy).not.toMatch(/unsafe-(inline|eval)/)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -167,14 +167,14 @@ describe('every answer', () => {
     )
   })
 
-  test('names where scripts, styles, pictures and requests may come from or go to, and nothing else', async () => {
+  test('names for every sort of request where it may go, so that what is left to the default is fetched ahead of a click', async () => {
     const web = await makeWeb({ ...app, gateway: { ...app.gateway, tokenizerOrigin: 'https://pay.example' } })
     const { headers } = await web(new Request(`https://${HOST}/`))
     const policy = (headers.get('Content-Security-Policy') ?? '').replace(/nonce-[^']+/g, 'nonce-…')
     expect(policy).toBe(
-      "default-src 'none'; script-src 'nonce-…' 'strict-dynamic'; style-src 'self' 'nonce-…'; " +
+      "default-src 'self'; script-src 'nonce-…' 'strict-dynamic'; style-src 'self' 'nonce-…'; " +
         "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https://pay.example; " +
-        "manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; " +
+        "manifest-src 'self'; worker-src 'self'; media-src 'none'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "base-uri 'none'; object-src 'none'",
     )
   })

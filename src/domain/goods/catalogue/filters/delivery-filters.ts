@@ -1,4 +1,4 @@
-import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 
 /** What a list demands of the way to a PIN code. */
 export interface DeliveryAsked {

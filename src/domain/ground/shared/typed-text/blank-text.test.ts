@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
 import { checkCustomerRegistration } from '#domain/people/sign-in/registration-form.ts'
-import { manyLines, oneLine } from '../form-fields.ts'
 import { checkReason } from '../reason.ts'
 import { isBlank } from './blank-text.ts'
 

@@ -41,3 +41,8 @@ export function inAsciiDigits(text: string): string {
 function withoutSeparators(raw: unknown): string {
   return typeof raw === 'string' ? inAsciiDigits(raw).replace(SEPARATORS, '') : ''
 }
+
+/** Says whether a text looks like an Indian PIN code: six digits, the first not 0 (Department of Posts). */
+export function isPinShaped(text: string): boolean {
+  return /^[1-9][0-9]{5}$/.test(text)
+}

@@ -1,6 +1,7 @@
 import { type Day, parseDay } from '#domain/ground/shared/days.ts'
-import { keptTextProblem, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { keptTextProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 /** A number that somebody had the portal give an invoice, and the paper it came with. */
 export interface TypedEinvoice {

@@ -1,6 +1,7 @@
 import { type Day, parseDay } from '#domain/ground/shared/days.ts'
-import { oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 /** How goods are carried, as part B of an e-way bill asks for it. */
 export interface Transport {

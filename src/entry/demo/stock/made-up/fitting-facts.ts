@@ -2,7 +2,7 @@ import type { AttributeValue } from '#domain/goods/catalogue/attributes/attribut
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import type { Chance } from '../seeded-chance.ts'
 
-type Facts = Record<string, AttributeValue>
+export type Facts = Record<string, AttributeValue>
 
 /** A socket with what belongs to it. `cores` and `chipsets` from the least to the most. */
 interface Platform {
@@ -45,7 +45,7 @@ const PLATFORMS: readonly Platform[] = [
 ]
 
 /** One of these by how dear the product is, from 0 to below 1. */
-function atLevel<Value>(values: readonly Value[], level: number): Value {
+export function atLevel<Value>(values: readonly Value[], level: number): Value {
   return values[Math.min(values.length - 1, Math.floor(level * values.length))] as Value
 }
 
@@ -57,7 +57,7 @@ export function fittingFacts(kind: Kind, level: number, chance: Chance): Facts |
   return MAKE[kind]?.(level, chance)
 }
 
-const COLOURS = ['Black', 'Black', 'White', 'Black and grey', 'White and silver'] as const
+export const COLOURS = ['Black', 'Black', 'White', 'Black and grey', 'White and silver'] as const
 
 const MAKE: Partial<Readonly<Record<Kind, (level: number, chance: Chance) => Facts>>> = {
   cpu: (level, chance) => {
@@ -104,7 +104,7 @@ const MAKE: Partial<Readonly<Record<Kind, (level: number, chance: Chance) => Fac
     const isLarge = tdp > 250
     return {
       ...{ vram, tdp, bandwidth: Math.round(150 + level * 1_300), vramType: level < 0.5 ? 'GDDR6' : 'GDDR7' },
-      ...{ chipMaker: chance.pick(['NVIDIA', 'AMD', 'Intel']), chipset: `Nakshatra ${vram * 100}` },
+      chipset: `Nakshatra ${vram * 100}`,
       ...{ interface: 'PCIe 4.0 x16', hdmiPorts: 1, hdmiVersion: '2.1', displayPorts: 3, usbCPorts: 0 },
       displayPortVersion: '1.4a',
       suggestedPowerSupply: Math.ceil((tdp + 250) / 50) * 50,

@@ -1,16 +1,14 @@
-import type {
-  AttributeDefinition,
-  AttributeValue,
-} from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { keyAttributesOf, keyFacts } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import { FACT_LENGTHS } from '#domain/goods/catalogue/product-facts.ts'
 import { completeFacts } from '../complete-facts.ts'
-import { priceLevel } from '../price-of.ts'
 import { type Chance, seededChance } from '../seeded-chance.ts'
 import { productsOfKinds, type StockProduct } from '../stock-product.ts'
 import { COMPUTER_KINDS, fittingFacts } from './fitting-facts.ts'
 import { BRANDS, SERIES, SUFFIXES, TAILS } from './made-up-words.ts'
+import { usualFacts } from './usual-facts.ts'
 
 /** So many of a hundred names are as long as names may be, as in the files of real sellers. */
 const LONG_NAMES_PERCENT = 7
@@ -37,14 +35,15 @@ function madeUpProduct(kind: Kind, index: number): StockProduct {
   const series = chance.pick(SERIES)
   const model = `${chance.pick(['A', 'B', 'X', 'Z', 'RX', 'NX', 'GT'])}${chance.between(1, 99)}0`
   const isLong = index === 0 || chance.percent(LONG_NAMES_PERCENT)
+  const attributes = attributesOfProduct({ kind, key, series, model })
   const facts = {
-    name: nameOf({ kind, brand, series, model, isLong }, chance),
+    name: nameOf({ kind, brand, series, model, attributes, isLong }, chance),
     brand,
     mpn: `${model}-${kind.slice(0, 2).toUpperCase()}${String(index + 1).padStart(4, '0')}`,
     ean: null,
     shortDescription: '',
     description: '',
-    attributes: attributesOfProduct({ kind, key, series, model }, chance),
+    attributes,
     boxContents: null,
     hsn: kinds[kind].hsn,
     gstRateBp: kinds[kind].gstRateBp,
@@ -59,30 +58,48 @@ function madeUpProduct(kind: Kind, index: number): StockProduct {
   return { key, kind, facts: completeFacts(kind, facts, chance) }
 }
 
-function nameOf(
-  product: { kind: Kind; brand: string; series: string; model: string; isLong: boolean },
-  chance: Chance,
-): string {
-  const { kind, brand, series, model, isLong } = product
+interface NamedProduct {
+  kind: Kind
+  brand: string
+  series: string
+  model: string
+  attributes: AttributeValues
+  isLong: boolean
+}
+
+/** As sellers write them: often with the facts that people search for, sometimes with praise. */
+function nameOf({ kind, brand, series, model, attributes, isLong }: NamedProduct, chance: Chance): string {
   let name = [brand, series, model, chance.pick(SUFFIXES), kinds[kind].label].filter(Boolean).join(' ')
-  if (!isLong) return chance.percent(40) ? `${name}, ${chance.pick(TAILS)}` : name
+  const facts = keyFacts(kind, attributes).slice(0, 3).join(', ')
+  if (facts && (isLong || chance.percent(60))) name = `${name} (${facts})`
+  if (!isLong) return name
   while (name.length < FACT_LENGTHS.name) name = `${name}, ${chance.pick(TAILS)}`
   return name.slice(0, FACT_LENGTHS.name).trim()
 }
 
-/** So many of a hundred parts of a computer say everything that its rules compare; the others have holes, as in real files. */
+/** So many of a hundred products say everything; the others have holes, as in real files. */
 const COMPLETE_PERCENT = 70
 const KEPT_PERCENT = 75
 
-function attributesOfProduct(
-  { kind, key, series, model }: { kind: Kind; key: string; series: string; model: string },
-  chance: Chance,
-): Record<string, AttributeValue> {
+function attributesOfProduct({
+  kind,
+  key,
+  series,
+  model,
+}: {
+  kind: Kind
+  key: string
+  series: string
+  model: string
+}): AttributeValues {
   const ofProduct = seededChance(`facts ${key}`)
-  const fitting = fittingFacts(kind, priceLevel(key), ofProduct)
-  if (!fitting) return attributeValues(kind, { series, model }, chance)
+  const level = equipmentLevel(key)
+  const facts = fittingFacts(kind, level, ofProduct) ?? usualFacts(kind, level, ofProduct)
   const isComplete = ofProduct.percent(COMPLETE_PERCENT)
-  const kept = Object.entries(fitting).filter(() => isComplete || ofProduct.percent(KEPT_PERCENT))
+  const decisive = keyAttributesOf(kind).slice(0, 2)
+  const kept = Object.entries(facts).filter(
+    ([fact]) => isComplete || ofProduct.percent(KEPT_PERCENT) || decisive.some(({ key }) => key === fact),
+  )
   const names = hasSeries(kind) ? { model, series } : { model }
   return { ...names, ...Object.fromEntries(kept) }
 }
@@ -91,38 +108,7 @@ function hasSeries(kind: Kind): boolean {
   return attributesOf[kind].some(({ key }) => key === 'series')
 }
 
-const QUANTITIES = [4, 8, 12, 16, 24, 32, 64, 120, 240, 360, 512, 1000, 2000] as const
-
-/** What the filters and the fitting rules read; the rest is not known, as in real files. */
-function attributeValues(
-  kind: Kind,
-  known: { series: string; model: string },
-  chance: Chance,
-): Record<string, AttributeValue> {
-  const values: Record<string, AttributeValue> = {}
-  for (const definition of attributesOf[kind] as readonly AttributeDefinition[]) {
-    const { key } = definition
-    if (key === 'series' || key === 'model') values[key] = known[key]
-    else if ((definition.facet || definition.rule) && chance.percent(75)) {
-      const value = chooseValue(definition, chance)
-      if (value !== undefined) values[key] = value
-    }
-  }
-  return values
-}
-
-function chooseValue(definition: AttributeDefinition, chance: Chance): AttributeValue | undefined {
-  switch (definition.type) {
-    case 'choice':
-      return chance.pick(definition.options)
-    case 'list':
-      return [chance.pick(definition.options)]
-    case 'flag':
-      return chance.percent(50)
-    case 'number':
-      return chance.pick(QUANTITIES)
-    case 'text':
-    case 'rows':
-      return undefined
-  }
+/** How well equipped a product is among those of its kind, from 0 to below 1. */
+function equipmentLevel(key: string): number {
+  return seededChance(`level ${key}`).below(1_000) / 1_000
 }

@@ -51,19 +51,13 @@ export const SERIES = [
   'Vega',
 ] as const
 
-export const SUFFIXES = ['', '', '', 'Pro', 'Max', 'SE', 'OC', 'V2', 'Plus', 'Lite', 'Elite', 'WiFi'] as const
+export const SUFFIXES = ['', '', '', 'Pro', 'Max', 'SE', 'V2', 'Plus', 'Lite', 'Elite'] as const
 
-/** What sellers put after a name so that a search finds it. */
+/** What sellers put after a name of any kind so that a search finds it. */
 export const TAILS = [
-  'for Gaming, Streaming and Office',
-  'with 3 Pre-Installed 120 mm ARGB Fans and Tempered Glass Side Panel',
-  'Compatible with Windows 11, Linux, PS5 and Xbox',
-  'RGB Backlit, Hot-Swappable, Detachable USB-C Cable',
-  'Up to 7400/6500 MB/s Read/Write, Heatsink Included',
-  '128-bit, 8 GB GDDR6, HDMI 2.1, DisplayPort 1.4a',
-  '3 Year Warranty, Made for Indian Summers',
-  'Low Profile, Silent Operation, PWM 500-1800 RPM',
-  'LGA 1851/1700/1200/115X, AM5/AM4',
-  'Matte Black',
-  'Arctic White',
+  'Ideal for Gaming, Streaming, Home and Office',
+  'Brand Warranty with Service Centres All Over India',
+  'Made for Indian Summers and Power Cuts',
+  'GST Invoice for Input Tax Credit Available',
+  'Sealed Box with Bill, Dispatched from India',
 ] as const

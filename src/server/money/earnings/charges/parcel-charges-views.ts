@@ -37,3 +37,23 @@ export async function readParcelCharges(
   }
   return charges
 }
+
+/** What a seller was compensated for about a parcel, by the cause, as far as that was not taken back. */
+export async function listCompensated(tx: Transaction<Schema>, parcelId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('ledger_entries as paid')
+    .select('source')
+    .where('parcel_id', '=', parcelId)
+    .where('kind', '=', 'compensation')
+    .where('reverses', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('ledger_entries as back').select('back.id').whereRef('back.reverses', '=', 'paid.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ source }) => source.slice('compensation:'.length))
+}

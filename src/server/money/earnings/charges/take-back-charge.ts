@@ -3,6 +3,7 @@ import type { ChargeKind } from '#domain/money/earnings/ledger-entries.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { findCharge } from '../charged-vendor-order-views.ts'
+import { listCompensated } from './parcel-charges-views.ts'
 import { postCharges } from './post-charges.ts'
 
 /**
@@ -27,4 +28,14 @@ export async function takeBackCharge(
       },
     ])
   }
+}
+
+/** The same of all compensation for a parcel that stands, whatever it was paid for. */
+export async function takeBackCompensation(
+  app: Pick<App, 'clock'>,
+  tx: Transaction<Schema>,
+  { parcelId, reason }: { parcelId: string; reason: string },
+): Promise<void> {
+  for (const causeId of await listCompensated(tx, parcelId))
+    await takeBackCharge(app, tx, { kind: 'compensation', causeId, reason })
 }

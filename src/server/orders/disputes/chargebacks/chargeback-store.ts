@@ -54,7 +54,7 @@ export async function lockLosses(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('lost chargebacks', 0))`.execute(tx)
 }
 
-/** What the marketplace has borne of a seller's chargebacks about who paid from a moment on, without a look, in paise. */
+/** What the marketplace has borne of a seller's chargebacks from a moment on, without a look, in paise. */
 export async function readBorneUnseen(tx: Tx, { sellerId, from }: { sellerId: string; from: Date }) {
   const { paise, isHouse } = await tx
     .selectFrom('sellers')
@@ -65,7 +65,6 @@ export async function readBorneUnseen(tx: Tx, { sellerId, from }: { sellerId: st
         .select((of) => of.fn.coalesce(of.fn.sum<number>('paise'), sql<number>`0`).as('paise'))
         .where('chargeback_shares.seller_id', '=', sellerId)
         .where('bearer', '=', 'marketplace')
-        .where('cause', '=', 'payment')
         .where('decided_at', 'is', null)
         .where('ended_at', '>=', from)
         .as('paise'),

@@ -133,7 +133,10 @@ export async function readChargedVendorOrders(
   }))
 }
 
-/** How the goods of a vendor order were handed out: for the code only when each of its parcels was. */
+/**
+ * How the goods of a vendor order were handed out: for the code only when each of its parcels was. What was lost or came back
+ * was credited whole, and says nothing of the goods that the customer has.
+ */
 export async function readHandedOut(tx: Transaction<Schema>, vendorOrderId: string): Promise<HandedOut> {
   const parcels = await tx
     .selectFrom('parcels')
@@ -151,7 +154,7 @@ export async function readHandedOut(tx: Transaction<Schema>, vendorOrderId: stri
         .as('isForCode'),
     )
     .where('vendor_order_id', '=', vendorOrderId)
-    .where('status', '<>', 'cancelled')
+    .where('status', 'not in', ['cancelled', 'lost', 'returned'])
     .execute()
   if (parcels.length === 0 || parcels.some(({ status }) => status !== 'delivered')) return 'not-delivered'
   return parcels.every(({ isForCode }) => isForCode) ? 'for-code' : 'without-code'

@@ -17,6 +17,7 @@ import { inspectReturn } from '#server/orders/returns/inspect-return.ts'
 import { receiveReturn } from '#server/orders/returns/receive-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { findOwnReturn } from '#server/orders/returns/return-views.ts'
+import { sendInstead } from '#server/orders/returns/send-instead.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
@@ -55,7 +56,7 @@ afterAll(async () => {
 })
 
 /** A mouse that was paid by card, delivered, and came back: its seller has it and has not said anything. */
-async function cameBack() {
+async function cameBack(wanted: 'refund' | 'replacement' = 'refund') {
   const asha = await addCustomer(app)
   const placed = await placeOrder(app, asha, checkoutOf(offer, { by: 'card' }))
   if (!placed.ok) throw new Error(placed.problem.code)
@@ -71,7 +72,7 @@ async function cameBack() {
   const returnId = randomUUID()
   const asked = await requestReturn(app, asha, {
     ...{ returnId, parcelId, pieces: [{ orderLineId, piece: 1 }] },
-    ...{ reason: 'changed-mind', words: '', wanted: 'refund', way: 'drop-off' },
+    ...{ reason: 'changed-mind', words: '', wanted, way: 'drop-off' },
   })
   if (!asked.ok) throw new Error(asked.problem.code)
   await receiveReturn(app, by, { returnId })
@@ -256,4 +257,17 @@ test('a parcel that comes back after its chargeback was lost is credited, and it
       doneOn: null,
     },
   ])
+})
+
+test('nothing is sent in place of a piece while a bank takes its payment, until the payment stands', async () => {
+  const back = await cameBack('replacement')
+  expect(await accept(back)).toMatchObject({ ok: true, value: { status: 'accepted' } })
+  const send = () => {
+    const way = { courierName: 'DTDC', trackingNumber: 'D1', serials: {} }
+    return sendInstead(app, by, { ...way, returnId: back.returnId })
+  }
+  await told(back, 'open')
+  expect(await send()).toMatchObject({ problem: { code: 'fulfilment.charged_back' } })
+  await told(back, 'won')
+  expect(await send()).toMatchObject({ ok: true, value: { status: 'replaced' } })
 })

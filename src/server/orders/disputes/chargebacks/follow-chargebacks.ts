@@ -163,7 +163,10 @@ async function releaseWhatIsBack(
   }
 }
 
-/** Whether a person says first who bears a share of a lost chargeback (`needsLook`): it stays held back until then. */
+/**
+ * Whether a person says first who bears a share of a lost chargeback that would be the marketplace's (`needsLook`): it stays
+ * held back until then.
+ */
 async function waitsForLook(app: App, tx: Tx, chargeback: ChargebackToFollow, at: Date): Promise<boolean> {
   const shares = await lockOpenShares(tx, chargeback)
   const { terms } = await readSettings(tx, indianDay(at))
@@ -171,10 +174,13 @@ async function waitsForLook(app: App, tx: Tx, chargeback: ChargebackToFollow, at
   await lockLosses(tx)
   const toLookAt: typeof shares = []
   for (const [sellerId, own] of Map.groupBy(shares, (share) => share.sellerId)) {
+    const ours: typeof shares = []
+    for (const share of own)
+      if ((await bearerOf(tx, chargeback, share)).bearer === 'marketplace') ours.push(share)
     const borne = await readBorneUnseen(tx, { sellerId, from })
-    const paise = own.reduce((sum, share) => sum + share.paise, 0)
-    const of = { cause: causeOf(chargeback.reason), paise, limitPaise: terms.chargebackLossPaise }
-    if (needsLook({ ...of, ...borne })) toLookAt.push(...own.filter(({ decidedBearer }) => !decidedBearer))
+    const paise = ours.reduce((sum, share) => sum + share.paise, 0)
+    if (needsLook({ ...borne, paise, limitPaise: terms.chargebackLossPaise }))
+      toLookAt.push(...ours.filter(({ decidedBearer }) => !decidedBearer))
   }
   const isNew = toLookAt.filter(({ lookedForAt }) => !lookedForAt)
   if (isNew.length > 0)
@@ -207,14 +213,13 @@ async function releaseShares(app: App, tx: Tx, chargeback: ChargebackToFollow, a
  * the bank left to us, in paise.
  */
 async function bookLost(app: App, tx: Tx, chargeback: ChargebackToFollow & Orders, at: Date): Promise<Paise> {
-  const { disputeId, orderId, orderIds, reason, amountPaise } = chargeback
+  const { disputeId, orderId, orderIds, amountPaise } = chargeback
   const settled = await closeChargedBack(app, tx, chargeback)
   let left = Math.max(0, amountPaise - settled.reduce((sum, { paise }) => sum + paise, 0))
   const shares = shareChargeback(left, await readChargedVendorOrders(tx, orderIds))
   for (const { id, vendorOrderId, sellerId, paise, decidedBearer } of await lockOpenShares(tx, chargeback)) {
-    const handedOut = await readHandedOut(tx, vendorOrderId)
-    const cause = causeOf(reason)
-    const bearer = decidedBearer ?? BEARER_OF_LOST[cause][handedOut]
+    const { handedOut, cause, ...by } = await bearerOf(tx, chargeback, { vendorOrderId })
+    const bearer = decidedBearer ?? by.bearer
     const share = shares.find((each) => each.vendorOrderId === vendorOrderId)?.paise ?? 0
     const takenPaise = bearer === 'seller' ? Math.min(paise, share) : 0
     await endHold(app, tx, { disputeId: id, outcome: takenPaise > 0 ? 'taken' : 'released', takenPaise })
@@ -231,4 +236,15 @@ async function bookLost(app: App, tx: Tx, chargeback: ChargebackToFollow & Order
       reason: `Chargeback ${disputeId} was lost.`,
     })
   return settled.reduce((sum, { restPaise }) => sum + restPaise, 0)
+}
+
+/** Who bears a share of a lost chargeback where no person has said it, and by what. */
+async function bearerOf(
+  tx: Tx,
+  { reason }: ChargebackToFollow,
+  { vendorOrderId }: { vendorOrderId: string },
+) {
+  const handedOut = await readHandedOut(tx, vendorOrderId)
+  const cause = causeOf(reason)
+  return { handedOut, cause, bearer: BEARER_OF_LOST[cause][handedOut] }
 }

@@ -1,6 +1,7 @@
-import { manyLines, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { matchRemittance, type RemittanceResult } from '#domain/money/payments/match-remittance.ts'
 import { lineStays } from '#domain/orders/fulfilment/assigned-line.ts'

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
 import { refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
+import { inTransaction } from '#server/ground/db/transaction.ts'
+import { sandboxPayouts } from '#server/ground/outside/customer-payouts/sandbox-payouts.ts'
 import { sandboxSettlement } from '#server/ground/outside/settlement/sandbox-settlement.ts'
 import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { makePayouts } from '#server/money/payouts/make-payouts.ts'
@@ -9,18 +11,26 @@ import { readOwnPayouts } from '#server/money/payouts/payout-views.ts'
 import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { listDifferences } from '#server/money/reconciliation/ledger-check-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { readParcels } from '#server/orders/fulfilment/parcel-views.ts'
+import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
+import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
+import { lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
+import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
+import { sellAsOpenBox } from '#server/orders/returned-units/decide-unit.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, ONE_MOUSE_PAISE, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { openedDispute } from '#tests/support/disputes.ts'
+import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { bookedByUs, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { remitted } from '#tests/support/remittances.ts'
+import { acceptedUnit } from '#tests/support/returned-units.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { bookFoundDelivery, findLostAndPaid } from './book-found-delivery.ts'
@@ -54,9 +64,17 @@ afterAll(async () => {
 })
 
 /** Two mice that were handed over, and two days later closed as lost. */
-async function lost({ isBooked = false, by = 'cod' }: { isBooked?: boolean; by?: 'cod' | 'card' } = {}) {
+async function lost({
+  isBooked = false,
+  by = 'cod',
+  quantity = 2,
+}: {
+  isBooked?: boolean
+  by?: 'cod' | 'card'
+  quantity?: number
+} = {}) {
   const customer = await addCustomer(app)
-  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2, by }))
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity, by }))
   if (!placed.ok) throw new Error(placed.problem.code)
   const { orderId } = placed.value
   const vendorOrderId = await vendorOrderOf(app, orderId)
@@ -222,4 +240,81 @@ test('it is refused where the cash is not all here, was paid ahead, is disputed,
   expect(await bookFoundDelivery(app, owner, { parcelId: app.random.uuid() })).toEqual(
     refuse('fulfilment.parcel_gone'),
   )
+})
+
+test.each([
+  ['is found', paidAndFound],
+  ['is disputed, and its seller agrees', disputed],
+] as const)(
+  'a payment of which all had gone back is one of which a part has once a lost parcel %s',
+  async (_how, end) => {
+    const customer = await addCustomer(app)
+    const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    const kept = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+    const back = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+    const today = indianDay(clock.now())
+    const sold = { userId: customer.userId, orderId, vendorOrderId, parcelId: kept, handedOverOn: today }
+    await reportParcel(app, seller, { parcelId: kept, to: 'lost', reason: 'The courier cannot find it' })
+    await reportParcel(app, seller, { parcelId: back, to: 'delivered' })
+    await remitted(app, back)
+    const { id: orderLineId } = await app.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const given = { parcelId: back, pieces: [{ orderLineId, quantity: 1 }], causeId: app.random.uuid() }
+    await inTransaction(app, (tx) => giveBackPieces(app, tx, { ...given, reason: 'return' }))
+    const bank = { ...app, customerPayouts: sandboxPayouts() }
+    const typed = { kind: 'upi', upiAddress: 'asha.rao@ok' }
+    const account = await lookUpAccount(bank, sold, { orderId, typed })
+    if (!account.ok) throw new Error(account.problem.code)
+    await confirmAccount(bank, sold, { orderId, accountId: account.value.accountId })
+    await payCashRefunds(bank)
+    expect(await statusOf(sold)).toEqual(['lost', 'refunded'])
+    expect(await end(sold)).toMatchObject({ ok: true })
+    expect(await statusOf(sold)).toEqual(['delivered', 'partly-refunded'])
+  },
+)
+
+/** The customer says to have paid at the door. */
+async function disputed(sold: Lost) {
+  const { id: lineId } = await app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', sold.orderId)
+    .executeTakeFirstOrThrow()
+  const disputeId = await openedDispute(app, { ...sold, lineId })
+  const vendor = { sellerId: mouse.sellerId, userId: app.random.uuid() }
+  return answerAsSeller(app, vendor, { disputeId, fields: saying(''), agrees: true })
+}
+
+async function paidAndFound(sold: Lost) {
+  await remitted(app, sold.parcelId)
+  return found(sold, sold.handedOverOn)
+}
+
+test('a returned unit that was sold in it as open box is in the parcel that stands in its place', async () => {
+  const vendor = await addVendorOf(app, mouse.sellerId)
+  const unitId = await acceptedUnit(app, { kind: 'vendor', vendor }, mouse)
+  const typed = { found: 'like-new', words: '', mrp: '1,000', discount: '', price: '900' }
+  const entries = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, [value]]))
+  expect(await sellAsOpenBox(app, vendor, { unitId, version: 1, entries })).toMatchObject({ ok: true })
+  const { offer_id: offerId } = await app.db
+    .selectFrom('returned_units')
+    .select('offer_id')
+    .where('id', '=', unitId)
+    .executeTakeFirstOrThrow()
+  mouse = { ...mouse, offerId: offerId ?? '' }
+  const sold = await lost({ quantity: 1 })
+  await remitted(app, sold.parcelId)
+  const done = await found(sold)
+  if (!done.ok) throw new Error(done.problem.code)
+  const unit = app.db
+    .selectFrom('returned_units')
+    .select(['status', 'sold_parcel_id'])
+    .where('id', '=', unitId)
+  expect(await unit.execute()).toEqual([{ status: 'sold', sold_parcel_id: done.value.parcelId }])
 })

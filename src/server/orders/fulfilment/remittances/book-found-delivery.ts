@@ -1,9 +1,10 @@
 import { parseDay } from '#domain/ground/shared/days.ts'
-import { manyLines, oneLine, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { reasonProblem } from '#domain/ground/shared/reason.ts'
 import { type CodeOf, ok, type Refused, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
   deliveredAtOn,
   deliveredOnProblem,
@@ -18,8 +19,10 @@ import { takeBackCharge } from '#server/money/earnings/charges/take-back-charge.
 import { recordParcelSales } from '#server/money/earnings/record-sales.ts'
 import { issueInvoice } from '#server/money/invoicing/issue-invoice.ts'
 import { lockCash } from '#server/money/payments/cash/lock-cash.ts'
+import { countRefundsOf } from '#server/money/payments/count-refunds.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { reviveCreditedPieces } from '#server/orders/orders/end-pieces.ts'
+import { moveOpenBox } from '#server/orders/returned-units/pack-open-box.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
 import { followParcels } from '../follow-parcels.ts'
@@ -104,6 +107,7 @@ export async function bookFoundDelivery(
     const by = { kind: 'admin', id: admin.userId } as const
     const pieces = await readCreditedLines(tx, lostId)
     await replaceParcel(tx, { lostId, parcelId, deliveredAt, at, nextId: app.random.uuid })
+    await moveOpenBox(tx, { from: lostId, to: parcelId })
     const move = { orderId, vendorOrderId, by, note: reason }
     await recordParcelMove(tx, { ...move, parcelId: lostId, from: 'lost', to: 'cancelled', at })
     await recordParcelMove(tx, { ...move, parcelId, from: null, to: 'shipped', at: way.handedOverAt })
@@ -119,6 +123,7 @@ export async function bookFoundDelivery(
     if (payment?.status === 'cancelled')
       await movePayment(app, tx, payment, { status: 'paid', keepAsking: false })
     await settleCash(app, tx, orderId)
+    await countRefundsOf(app, tx, orderId)
     await queueParcelMail(app, tx, { parcelId, status: 'delivered', at: deliveredAt, wasLost: true })
     await audit(tx, app, {
       ...asActor(admin),

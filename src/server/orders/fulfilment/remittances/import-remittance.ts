@@ -1,7 +1,7 @@
 import { type CsvRecord, openCsv } from '#domain/ground/shared/csv.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { trackingKey } from '#domain/ground/shared/typed-values/tracking-number.ts'
 import { matchRemittance, type RemittanceResult } from '#domain/money/payments/match-remittance.ts'
 import { type RemittedLine, readRemittance } from '#domain/orders/fulfilment/remittance-file.ts'

@@ -4,6 +4,7 @@ import { statusByParcels } from '#domain/orders/fulfilment/status-by-parcels.ts'
 import { VENDOR_ORDER_MOVES } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { countRefundsOf } from '#server/money/payments/count-refunds.ts'
 import { lockPayment, movePayment } from '#server/money/payments/move-payment.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
@@ -38,4 +39,5 @@ export async function noteCashCollected(
   if (payment?.status === 'cancelled')
     await movePayment(app, tx, payment, { status: 'paid', keepAsking: false })
   await settleCash(app, tx, orderId)
+  await countRefundsOf(app, tx, orderId)
 }

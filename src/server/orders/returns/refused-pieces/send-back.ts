@@ -1,5 +1,5 @@
-import { manyLines } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
+import { manyLines } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { comesBackBy } from '#domain/orders/returns/return-deadlines.ts'
 import { readSentBack } from '#domain/orders/returns/way-back.ts'
 import type { App } from '#server/ground/app.ts'

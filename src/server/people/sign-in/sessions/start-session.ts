@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type Role, sessionLimit } from '#domain/ground/access/session-limits.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'

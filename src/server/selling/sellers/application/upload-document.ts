@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
   DOCUMENT_BYTES_MAX,
   DOCUMENTS_MAX,

@@ -1,6 +1,6 @@
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
 import { mayDo } from '#domain/ground/access/office-roles.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { listBrandChanges, listBrands } from '#server/goods/catalogue/brand-views.ts'
 import { countCategories, listCategoryDisplays } from '#server/goods/catalogue/category-views.ts'
 import { changeBrand } from '#server/goods/catalogue/merchandising/change-brand.ts'

@@ -1,5 +1,5 @@
 import { mayDo } from '#domain/ground/access/office-roles.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { isShippingTable, SHIPPING_TABLES, TABLE_FORMS } from '#domain/ground/shipping/shipping-tables.ts'
 import { undoShippingChange } from '#server/ground/shipping/change-shipping-table.ts'
 import { listTableChanges, searchTable } from '#server/ground/shipping/shipping-table-views.ts'

@@ -63,7 +63,7 @@ export function WaitingList({ things, cash }: WaitingListProps) {
 function NothingWaits({ things, isAll }: { things: readonly WaitingThing[]; isAll: boolean }) {
   return (
     <details className="border-line border-b">
-      <summary className="min-h-11 py-2.5 text-muted">
+      <summary className="flex min-h-11 items-center gap-2 py-2.5 text-muted">
         {isAll ? 'What we checked' : `Nothing waiting in ${counted(things.length, 'other')}`}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>

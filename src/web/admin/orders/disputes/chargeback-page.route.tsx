@@ -97,8 +97,9 @@ function ToDecide({ mayAnswer }: { mayAnswer: boolean }) {
       </h2>
       <Notice tone="warn" title="Chargeback lost: decide who bears it">
         <p>
-          It is about who paid. Together with others in {LOSS_DAYS} days, it exceeds what we bear for this
-          seller without a review. Nothing is booked until you decide, and amounts stay held back.
+          By the bank’s reason and how the goods were handed out, we would bear it. Together with others in{' '}
+          {LOSS_DAYS} days, it exceeds what we bear for this seller without a review. Nothing is booked until
+          you decide, and amounts stay held back.
           {mayAnswer ? '' : ' Owners and finance can decide.'}
         </p>
       </Notice>

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { oneLine } from '#domain/ground/shared/form-fields.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import { assignLine, takeBackLine } from '#server/orders/fulfilment/remittances/assign-line.ts'
 import {

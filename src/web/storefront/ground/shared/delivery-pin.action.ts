@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { findDeliveryPin } from '#server/people/accounts/delivery-pin.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
 import { cookieHeader, readCookie } from '#web/http/cookies.ts'

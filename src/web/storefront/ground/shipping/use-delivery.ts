@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isPinShaped } from '#domain/ground/shipping/delivery-address.ts'
+import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import type { Delivery } from '#server/ground/shipping/delivery-views.ts'
 
 /** An answer that came with the page, and the offers it was asked about. */

@@ -1,9 +1,9 @@
-import { readPhoneNumber, readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import {
-  DELIVERY_ADDRESS_FIELDS,
-  type DeliveryAddress,
   isPinShaped,
-} from '#domain/ground/shipping/delivery-address.ts'
+  readPhoneNumber,
+  readPinCode,
+} from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import { DELIVERY_ADDRESS_FIELDS, type DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
 import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 

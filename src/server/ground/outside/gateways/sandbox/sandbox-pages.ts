@@ -98,6 +98,7 @@ function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style>${STYLE}
 </style></head><body><main>
 <h1>${title}</h1>

@@ -67,7 +67,7 @@ export function sandboxServer(options: SandboxGatewayOptions): SandboxServer {
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     c.res.headers.set(
       'Content-Security-Policy',
-      `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${options.shopOrigins.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self' ${options.shopOrigins.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
     )
     c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   })

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { buttonLook } from '#web/ui/button.tsx'
 import type { BudgetEntryWords } from './budget-entry-words.ts'
 
@@ -10,14 +11,21 @@ export function BudgetEntry({ uses, range, lengthMax }: BudgetEntryWords) {
     <form method="get" action="/build/for-budget" className="flex flex-col gap-4 print:hidden">
       <label className="flex flex-col gap-1.5 font-medium text-sm">
         What is it for?
-        <select name="use" required className="field-box font-normal">
-          <option value="">Please choose</option>
-          {uses.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </select>
+        {/* Drawn as the kit's: WebKit's own lists are grey and of another height. */}
+        <span className="relative font-normal">
+          <select name="use" required className="field-box appearance-none truncate pr-10">
+            <option value="">Please choose</option>
+            {uses.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+        </span>
       </label>
       <div className="flex flex-col gap-1.5">
         <label htmlFor="entry-budget" className="font-medium text-sm">

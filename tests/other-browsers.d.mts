@@ -1,0 +1,1 @@
+export const OTHER_BROWSERS: Readonly<Record<'firefox' | 'webkit', { variable: string; files: string[] }>>
