@@ -205,7 +205,7 @@ describe('the system page', () => {
     for (const part of [
       'Database',
       'Worker',
-      'Mail',
+      'Email',
       'Payment gateway',
       'Files and disk',
       'Backups',

@@ -50,7 +50,7 @@ describe('the settings', () => {
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.getByRole('button', { name: `Change from ${text(day)} on` }).click()
       await page.getByText(`Shipping: changes from ${text(day)}.`).waitFor()
-      const coming = page.getByRole('region', { name: 'What comes' }).getByRole('listitem')
+      const coming = page.getByRole('region', { name: 'Upcoming changes' }).getByRole('listitem')
       await coming.filter({ hasText: `₹${fee}` }).waitFor()
       await owner.lookAround()
 
