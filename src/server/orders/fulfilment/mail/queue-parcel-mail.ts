@@ -54,7 +54,12 @@ export async function queueParcelMail(
   const { orderId, userId, email, invoiceId } = parcel
   const moneyBack =
     givenBack &&
-    (await expectMoneyBack(app, tx, { paise: givenBack.paise, by: givenBack.by, method: parcel.method }))
+    (await expectMoneyBack(app, tx, {
+      orderId,
+      paise: givenBack.paise,
+      by: givenBack.by,
+      method: parcel.method,
+    }))
   const mail = parcelMail(parcel, {
     ...{ status, at, reason, moneyBack, wasLost },
     publicUrl: app.config.publicUrl,

@@ -586,10 +586,15 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'refunds.charged_back': [
     409,
-    ({ reader }) =>
-      reader === 'customer'
-        ? 'Your bank is taking this payment back, or may do so. A refund from us would pay you twice, so nothing was changed.'
-        : 'The customer’s bank is taking this payment back, or may do so. A refund would pay twice, so nothing was changed.',
+    ({ reader, waitsFor }) => {
+      if (reader === 'customer')
+        return 'Your bank is taking this payment back, or may do so. A refund from us would pay you twice, so nothing was changed.'
+      if (waitsFor === 'bank')
+        return 'The customer’s bank is deciding about this payment. A refund now could pay twice, so nothing was changed. Please try again once the bank has decided.'
+      return waitsFor === 'bearer'
+        ? 'The customer’s bank has taken money of this payment back, and NanoNagar still has to decide who bears it. Nothing was changed. Please try again after that.'
+        : 'The customer’s bank is taking this payment back, or may do so. A refund would pay twice, so nothing was changed.'
+    },
   ],
   'refunds.let_not_valid': [422, MARKED],
   'refunds.no_account_needed': [409, 'No refund for this order is waiting for an account.'],
