@@ -2570,13 +2570,16 @@ CREATE TABLE parcels (
   contradicted_at timestamp with time zone,
   tracking_key text GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
   in_place_of uuid UNIQUE REFERENCES parcels(id),
+  came_after_refund_at timestamp with time zone,
   CONSTRAINT parcels_vendor_order_id_position_key UNIQUE (vendor_order_id, "position"),
+  CONSTRAINT parcels_come_after_refund CHECK (came_after_refund_at IS NULL OR status = 'delivered'),
   CONSTRAINT parcels_status_known CHECK (status IN ('packed', 'shipped', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'returning', 'returned', 'lost', 'damaged', 'cancelled'))
 );
 CREATE INDEX parcels_by_order ON parcels (order_id, id);
 CREATE INDEX parcels_by_picture ON parcels (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX parcels_by_seller ON parcels (seller_id, status, created_at, id);
 CREATE INDEX parcels_by_tracking ON parcels (tracking_key) WHERE tracking_key IS NOT NULL;
+CREATE INDEX parcels_came_after_refund ON parcels (came_after_refund_at) WHERE came_after_refund_at IS NOT NULL;
 CREATE INDEX parcels_cash_by_number ON parcels (tracking_key, created_at, id) WHERE cash_paise > cash_remitted_paise AND tracking_key IS NOT NULL;
 CREATE INDEX parcels_cash_came_back ON parcels (seller_id, moved_at) WHERE cash_paise > cash_remitted_paise AND status = 'returned' AND courier = 'manual';
 CREATE INDEX parcels_cash_collected ON parcels (delivered_at) WHERE delivered_at IS NOT NULL AND cash_paise > 0;

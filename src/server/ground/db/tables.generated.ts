@@ -1027,6 +1027,7 @@ export interface ParcelLines {
 
 export interface Parcels {
   box_opened_at: Date | null
+  came_after_refund_at: Date | null
   cash_paise: number
   cash_remitted_paise: Generated<number>
   contradicted_at: Date | null

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -37,6 +38,7 @@ export async function queueParcelMail(
     reason,
     givenBack,
     wasLost = false,
+    refundedPaise,
   }: {
     parcelId: string
     status: ParcelStatus
@@ -45,6 +47,8 @@ export async function queueParcelMail(
     givenBack?: GivenBack | undefined
     /** Its customer was told that it was lost. */
     wasLost?: boolean
+    /** What was refunded of it as not received, before it came. */
+    refundedPaise?: Paise | undefined
   },
 ): Promise<void> {
   if (!isTold(status)) return
@@ -61,7 +65,7 @@ export async function queueParcelMail(
       method: parcel.method,
     }))
   const mail = parcelMail(parcel, {
-    ...{ status, at, reason, moneyBack, wasLost },
+    ...{ status, at, reason, moneyBack, wasLost, refundedPaise },
     publicUrl: app.config.publicUrl,
   })
   const attached = status === 'delivered' && invoiceId ? { invoiceId } : {}
