@@ -2587,8 +2587,8 @@ CREATE INDEX parcels_cash_lost ON parcels (moved_at, id) WHERE cash_paise > cash
 CREATE INDEX parcels_cash_missing ON parcels (delivered_at, id) WHERE status = 'delivered' AND cash_paise > cash_remitted_paise;
 CREATE INDEX parcels_cash_on_the_way ON parcels (seller_id) WHERE cash_paise > cash_remitted_paise AND (status NOT IN ('packed', 'cancelled', 'returned'));
 CREATE INDEX parcels_contradicted ON parcels (contradicted_at) WHERE contradicted_at IS NOT NULL;
+CREATE INDEX parcels_ended_and_paid ON parcels (moved_at, id) WHERE (status IN ('lost', 'returned')) AND cash_remitted_paise > 0;
 CREATE INDEX parcels_in_trouble ON parcels (seller_id, moved_at, id) WHERE status IN ('attempt-failed', 'held', 'returning', 'lost', 'damaged');
-CREATE INDEX parcels_lost_and_paid ON parcels (moved_at, id) WHERE status = 'lost' AND cash_remitted_paise > 0;
 CREATE INDEX parcels_on_their_way ON parcels (moved_at, id) WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning');
 CREATE INDEX parcels_shipped ON parcels (seller_id, shipped_at) WHERE shipped_at IS NOT NULL;
 CREATE INDEX parcels_to_hand_over ON parcels (seller_id, dispatch_by, id) WHERE status = 'packed';

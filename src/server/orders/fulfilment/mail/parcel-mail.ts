@@ -46,8 +46,8 @@ export interface ParcelNews {
   at: Date
   reason?: string | undefined
   moneyBack?: MoneyBack | undefined
-  /** Its customer was told before that it was lost. */
-  wasLost?: boolean
+  /** What its customer was told of it before, and was not so. */
+  toldBefore?: ParcelStatus | undefined
   /** What its customer got back before it came, since it had not arrived. */
   refundedPaise?: Paise | undefined
   publicUrl: string
@@ -169,7 +169,7 @@ function attemptFailed(parcel: ParcelForMail, { reason, at, publicUrl }: ParcelN
   }
 }
 
-function delivered(parcel: ParcelForMail, { at, publicUrl, wasLost, refundedPaise }: ParcelNews): Told {
+function delivered(parcel: ParcelForMail, { at, publicUrl, toldBefore, refundedPaise }: ParcelNews): Told {
   return {
     subject: `${refundedPaise ? 'Delivered after its refund' : 'Delivered'}: your NanoNagar order ${parcel.number}`,
     preview: `${counted(piecesIn(parcel), 'item')} from ${withoutLinks(parcel.sellerName)}, on ${formatWeekday(indianDay(at))}.`,
@@ -177,10 +177,10 @@ function delivered(parcel: ParcelForMail, { at, publicUrl, wasLost, refundedPais
       say(
         `Your parcel from ${withoutLinks(parcel.sellerName)} was delivered on ${formatWeekday(indianDay(at))}.${parcel.cashPaise > 0 ? ` The courier has received ${formatInr(parcel.cashPaise, 2)}.` : ''}`,
       ),
-      ...(wasLost
+      ...(toldBefore
         ? [
             say(
-              'We told you that it was lost. It was not: the courier has handed your payment over to us. You can return it like any other parcel, within the return period that starts on that day.',
+              `We told you that it ${toldBefore === 'lost' ? 'was lost' : 'went back to the seller'}. That was wrong: the courier has handed your payment over to us. You can return it like any other parcel, within the return period that starts on that day.`,
             ),
           ]
         : []),

@@ -37,7 +37,7 @@ export async function queueParcelMail(
     at,
     reason,
     givenBack,
-    wasLost = false,
+    toldBefore,
     refundedPaise,
   }: {
     parcelId: string
@@ -45,8 +45,8 @@ export async function queueParcelMail(
     at: Date
     reason?: string | undefined
     givenBack?: GivenBack | undefined
-    /** Its customer was told that it was lost. */
-    wasLost?: boolean
+    /** What its customer was told of it before, and was not so. */
+    toldBefore?: ParcelStatus
     /** What was refunded of it as not received, before it came. */
     refundedPaise?: Paise | undefined
   },
@@ -65,7 +65,7 @@ export async function queueParcelMail(
       method: parcel.method,
     }))
   const mail = parcelMail(parcel, {
-    ...{ status, at, reason, moneyBack, wasLost, refundedPaise },
+    ...{ status, at, reason, moneyBack, toldBefore, refundedPaise },
     publicUrl: app.config.publicUrl,
   })
   const attached = status === 'delivered' && invoiceId ? { invoiceId } : {}

@@ -37,7 +37,7 @@ const ABOUT: Readonly<Record<CashState, string>> = {
     'Sellers gave these tracking numbers to more than one parcel that collects cash. What a courier pays for such a number goes to a parcel that we booked, and else to none until somebody has looked. They stay here until none of their cash is missing.',
   lost: 'A seller’s own courier is said to have lost these parcels. Their cash counts as being with that courier until it comes in, the parcel is back, or somebody closes it.',
   found:
-    'These parcels were closed as lost, and their cash came in. Ask the customer whether the parcel came, and book its delivery.',
+    'These parcels were closed as lost, or marked as back with their seller, and their cash came in. Ask the customer whether the parcel came, and book its delivery.',
   matched: 'Paid as it was collected.',
 }
 
@@ -51,7 +51,7 @@ const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
   unknown: { title: 'Every payment belongs to a parcel' },
   shared: { title: 'No two parcels that collect cash have the same number' },
   lost: { title: 'No seller’s own courier has lost a parcel that collects cash' },
-  found: { title: 'No cash came in for a parcel that was closed as lost' },
+  found: { title: 'No cash came in for a parcel that was closed as lost or returned' },
   matched: {
     title: 'No cash has come in yet',
     next: 'A courier’s remittance says which parcels it pays for. Import the file that it sends.',
