@@ -2815,6 +2815,8 @@ CREATE TABLE payouts (
   moved_at timestamp with time zone NOT NULL,
   next_try_at timestamp with time zone,
   reference text,
+  bank_holder text,
+  bank_ifsc text,
   CONSTRAINT payouts_problem CHECK ((status IN ('failed', 'returned')) = (problem IS NOT NULL)),
   CONSTRAINT payouts_settled CHECK (status <> 'settled' OR utr IS NOT NULL)
 );
@@ -2822,7 +2824,7 @@ CREATE INDEX payouts_by_seller ON payouts (seller_id, made_at, id);
 CREATE INDEX payouts_by_time ON payouts (made_at, id);
 CREATE INDEX payouts_due ON payouts (next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE TRIGGER payouts_keep_all BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION keep_payout();
-CREATE TRIGGER payouts_keep_amount BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.service IS DISTINCT FROM new.service OR old.bank_last4 IS DISTINCT FROM new.bank_last4 OR old.made_at IS DISTINCT FROM new.made_at) EXECUTE FUNCTION keep_payout();
+CREATE TRIGGER payouts_keep_amount BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.service IS DISTINCT FROM new.service OR old.bank_last4 IS DISTINCT FROM new.bank_last4 OR old.bank_holder IS DISTINCT FROM new.bank_holder OR old.bank_ifsc IS DISTINCT FROM new.bank_ifsc OR old.made_at IS DISTINCT FROM new.made_at) EXECUTE FUNCTION keep_payout();
 CREATE CONSTRAINT TRIGGER payouts_sum AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payout();
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON payouts TO nanonagar_vendor;

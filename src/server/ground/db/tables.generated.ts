@@ -1228,6 +1228,8 @@ export interface PayoutRows {
 
 export interface Payouts {
   amount_paise: number
+  bank_holder: string | null
+  bank_ifsc: string | null
   bank_last4: string
   id: string
   made_at: Date
