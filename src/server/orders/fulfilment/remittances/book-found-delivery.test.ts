@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -12,6 +13,7 @@ import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { listDifferences } from '#server/money/reconciliation/ledger-check-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
+import { readParcelEvidence } from '#server/orders/disputes/evidence-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { readParcels } from '#server/orders/fulfilment/parcel-views.ts'
@@ -33,6 +35,8 @@ import { acceptedUnit } from '#tests/support/returned-units.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
+import { applyTracking } from '../tracking/apply-tracking.ts'
+import { listContradicted } from '../tracking/contradiction-views.ts'
 import { settleUndelivered } from '../undelivered/settle-undelivered.ts'
 import { bookFoundDelivery, findEndedAndPaid } from './book-found-delivery.ts'
 import { listCash } from './remittance-views.ts'
@@ -425,4 +429,35 @@ describe('a parcel that its seller said was back, and that our courier had deliv
     await settle(sold, 'damaged')
     expect(await found(sold)).toEqual(refuse('fulfilment.not_found_again', { details: { why: 'settled' } }))
   })
+})
+
+test('what its courier said of it, and that we booked it, is evidence of the parcel that stands in its place', async () => {
+  const sold = await lost({ isBooked: true })
+  await remitted(app, sold.parcelId)
+  const parcel = app.db.selectFrom('parcels').select(['courier', 'tracking_number'])
+  const { courier, tracking_number } = await parcel.where('id', '=', sold.parcelId).executeTakeFirstOrThrow()
+  const said = { courier: courier ?? '', tracking_number, parcel_id: sold.parcelId, received_at: clock.now() }
+  for (const [kind, hours] of [
+    ['out-for-delivery', 30],
+    ['delivered', 24],
+  ] as const)
+    await app.db
+      .insertInto('tracking_events')
+      .values({
+        ...said,
+        kind,
+        event_id: app.random.uuid(),
+        at: new Date(clock.now().getTime() - hours * HOUR_MS),
+      })
+      .execute()
+  await applyTracking(app, sold.parcelId)
+  const contradicted = async () => (await listContradicted(app, owner)).map(({ id }) => id)
+  expect(await contradicted()).toContain(sold.parcelId)
+  const done = await found(sold)
+  if (!done.ok) throw new Error(done.problem.code)
+  const { tracking } = await readParcelEvidence(app.db, done.value.parcelId)
+  expect(tracking.map(({ kind }) => kind)).toEqual(['out-for-delivery', 'delivered'])
+  const [shown] = await readParcels(app, mouse.sellerId, sold.vendorOrderId)
+  expect(shown).toMatchObject({ id: done.value.parcelId, isBookedByUs: true })
+  expect(await contradicted()).not.toContain(sold.parcelId)
 })

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EndedParcel } from '#domain/orders/fulfilment/found-parcel.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { moveBooking } from '../couriers/booking-store.ts'
+import { moveTracking } from '../tracking/tracking-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -51,8 +53,8 @@ export async function readEndedParcel(
 }
 
 /**
- * Puts another parcel in the place of one that was lost or said to be back, with the same goods, serial numbers, courier and cash, as it was
- * delivered; what came in of the cash is its own from now on. The first stays with its papers and counts no more.
+ * Puts another parcel in the place of one that was lost or said to be back, with the same goods, serial numbers, courier,
+ * booking, scans and cash, as it was delivered; what came in of the cash is its own from now on. The first stays with its papers and counts no more.
  */
 export async function replaceParcel(
   tx: Tx,
@@ -88,6 +90,8 @@ export async function replaceParcel(
     .set({ status: 'cancelled', moved_at: at, cash_remitted_paise: 0 })
     .where('id', '=', endedId)
     .execute()
+  await moveBooking(tx, { from: endedId, to: parcelId })
+  await moveTracking(tx, { from: endedId, to: parcelId })
   await tx
     .updateTable('cash_remittance_lines')
     .set({ parcel_id: parcelId })
