@@ -112,10 +112,11 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       AND parcel_units.seller_id = returned_units.seller_id
     WHERE returned_units.status <> 'sold' AND released_at IS NULL AND resold_parcel_id IS NULL
       AND parcel_units.parcel_id <> returned_units.parcel_id`,
-  'what is said of an undelivered piece is of a parcel that is back; on the shelf its numbers are free, damaged it is a returned unit': `
+  'what is said of an undelivered piece is of a parcel that is back, or was said to be; on the shelf its numbers are free, damaged it is a returned unit': `
     SELECT pieces.parcel_id, pieces.piece, outcome FROM undelivered_pieces AS pieces
     JOIN parcels ON parcels.id = pieces.parcel_id JOIN parcel_lines USING (parcel_id, order_line_id)
-    WHERE parcels.status <> 'returned' OR pieces.piece > quantity
+    WHERE (parcels.status <> 'returned' AND NOT EXISTS (SELECT FROM parcels AS found WHERE found.in_place_of = parcels.id))
+      OR pieces.piece > quantity
       OR outcome = 'shelved' AND EXISTS (SELECT FROM parcel_units AS units WHERE units.parcel_id = pieces.parcel_id
         AND units.order_line_id = pieces.order_line_id AND units.piece = pieces.piece AND released_at IS NULL)
     UNION ALL

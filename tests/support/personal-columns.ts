@@ -78,6 +78,8 @@ export const PERSONAL_COLUMNS: readonly PersonalColumns[] = [
     isExported: false,
     erasure: 'business',
   },
+  // Books of account say to whom money went.
+  { table: 'payouts', columns: 'bank_holder bank_ifsc', isExported: false, erasure: 'business' },
   { table: 'seller_identity_changes', columns: 'before after', isExported: false, erasure: 'business' },
   { table: 'seller_documents', columns: 'file_name', isExported: false, erasure: 'business' },
   {

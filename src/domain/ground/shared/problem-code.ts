@@ -242,7 +242,7 @@ export interface Problems {
   'refunds.account_not_valid': UnderFields
   'refunds.account_unknown': Plain
   'refunds.bank_silent': Plain
-  'refunds.charged_back': { reader?: string }
+  'refunds.charged_back': { reader?: string; waitsFor?: 'bank' | 'bearer' }
   'refunds.let_not_valid': UnderFields
   'refunds.no_account_needed': Plain
   'refunds.not_waiting': Plain

@@ -29,8 +29,9 @@ export function isSale(status: VendorOrderStatus): boolean {
 export function saleMove(
   from: VendorOrderStatus,
   to: VendorOrderStatus,
-): 'dispatched' | 'delivered' | 'undone' | undefined {
+): 'dispatched' | 'delivered' | 'undone' | 'revived' | undefined {
   if (isSale(from) && !isSale(to)) return 'undone'
+  if (from === 'returned' && isSale(to)) return 'revived'
   if (isToDispatch(from) && to === 'shipped') return 'dispatched'
   return isSale(from) && to === 'delivered' ? 'delivered' : undefined
 }

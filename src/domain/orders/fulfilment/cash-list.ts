@@ -9,7 +9,7 @@ export const CASH_STATES = [
   { key: 'unknown', label: 'Unknown' },
   { key: 'shared', label: 'Same number' },
   { key: 'lost', label: 'Lost' },
-  { key: 'found', label: 'Lost and paid' },
+  { key: 'found', label: 'Not delivered, but paid' },
   { key: 'matched', label: 'Matched' },
 ] as const
 export type CashState = (typeof CASH_STATES)[number]['key']

@@ -29,6 +29,7 @@ const parcel = (status: ParcelStatus, more: Partial<FollowedParcel> = {}): Follo
   expectedOn: null,
   cashPaise: 0,
   reason: null,
+  cameAfterRefund: false,
   movedOn: TODAY,
   ...more,
 })
@@ -214,4 +215,14 @@ test('while a bank decides about the payment, what has not left waits for it and
   expect(customerNextStep({ ...sent('shipped'), waitsForBank: true }).text).toBe(
     'Your order arrives by Fri 27 Nov',
   )
+})
+
+test('what was refunded as not received and came after all asks its customer to write, before all that is on its way', () => {
+  const came = sent('delivered', { cameAfterRefund: true })
+  expect(customerNextStep(came)).toMatchObject({
+    ...{ text: 'Your order was delivered', tone: 'warn', asksToWrite: true },
+    detail: expect.stringContaining('pay for them again, or give them back free of charge'),
+  })
+  const both = order([...came.vendorOrders, vendorOrder('shipped', { parcels: [parcel('shipped')] })])
+  expect(customerNextStep(both).text).toBe('Parcel 1 was delivered')
 })

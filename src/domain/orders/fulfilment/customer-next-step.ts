@@ -22,6 +22,11 @@ export type CustomerStep = Pick<PossibleStep, 'detail' | 'tone' | 'expectedOn'> 
 
 const WHOLE = 'Your order'
 
+/** Whether something of an order came after it was refunded as not received: then its customer has it. */
+export function hasCome(parcels: readonly Pick<FollowedParcel, 'cameAfterRefund'>[]): boolean {
+  return parcels.some(({ cameAfterRefund }) => cameAfterRefund)
+}
+
 /** Of an order that was delivered and of which nothing was kept. */
 export const CAME_BACK: CustomerStep = {
   text: 'You returned everything in this order',
@@ -148,6 +153,7 @@ function wholeVendorOrder(
     expectedOn: null,
     cashPaise: 0,
     reason: null,
+    cameAfterRefund: false,
     movedOn: today,
   }
 }

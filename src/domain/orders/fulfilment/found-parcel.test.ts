@@ -2,26 +2,32 @@ import { expect, test } from 'vitest'
 import {
   deliveredAtOn,
   deliveredOnProblem,
+  type EndedParcel,
   type FoundWait,
   foundWait,
-  type LostParcel,
 } from './found-parcel.ts'
 
-const PAID: LostParcel = {
-  ...{ status: 'lost', cashPaise: 129_900, remittedPaise: 129_900, isCreditedAsLost: true },
-  ...{ isRefunded: false, isDisputed: false },
+const PAID: EndedParcel = {
+  ...{ status: 'lost', cashPaise: 129_900, remittedPaise: 129_900, isCreditedWhole: true },
+  ...{ isRefunded: false, isDisputed: false, hasReturnedUnits: false },
 }
 
-test.each<[string, Partial<LostParcel>, FoundWait | undefined]>([
+test.each<[string, Partial<EndedParcel>, FoundWait | undefined]>([
   ['whose cash came in was delivered', {}, undefined],
   ['of which more came in, too', { remittedPaise: 130_000 }, undefined],
   ['that is a paisa short waits for it', { remittedPaise: 129_899 }, 'unpaid'],
   ['that was paid ahead stays lost', { cashPaise: 0, remittedPaise: 0 }, 'no-cash'],
   ['whose customer has the money back stays lost', { isRefunded: true }, 'refunded'],
-  ['of which a piece was credited for another reason stays lost', { isCreditedAsLost: false }, 'refunded'],
+  ['of which a piece was credited for another reason stays lost', { isCreditedWhole: false }, 'refunded'],
   ['that is disputed waits for the decision', { isDisputed: true }, 'disputed'],
-  ['that is back is not lost', { status: 'returned' }, 'not-lost'],
-])('a lost parcel %s', (_name, change, wait) => {
+  ['whose seller said that it is back was delivered, too', { status: 'returned' }, undefined],
+  [
+    'of which its seller has seen a piece stays back',
+    { status: 'returned', hasReturnedUnits: true },
+    'settled',
+  ],
+  ['that is on its way back has not ended', { status: 'returning' }, 'not-ended'],
+])('a parcel %s', (_name, change, wait) => {
   expect(foundWait({ ...PAID, ...change })).toBe(wait)
 })
 

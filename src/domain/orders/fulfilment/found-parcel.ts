@@ -2,13 +2,15 @@ import { type Day, indianDay, middayOf, parseDay } from '#domain/ground/shared/d
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { ParcelStatus } from './parcel-status.ts'
 
-/** A parcel that somebody says was delivered although it was closed as lost. */
-export interface LostParcel {
+/** A parcel that somebody says was delivered although it was closed as lost, or its seller said that it was back. */
+export interface EndedParcel {
   status: ParcelStatus
   cashPaise: Paise
   remittedPaise: Paise
-  /** Each piece was credited when it was lost, and none for another reason. */
-  isCreditedAsLost: boolean
+  /** Each piece was credited when it was lost or back, and none for another reason. */
+  isCreditedWhole: boolean
+  /** Its seller found pieces of it damaged, or has them on sale as open box again. */
+  hasReturnedUnits: boolean
   /** Something of its cash went back to its customer, or is to. */
   isRefunded: boolean
   /** Its customer disputes it, and nobody has decided. */
@@ -16,18 +18,19 @@ export interface LostParcel {
 }
 
 /** Why its delivery cannot be booked; undefined when it can. */
-export type FoundWait = 'not-lost' | 'no-cash' | 'unpaid' | 'refunded' | 'disputed'
+export type FoundWait = 'not-ended' | 'no-cash' | 'unpaid' | 'refunded' | 'disputed' | 'settled'
 
 /**
- * Whether a lost parcel may have been delivered for its cash after all: it was to be paid at the door, the whole cash has
- * come in, and its customer was given nothing back. What was paid ahead went back when it was lost, and gets no second
- * life.
+ * Whether a parcel that is lost or back may have been delivered for its cash after all: it was to be paid at the door, the
+ * whole cash has come in, and its customer was given nothing back. What was paid ahead went back when it was lost, and gets
+ * no second life. Whoever has looked at its pieces one by one has had them.
  */
-export function foundWait(parcel: LostParcel): FoundWait | undefined {
-  if (parcel.status !== 'lost') return 'not-lost'
+export function foundWait(parcel: EndedParcel): FoundWait | undefined {
+  if (parcel.status !== 'lost' && parcel.status !== 'returned') return 'not-ended'
   if (parcel.cashPaise === 0) return 'no-cash'
   if (parcel.isDisputed) return 'disputed'
-  if (parcel.isRefunded || !parcel.isCreditedAsLost) return 'refunded'
+  if (parcel.isRefunded || !parcel.isCreditedWhole) return 'refunded'
+  if (parcel.hasReturnedUnits) return 'settled'
   return parcel.remittedPaise < parcel.cashPaise ? 'unpaid' : undefined
 }
 

@@ -17,7 +17,7 @@ export const PARCEL_STATUSES = [
 /**
  * Where a parcel is: shipped = handed over and on its way · held = kept at a hub, or until the customer collects it ·
  * returning = on its way back to the seller, who has it when it is returned · cancelled = unpacked before it left, or lost
- * and found delivered for its cash: then another parcel stands in its place, and that is no move of a courier's.
+ * or said to be back and found delivered for its cash: then another parcel stands in its place, and that is no move of a courier's.
  */
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
 

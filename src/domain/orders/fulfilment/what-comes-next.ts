@@ -30,6 +30,8 @@ export interface FollowedParcel {
   expectedOn: Day | null
   /** What the courier collects at the door. */
   cashPaise: Paise
+  /** It was refunded as not received, and came after all. */
+  cameAfterRefund: boolean
   /** Why it is where it is, as the courier says. */
   reason: string | null
   /** The day of its latest move. */
@@ -57,14 +59,15 @@ export const STEP_RANKS = {
   'out-for-delivery': 2,
   damaged: 3,
   lost: 4,
-  late: 5,
-  waiting: 6,
-  returning: 7,
-  coming: 8,
-  leaving: 9,
-  delivered: 10,
-  returned: 11,
-  cancelled: 12,
+  'came-after-refund': 5,
+  late: 6,
+  waiting: 7,
+  returning: 8,
+  coming: 9,
+  leaving: 10,
+  delivered: 11,
+  returned: 12,
+  cancelled: 13,
 } as const
 
 type Arrival = Pick<PossibleStep, 'say' | 'tone' | 'rank' | 'expectedOn'>
@@ -168,6 +171,14 @@ export function parcelStep(
     const detail = coming.rank === STEP_RANKS.late ? LATE_TEXT : cash
     return { ...coming, what, ...(detail && { detail }), ...(detail === cash && { cashPaise }) }
   }
+  if (parcel.cameAfterRefund)
+    return {
+      say: SENTENCES.delivered,
+      what,
+      detail: CAME_AFTER_REFUND,
+      tone: 'warn',
+      rank: STEP_RANKS['came-after-refund'],
+    }
   const isToday = status === 'out-for-delivery' && parcel.movedOn === order.today
   const detail = detailsOf(parcel, {
     cash,
@@ -186,6 +197,8 @@ export function parcelStep(
   }
 }
 
+const CAME_AFTER_REFUND =
+  'You got its money back because it had not arrived. Please write to us: you can keep the items and pay for them again, or give them back free of charge. Nothing is charged by itself.'
 const GOES_BACK = 'We are refunding what you paid for it.'
 
 /** Why it is so, and what the customer can do. */

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
 import { moneyBackText } from './money-back.ts'
 
-const back = { paise: 123_450, isCard: false, earliest: '2026-11-04', latest: '2026-11-09' } as const
+const back = {
+  paise: 123_450,
+  byBankPaise: 0,
+  isCard: false,
+  earliest: '2026-11-04',
+  latest: '2026-11-09',
+} as const
+
+test('of what the bank pays alone, nothing is promised by us', () => {
+  expect(moneyBackText({ ...back, by: 'gateway', paise: 0, byBankPaise: 10_000 })).toBe(
+    'Your bank pays back ₹100.00 of it, and we do not refund that again.',
+  )
+})
 
 test.each([
   [{ ...back, by: 'gateway', isCard: true }, '₹1,234.50 goes back to your card. It should show between'],
   [{ ...back, by: 'gateway' }, '₹1,234.50 goes back to the account you paid from. It should show'],
+  [
+    { ...back, by: 'gateway', byBankPaise: 10_000 },
+    'Your bank pays back ₹100.00 of it, and we do not refund that again. ₹1,234.50 goes back to the account',
+  ],
   [{ ...back, by: 'cash' }, 'You paid in cash, so another email asks you which account'],
 ] as const)('a letter says to where money goes back, and by when', (money, words) => {
   expect(moneyBackText(money)).toContain(words)

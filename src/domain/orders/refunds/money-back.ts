@@ -6,13 +6,20 @@ import type { RefundDays } from './refund-days.ts'
 /** What goes back to a customer: how much, how it was paid, and the days within which it is there. */
 export interface MoneyBack extends RefundDays {
   paise: Paise
+  /** What the customer's bank has paid back of it, so that we do not. */
+  byBankPaise: Paise
   by: Exclude<PaidBy, 'nothing'>
   isCard: boolean
 }
 
 /** What goes back, to where and by when, as letters say it; of cash another letter asks for the account. */
-export function moneyBackText({ paise, by, isCard, earliest, latest }: MoneyBack): string {
+export function moneyBackText({ paise, byBankPaise, by, isCard, earliest, latest }: MoneyBack): string {
   const amount = formatInr(paise, 2)
+  if (byBankPaise > 0) {
+    const byBank = `Your bank pays back ${formatInr(byBankPaise, 2)} of it, and we do not refund that again.`
+    if (paise === 0) return byBank
+    return `${byBank} ${moneyBackText({ ...{ paise, by, isCard, earliest, latest }, byBankPaise: 0 })}`
+  }
   if (by === 'cash')
     return `${amount} goes back to you. You paid in cash, so another email asks you which account to send it to.`
   const where = isCard ? 'your card' : 'the account you paid from'

@@ -9,7 +9,8 @@ const received: Parameters<typeof customerReturnStep>[0] = {
   sellerName: 'Dev Infotech',
   actBy: '2026-11-26T06:30:00Z',
   isPartlyRefused: false,
-  isChargedBack: false,
+  refundStop: undefined,
+  isPaidByBank: false,
   isPaidInCash: false,
   isLookedAt: false,
   claim: undefined,
@@ -27,5 +28,26 @@ test('a refund that is looked at first is said so to both sides, with by when, a
 })
 
 test('the bank comes before us', () => {
-  expect(customerReturnStep({ ...received, isLookedAt: true, isChargedBack: true }).tone).toBe('warn')
+  expect(customerReturnStep({ ...received, isLookedAt: true, refundStop: 'bank' }).tone).toBe('warn')
+})
+
+test('a return waits for the bank, or for who bears what the bank has taken, and both sides read which', () => {
+  const [bank, bearer] = (['bank', 'bearer'] as const).map((refundStop) => ({ ...received, refundStop }))
+  if (!bank || !bearer) throw new Error('there are two')
+  expect(customerReturnStep(bank).text).toBe('We are waiting for your bank')
+  expect(customerReturnStep(bearer).text).toBe('We are checking what your bank has paid back')
+  expect(sellerReturnStep(bank).text).toBe('The customer’s bank disputes this payment')
+  expect(sellerReturnStep(bearer).text).toBe('We are deciding who bears a chargeback')
+  expect(customerReturnStep({ ...bank, status: 'requested' }).text).toMatch(/^Drop it off by/)
+})
+
+test('a refund of which the bank has paid something is not promised whole', () => {
+  const refunded = { ...received, status: 'refunded' as const }
+  expect(customerReturnStep(refunded).text).toBe('Your refund is on its way')
+  expect(customerReturnStep({ ...refunded, isPaidByBank: true })).toMatchObject({
+    text: 'Your return is accepted',
+    detail: expect.stringMatching(
+      /^What your bank has paid back .* If anything is left, it goes back the way/,
+    ),
+  })
 })

@@ -16,8 +16,10 @@ interface FollowedReturn {
   actBy: string | null
   /** Some of its pieces were refused. */
   isPartlyRefused: boolean
-  /** A bank takes its payment back, or may yet, or has. */
-  isChargedBack: boolean
+  /** Its payment cannot be refunded now: a bank disputes it, or it is not decided who bears what a bank has taken. */
+  refundStop: 'bank' | 'bearer' | undefined
+  /** A bank has paid some of its refund, or all. */
+  isPaidByBank: boolean
   /** Its seller accepted it for money, and cannot bear that: we look at it first. */
   isLookedAt: boolean
   /** Its parcel was paid at the door: its money goes to an account that the customer names. */
@@ -36,9 +38,39 @@ export interface ReturnNextStep {
   detail?: string
 }
 
-/** Came, and not decided: a bank's dispute stops what would pay its money back. */
-function isStoppedByBank({ status, isChargedBack }: FollowedReturn): boolean {
-  return isChargedBack && (status === 'received' || status === 'accepted')
+/** Why one that came and is not decided does not go on: a bank's dispute stops what would pay its money back. */
+function stopOf({ status, refundStop }: FollowedReturn): FollowedReturn['refundStop'] {
+  return status === 'received' || status === 'accepted' ? refundStop : undefined
+}
+
+const STOPPED_FOR_CUSTOMER: Readonly<Record<'bank' | 'bearer', ReturnNextStep>> = {
+  bank: {
+    tone: 'warn',
+    text: 'We are waiting for your bank',
+    detail:
+      'You asked your bank to take the payment back, so we cannot refund it now: you could be paid twice. Once the bank has decided, this return continues.',
+  },
+  bearer: {
+    tone: 'warn',
+    text: 'We are checking what your bank has paid back',
+    detail:
+      'Your bank has paid back money for this order after your payment dispute. Once we have checked that, this return continues. You do not have to do anything.',
+  },
+}
+
+const STOPPED_FOR_SELLER: Readonly<Record<'bank' | 'bearer', ReturnNextStep>> = {
+  bank: {
+    tone: 'warn',
+    text: 'The customer’s bank disputes this payment',
+    detail:
+      'It cannot be refunded here now, and nothing counts as accepted. Once the bank has decided, the return continues.',
+  },
+  bearer: {
+    tone: 'warn',
+    text: 'We are deciding who bears a chargeback',
+    detail:
+      'The customer’s bank has taken money of this payment back. Once we have decided who bears it, the return continues. Nothing counts as accepted until then.',
+  },
 }
 
 /** Which way money goes back, as its customer is told: "to a bank account ..." of what was paid in cash. */
@@ -50,13 +82,8 @@ export function wayBack({ isPaidInCash }: { isPaidInCash: boolean }): string {
 // Long because it is one table: of each status what its customer reads.
 export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
   const { status, sellerName: seller } = of
-  if (isStoppedByBank(of))
-    return {
-      tone: 'warn',
-      text: 'We are waiting for your bank',
-      detail:
-        'You asked your bank to take the payment back, so we cannot refund it too: you would be paid twice. If the bank decides that the payment stands, this return continues.',
-    }
+  const stop = stopOf(of)
+  if (stop) return STOPPED_FOR_CUSTOMER[stop]
   if (of.isLookedAt)
     return {
       tone: 'note',
@@ -112,6 +139,12 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
             : 'Accepted: tell us where to send the refund',
           detail: `You paid in cash, so your refund goes ${wayBack(of)}.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
         }
+      if (of.isPaidByBank)
+        return {
+          tone: 'good',
+          text: of.isPartlyRefused ? 'Some items were accepted' : 'Your return is accepted',
+          detail: `What your bank has paid back after the payment dispute counts towards this refund. If anything is left, it goes ${wayBack(of)}. The order page shows both.${of.isPartlyRefused ? ` ${goesBack(of)}` : ''}`,
+        }
       return {
         tone: 'good',
         text: of.isPartlyRefused ? 'The accepted items are being refunded' : 'Your refund is on its way',
@@ -152,13 +185,8 @@ function goesBack({ wayBack: way, sellerName }: FollowedReturn): string {
 // Long because it is one table: of each status what its seller reads.
 export function sellerReturnStep(of: FollowedReturn): ReturnNextStep {
   const { status } = of
-  if (isStoppedByBank(of))
-    return {
-      tone: 'warn',
-      text: 'The customer’s bank disputes this payment',
-      detail:
-        'It cannot be refunded here too, and nothing counts as accepted for now. If the bank decides that the payment stands, the return continues.',
-    }
+  const stop = stopOf(of)
+  if (stop) return STOPPED_FOR_SELLER[stop]
   if (of.isLookedAt)
     return {
       tone: 'note',

@@ -2570,13 +2570,16 @@ CREATE TABLE parcels (
   contradicted_at timestamp with time zone,
   tracking_key text GENERATED ALWAYS AS (regexp_replace(upper(tracking_number), '[^0-9A-Z]', '', 'g')) STORED,
   in_place_of uuid UNIQUE REFERENCES parcels(id),
+  came_after_refund_at timestamp with time zone,
   CONSTRAINT parcels_vendor_order_id_position_key UNIQUE (vendor_order_id, "position"),
+  CONSTRAINT parcels_come_after_refund CHECK (came_after_refund_at IS NULL OR status = 'delivered'),
   CONSTRAINT parcels_status_known CHECK (status IN ('packed', 'shipped', 'out-for-delivery', 'attempt-failed', 'held', 'delivered', 'returning', 'returned', 'lost', 'damaged', 'cancelled'))
 );
 CREATE INDEX parcels_by_order ON parcels (order_id, id);
 CREATE INDEX parcels_by_picture ON parcels (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX parcels_by_seller ON parcels (seller_id, status, created_at, id);
 CREATE INDEX parcels_by_tracking ON parcels (tracking_key) WHERE tracking_key IS NOT NULL;
+CREATE INDEX parcels_came_after_refund ON parcels (came_after_refund_at) WHERE came_after_refund_at IS NOT NULL;
 CREATE INDEX parcels_cash_by_number ON parcels (tracking_key, created_at, id) WHERE cash_paise > cash_remitted_paise AND tracking_key IS NOT NULL;
 CREATE INDEX parcels_cash_came_back ON parcels (seller_id, moved_at) WHERE cash_paise > cash_remitted_paise AND status = 'returned' AND courier = 'manual';
 CREATE INDEX parcels_cash_collected ON parcels (delivered_at) WHERE delivered_at IS NOT NULL AND cash_paise > 0;
@@ -2584,8 +2587,8 @@ CREATE INDEX parcels_cash_lost ON parcels (moved_at, id) WHERE cash_paise > cash
 CREATE INDEX parcels_cash_missing ON parcels (delivered_at, id) WHERE status = 'delivered' AND cash_paise > cash_remitted_paise;
 CREATE INDEX parcels_cash_on_the_way ON parcels (seller_id) WHERE cash_paise > cash_remitted_paise AND (status NOT IN ('packed', 'cancelled', 'returned'));
 CREATE INDEX parcels_contradicted ON parcels (contradicted_at) WHERE contradicted_at IS NOT NULL;
+CREATE INDEX parcels_ended_and_paid ON parcels (moved_at, id) WHERE (status IN ('lost', 'returned')) AND cash_remitted_paise > 0;
 CREATE INDEX parcels_in_trouble ON parcels (seller_id, moved_at, id) WHERE status IN ('attempt-failed', 'held', 'returning', 'lost', 'damaged');
-CREATE INDEX parcels_lost_and_paid ON parcels (moved_at, id) WHERE status = 'lost' AND cash_remitted_paise > 0;
 CREATE INDEX parcels_on_their_way ON parcels (moved_at, id) WHERE status IN ('shipped', 'out-for-delivery', 'attempt-failed', 'held', 'returning');
 CREATE INDEX parcels_shipped ON parcels (seller_id, shipped_at) WHERE shipped_at IS NOT NULL;
 CREATE INDEX parcels_to_hand_over ON parcels (seller_id, dispatch_by, id) WHERE status = 'packed';
@@ -2812,6 +2815,8 @@ CREATE TABLE payouts (
   moved_at timestamp with time zone NOT NULL,
   next_try_at timestamp with time zone,
   reference text,
+  bank_holder text,
+  bank_ifsc text,
   CONSTRAINT payouts_problem CHECK ((status IN ('failed', 'returned')) = (problem IS NOT NULL)),
   CONSTRAINT payouts_settled CHECK (status <> 'settled' OR utr IS NOT NULL)
 );
@@ -2819,7 +2824,7 @@ CREATE INDEX payouts_by_seller ON payouts (seller_id, made_at, id);
 CREATE INDEX payouts_by_time ON payouts (made_at, id);
 CREATE INDEX payouts_due ON payouts (next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE TRIGGER payouts_keep_all BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION keep_payout();
-CREATE TRIGGER payouts_keep_amount BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.service IS DISTINCT FROM new.service OR old.bank_last4 IS DISTINCT FROM new.bank_last4 OR old.made_at IS DISTINCT FROM new.made_at) EXECUTE FUNCTION keep_payout();
+CREATE TRIGGER payouts_keep_amount BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.amount_paise IS DISTINCT FROM new.amount_paise OR old.service IS DISTINCT FROM new.service OR old.bank_last4 IS DISTINCT FROM new.bank_last4 OR old.bank_holder IS DISTINCT FROM new.bank_holder OR old.bank_ifsc IS DISTINCT FROM new.bank_ifsc OR old.made_at IS DISTINCT FROM new.made_at) EXECUTE FUNCTION keep_payout();
 CREATE CONSTRAINT TRIGGER payouts_sum AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payout();
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON payouts TO nanonagar_vendor;

@@ -1027,6 +1027,7 @@ export interface ParcelLines {
 
 export interface Parcels {
   box_opened_at: Date | null
+  came_after_refund_at: Date | null
   cash_paise: number
   cash_remitted_paise: Generated<number>
   contradicted_at: Date | null
@@ -1227,6 +1228,8 @@ export interface PayoutRows {
 
 export interface Payouts {
   amount_paise: number
+  bank_holder: string | null
+  bank_ifsc: string | null
   bank_last4: string
   id: string
   made_at: Date

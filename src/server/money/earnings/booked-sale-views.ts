@@ -75,6 +75,7 @@ export async function readSellerAmounts(tx: Tx, vendorOrderIds: readonly string[
   const rows = await tx
     .selectFrom('ledger_entries')
     .select(['vendor_order_id as vendorOrderId', 'at', 'seller_paise as sellerPaise'])
+    .select('parcel_id as parcelId')
     .where('vendor_order_id', 'in', [...vendorOrderIds])
     .where('kind', 'in', SALE_KINDS)
     .orderBy('id')

@@ -24,7 +24,7 @@ export interface VendorOrderMove {
 /**
  * Keeps the sellers' ledgers and figures in step with vendor orders of one customer that have just moved, in the move's
  * own transaction: a dispatch without parcels writes the sale into the ledger, a delivery makes the earnings due, a
- * cancellation or a return takes the sale out of the figures, and of a vendor order that was booked whole, what its credit notes left of it out of the ledger.
+ * cancellation or a return takes the sale out of the figures, what had been delivered after all puts it back, and of a vendor order that was booked whole, what its credit notes left of it out of the ledger.
  * Needs the marketplace's own rights: in a seller's transaction it is called `asMarketplace`.
  */
 export async function recordVendorOrderMoves(
@@ -36,6 +36,29 @@ export async function recordVendorOrderMoves(
   await recordWholeSales(tx, { vendorOrderIds: idsOf('dispatched'), at })
   await noteDeliveries(tx, idsOf('delivered'))
   await undoSales(tx, idsOf('undone'), at)
+  const revived = idsOf('revived')
+  if (revived.length > 0)
+    await countSales(tx, await readVendorOrdersToRecord(tx, { vendorOrderIds: revived }), 1)
+}
+
+/**
+ * Makes the sale of a parcel due that is booked after its vendor order had ended, days after the stated delivery: what was
+ * booked of the vendor order before became due when that ended.
+ */
+export async function noteLateDelivery(
+  tx: Transaction<Schema>,
+  { vendorOrderId, parcelId, deliveredAt }: { vendorOrderId: string; parcelId: string; deliveredAt: Date },
+): Promise<void> {
+  const [vendorOrder] = await readVendorOrdersToRecord(tx, { vendorOrderIds: [vendorOrderId] })
+  if (!vendorOrder || vendorOrder.isHouse) return
+  const { sellerId } = vendorOrder
+  const own = (await readSellerAmounts(tx, [vendorOrderId])).filter((amount) => amount.parcelId === parcelId)
+  const deliveredOn = indianDay(deliveredAt)
+  const afterDays = (await readAfterDays(tx, [{ deliveredOn }]))(deliveredOn)
+  await addDues(
+    tx,
+    dueOnDelivery(own, { deliveredOn, afterDays }).map((due) => ({ ...due, sellerId })),
+  )
 }
 
 async function noteDeliveries(tx: Transaction<Schema>, vendorOrderIds: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { AttemptStatus } from '#domain/money/payments/attempt-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { GatewayMethod } from '#server/ground/outside/payment-gateway.ts'
-import { mayPayRefund, type Refund, type RefundReason } from './refund-store.ts'
+import { mayPayRefund, paidByDispute, type Refund, type RefundReason } from './refund-store.ts'
 
 /** What happened to the money of an order at the gateway. Times are ISO texts, amounts paise. */
 export interface OrderPayments {
@@ -138,12 +138,13 @@ function readDisputes(db: App['db'], orderId: string) {
 
 /**
  * Whether a row of `payment_refunds` is money that the customer's bank has given back: the refund was closed by the lost
- * dispute, or goods came back after it was lost, so that it is never asked for.
+ * dispute, or came to be owed after it was lost and is about to be, since the bank took as much.
  */
 export function isPaidByBank(): RawBuilder<boolean> {
   return sql<boolean>`(payment_refunds.charged_back_by IS NOT NULL OR payment_refunds.status = 'asked' AND EXISTS (
     SELECT FROM payment_disputes AS lost WHERE lost.gateway = payment_refunds.gateway
-      AND lost.gateway_payment_id = payment_refunds.gateway_payment_id AND lost.status = 'lost' AND ${mayPayRefund('lost')}))`
+      AND lost.gateway_payment_id = payment_refunds.gateway_payment_id AND lost.status = 'lost'
+      AND lost.amount_paise - ${paidByDispute('lost')} >= payment_refunds.amount_paise))`
 }
 
 /** Whether a refund waits since a bank disputes its payment, as we were told or as the gateway said when it was asked. */

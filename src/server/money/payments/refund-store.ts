@@ -226,7 +226,7 @@ async function insertRest(
 }
 
 /** What a dispute has paid of the refunds of its payment, in paise, by the name of its row in a query. */
-function paidByDispute(disputes: string): RawBuilder<number> {
+export function paidByDispute(disputes: string): RawBuilder<number> {
   return sql`(SELECT coalesce(sum(paid.amount_paise), 0) FROM payment_refunds AS paid
     WHERE paid.gateway = ${sql.ref(disputes)}.gateway AND paid.gateway_payment_id = ${sql.ref(disputes)}.gateway_payment_id
       AND paid.charged_back_by = ${sql.ref(disputes)}.dispute_id)`

@@ -66,7 +66,8 @@ function payOut(
       isApproved: payee.standing === 'approved',
       hasService: true,
     })
-    if (wait || payee.bank_account_last4 === null) return false
+    const { bank_account_last4: last4, bank_ifsc: ifsc, bank_holder: holder } = payee
+    if (wait || last4 === null || ifsc === null) return false
     const id = app.random.uuid()
     const rowIds = rows.map((row) => row.id)
     await insertPayout(tx, {
@@ -74,7 +75,7 @@ function payOut(
       sellerId,
       amountPaise,
       service: service.name,
-      bankLast4: payee.bank_account_last4,
+      account: { holder: holder ?? '', ifsc, last4 },
       rowIds,
       at,
     })

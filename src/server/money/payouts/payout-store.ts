@@ -5,12 +5,19 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
+/** Where a payout goes. */
+export interface PayeeAccount {
+  holder: string
+  ifsc: string
+  last4: string
+}
+
 export interface NewPayout {
   id: string
   sellerId: string
   amountPaise: Paise
   service: string
-  bankLast4: string
+  account: PayeeAccount
   rowIds: readonly number[]
   at: Date
 }
@@ -26,12 +33,13 @@ export function lockPayee(tx: Tx, sellerId: string) {
 }
 
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<void> {
-  const { id, sellerId, amountPaise, service, bankLast4, rowIds, at } = payout
+  const { id, sellerId, amountPaise, service, account, rowIds, at } = payout
   await tx
     .insertInto('payouts')
     .values({
       ...{ id, service, status: 'asked', seller_id: sellerId, amount_paise: amountPaise },
-      ...{ bank_last4: bankLast4, made_at: at, moved_at: at, next_try_at: at },
+      ...{ bank_last4: account.last4, bank_holder: account.holder, bank_ifsc: account.ifsc },
+      ...{ made_at: at, moved_at: at, next_try_at: at },
     })
     .execute()
   await sql`INSERT INTO payout_rows (ledger_entry_id, payout_id)
@@ -48,17 +56,18 @@ export interface DuePayout {
   madeAt: Date
   linkedAccount: string | null
   reference: string | null
-  account: { holder: string; ifsc: string; last4: string }
+  account: PayeeAccount
 }
 
 /** Takes payouts that are due to be asked about; another worker leaves them alone for some minutes. */
 export async function takeDuePayouts(db: Kysely<Schema>, at: Date, limit: number): Promise<DuePayout[]> {
-  const { rows } = await sql<Omit<DuePayout, 'account'> & { holder: string; ifsc: string; last4: string }>`
+  const { rows } = await sql<Omit<DuePayout, 'account'> & PayeeAccount>`
     UPDATE payouts SET next_try_at = ${at}::timestamptz + interval '5 minutes' FROM sellers
     WHERE sellers.id = payouts.seller_id AND payouts.id IN (
       SELECT id FROM payouts WHERE next_try_at <= ${at} ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING payouts.id, payouts.seller_id AS "sellerId", amount_paise AS "amountPaise", status, service,
-      made_at AS "madeAt", linked_account AS "linkedAccount", reference, coalesce(bank_holder, '') AS holder, coalesce(bank_ifsc, '') AS ifsc, bank_last4 AS last4`.execute(
+      made_at AS "madeAt", linked_account AS "linkedAccount", reference,
+      coalesce(payouts.bank_holder, '') AS holder, coalesce(payouts.bank_ifsc, '') AS ifsc, bank_last4 AS last4`.execute(
     db,
   )
   return rows.map(({ holder, ifsc, last4, ...payout }) => ({ ...payout, account: { holder, ifsc, last4 } }))

@@ -196,6 +196,28 @@ describe('a payout', () => {
     expect(await office()).toEqual([])
   })
 
+  test('goes to the account of when it was made, whole, also when its shop has another by then', async () => {
+    await delivered()
+    week()
+    await makePayouts(app)
+    const another = {
+      bank_holder: 'Karol Bagh Hardware',
+      bank_ifsc: 'SBIN0000321',
+      bank_account_last4: '9876',
+    }
+    await app.db.updateTable('sellers').set(another).where('id', '=', drive.sellerId).execute()
+    await askPayouts(app)
+    const told = () =>
+      asked.filter(({ sellerId }) => sellerId === drive.sellerId).map(({ account }) => account)
+    const first = { holder: 'Nehru Place Hardware', ifsc: 'HDFC0000123', last4: '1234' }
+    expect(told()).toEqual([first])
+    await delivered()
+    week()
+    await makePayouts(app)
+    await askPayouts(app)
+    expect(told()).toEqual([first, { holder: 'Karol Bagh Hardware', ifsc: 'SBIN0000321', last4: '9876' }])
+  })
+
   test('takes off what came back since: a negative balance is paid back by the next sales', async () => {
     const sale = await delivered()
     week()

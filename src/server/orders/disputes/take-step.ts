@@ -22,7 +22,7 @@ import { readTakenBy } from '#server/money/earnings/charges/credited-sale-views.
 import { endHold } from '#server/money/earnings/hold-back.ts'
 import { readAgreedRefund } from '#server/money/payouts/agreed-refund-views.ts'
 import { noteCashCollected } from '#server/orders/fulfilment/undelivered/note-cash-collected.ts'
-import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
 import { giveBackCollected } from '#server/orders/refunds/give-back-collected.ts'
 import { type GivenBack, giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
@@ -65,8 +65,8 @@ type TakeStepRefusal = CodeOf<typeof giveBack | typeof endDisputedReturn> | 'dis
  * Takes a step in a dispute with all that follows from it, under the locks of its order and of itself: what is said is
  * kept, pieces go back, both sides are written to. What a seller agrees to and cannot bear is ours to decide; whoever
  * takes that step has locked the seller's cash before (`lockCash`). The same form sent twice is one step. Gives where
- * the dispute is afterwards. Refuses when somebody else was first, when pieces went back in another way meanwhile, and
- * while a bank takes the payment back, or once it has.
+ * the dispute is afterwards. Refuses when somebody else was first, when pieces went back in another way meanwhile, while a
+ * bank disputes the payment, and until it is decided who bears what a bank has taken of it.
  */
 export async function takeStep(
   app: App,
@@ -95,7 +95,11 @@ export async function takeStep(
   if (bearer) {
     const given = await giveBack(app, tx, dispute, { bearer, by })
     if (!given.ok) return given
-    moneyBack = await expectMoneyBack(app, tx, { ...given.value, method: await readMethod(tx, orderId) })
+    moneyBack = await expectMoneyBack(app, tx, {
+      ...given.value,
+      orderId,
+      method: await readMethod(tx, orderId),
+    })
   }
   const staysRefused = next === 'refused' || next === 'withdrawn'
   if (dispute.returnId && (next === 'refunded' || staysRefused)) {
@@ -147,7 +151,8 @@ async function giveBack(
 ): Promise<Result<Pick<GivenBack, 'paise' | 'by'>, 'disputes.pieces_gone' | 'refunds.charged_back'>> {
   const lines = await readDisputedLines(tx, dispute.id)
   invariant(lines.length > 0, 'a dispute is about pieces')
-  if (await isOrderChargedBack(tx, dispute.orderId)) return refuse('refunds.charged_back')
+  const waitsFor = await readRefundStop(tx, dispute.orderId)
+  if (waitsFor) return refuse('refunds.charged_back', { details: { waitsFor } })
   const { status, hasCash } = await lockDisputedParcel(tx, dispute.parcelId)
   if (hasCash && status !== 'delivered') {
     await noteCashCollected(app, tx, { parcelId: dispute.parcelId, by })

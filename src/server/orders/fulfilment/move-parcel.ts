@@ -18,7 +18,9 @@ import { readDoorState } from './door/door-store.ts'
 import { followParcels } from './follow-parcels.ts'
 import { queueParcelMail } from './mail/queue-parcel-mail.ts'
 import { lockParcel, type Parcel, setParcelStatus } from './parcel-store.ts'
+import { readNotReceivedRefund } from './refunded-parcel-views.ts'
 import { settleCash } from './settle-cash.ts'
+import { tellCameAfterRefund } from './tell-came-after-refund.ts'
 
 /** What the courier did with a parcel that has left. */
 export interface ParcelMove {
@@ -82,7 +84,7 @@ async function readSellersLimits(tx: Transaction<Schema>, parcelId: string): Pro
 /**
  * Moves a parcel that has left its seller, and its vendor order with it. The stock, the ledger and the letters
  * follow, what came back by itself or was lost is credited and paid back, and a payment in cash ends with the last of
- * its parcels.
+ * its parcels. One that was refunded as not received and comes after all moves no money: everybody is told.
  */
 export async function moveParcel(
   app: App,
@@ -118,6 +120,11 @@ export async function moveParcel(
   const givenBack = isGone ? await giveBackParcel(app, tx, { parcelId, to }) : undefined
   await followParcels(app, tx, { orderId, vendorOrderId, by, at })
   if (to === 'delivered' || isGone) await settleCash(app, tx, orderId)
-  await queueParcelMail(app, tx, { parcelId, status: to, at, reason: reason?.trim(), givenBack })
+  const refunded = to === 'delivered' ? await readNotReceivedRefund(tx, parcelId) : undefined
+  if (refunded) await tellCameAfterRefund(app, tx, { parcelId, vendorOrderId }, refunded)
+  await queueParcelMail(app, tx, {
+    ...{ parcelId, status: to, at, reason: reason?.trim(), givenBack },
+    refundedPaise: refunded?.paise,
+  })
   return ok({ from })
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { PlannedParcelLine } from '#domain/orders/fulfilment/plan-parcel.ts'
@@ -136,6 +137,25 @@ export async function setParcelStatus(
     }))
     .where('id', '=', parcelId)
     .execute()
+}
+
+/** Of which parcel its seller is told. */
+export async function readParcelToTell(
+  tx: Tx,
+  parcelId: string,
+): Promise<{ sellerId: string; number: string; position: number }> {
+  const { sequence, ...parcel } = await tx
+    .selectFrom('parcels')
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select(['seller_id as sellerId', 'parcels.position', 'orders.sequence'])
+    .where('parcels.id', '=', parcelId)
+    .executeTakeFirstOrThrow()
+  return { ...parcel, number: orderNumber(sequence) }
+}
+
+/** Notes that a parcel which was refunded as not received came after all. */
+export async function noteCameAfterRefund(tx: Tx, parcelId: string, at: Date): Promise<void> {
+  await tx.updateTable('parcels').set({ came_after_refund_at: at }).where('id', '=', parcelId).execute()
 }
 
 /** Who carries it, as the label and the customer are told. */

@@ -17,6 +17,7 @@ import { type ParcelCharges, readParcelCharges } from '#server/money/earnings/ch
 import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
 import { listSerialsOnSale } from '#server/orders/returned-units/returned-serial-views.ts'
 import { type BookingView, findBooking } from './couriers/booking-views.ts'
+import { type NotReceivedRefund, readNotReceivedRefund } from './refunded-parcel-views.ts'
 import { readContradictions, type TrackingSaid } from './tracking/contradiction-views.ts'
 import { readPieces, type UndeliveredPiece } from './undelivered/undelivered-store.ts'
 import { findVendorOrder, readLinesToPack } from './vendor-order-store.ts'
@@ -50,6 +51,8 @@ export interface SoldParcel {
   undelivered: UndeliveredPiece[]
   /** What its courier says against where it is, the latest first; empty when all agrees. */
   contradictions: TrackingSaid[]
+  /** What was refunded of it as not received, before it was delivered. */
+  cameAfterRefund: NotReceivedRefund | undefined
   /** What its seller was charged for it or compensated; undefined where nothing was. */
   charges: ParcelCharges | undefined
 }
@@ -79,7 +82,9 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
     )
     const undelivered = new Map<string, UndeliveredPiece[]>()
     const contradictions = new Map<string, TrackingSaid[]>()
-    for (const { id, status, contradicted_at } of rows) {
+    const refunds = new Map<string, NotReceivedRefund | undefined>()
+    for (const { id, status, contradicted_at, came_after_refund_at } of rows) {
+      if (came_after_refund_at) refunds.set(id, await readNotReceivedRefund(tx, id))
       if (status === 'returned') undelivered.set(id, await readPieces(tx, id))
       if (contradicted_at) contradictions.set(id, await readContradictions(tx, { parcelId: id, status }))
     }
@@ -101,6 +106,7 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
       needsCode: row.needs_code,
       undelivered: undelivered.get(row.id) ?? [],
       contradictions: contradictions.get(row.id) ?? [],
+      cameAfterRefund: refunds.get(row.id),
       charges: charges.get(row.id),
     }))
   })
@@ -121,6 +127,7 @@ function selectParcels(tx: Tx, vendorOrderId: string) {
     .select(['id', 'position', 'status', 'moved_at', 'courier_name', 'tracking_number', 'tracking_url'])
     .select((eb) => [
       'contradicted_at',
+      'came_after_refund_at',
       eb
         .exists(
           eb

@@ -9,7 +9,7 @@ import { type GstIncluded, gstIncluded } from '#domain/money/invoicing/gst-inclu
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
 import type { CancellationReason } from '#domain/orders/cancellations/cancellation-reason.ts'
-import { CAME_BACK, type CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
+import { CAME_BACK, type CustomerStep, hasCome } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
@@ -127,7 +127,7 @@ export async function findOrder(
     placedAt: row.placed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     status,
-    next: status === row.status ? followed.next : CAME_BACK,
+    next: status === row.status || hasCome(parcels) ? followed.next : CAME_BACK,
     shippingMethod: row.shipping_method,
     deliverTo: addressee(row),
     invoiceTo: invoiceToOf(row),

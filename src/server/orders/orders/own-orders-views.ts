@@ -4,7 +4,7 @@ import type { PagePosition } from '#domain/ground/lists/page-position.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber, shortOrderId } from '#domain/ground/shared/order-number.ts'
-import { CAME_BACK, type CustomerStep } from '#domain/orders/fulfilment/customer-next-step.ts'
+import { CAME_BACK, type CustomerStep, hasCome } from '#domain/orders/fulfilment/customer-next-step.ts'
 import { type CustomerStatus, shownStatus } from '#domain/orders/orders/order-status.ts'
 import {
   type ProductPicture,
@@ -122,7 +122,7 @@ function summaryOf(row: OrderRow, now: Date): OrderSummary {
     totalPaise: row.total_paise - Number(row.cancelled_paise),
     status,
     next:
-      status === row.status
+      status === row.status || hasCome(row.vendorOrders.flatMap(({ parcels }) => parcels))
         ? nextStepOfOrder(
             {
               payment: row.payment_status,

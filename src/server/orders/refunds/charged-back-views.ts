@@ -1,15 +1,44 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { MONEY_STAYS } from '#domain/money/payments/bank-dispute.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 /**
- * Whether a bank takes the payment of this order back, or may yet, also where it is that of an order whose goods pay
- * for this one: asked under the lock of the order by whoever decides about a refund, who then refuses; without it by
- * pages that say so.
+ * Whether a bank takes the payment of this order back, may yet, or has taken some of it, also where it is that of an order
+ * whose goods pay for this one: asked under the lock of the order by whoever sends or cancels something, who then refuses;
+ * without it by pages that say so.
  */
 export async function isOrderChargedBack(db: Kysely<Schema>, orderId: string): Promise<boolean> {
   return (await readChargedBack(db, orderId)) !== undefined
+}
+
+/** A refund waits for a `bank` that has not decided, or until it is decided who bears (`bearer`) what a bank has taken. */
+export type RefundStop = 'bank' | 'bearer'
+
+/**
+ * Why nothing of the payment of this order can be refunded now: asked under the lock of the order by whoever decides about
+ * a refund. Undefined where it can; what a bank has taken then pays refunds first (`settleLateRefunds`), so that the
+ * customer never has more than the payment.
+ */
+export async function readRefundStop(db: Kysely<Schema>, orderId: string): Promise<RefundStop | undefined> {
+  const rows = await disputesOf(db, orderId).select('status').where(stopsRefund('payment_disputes')).execute()
+  if (rows.length === 0) return undefined
+  return rows.every(({ status }) => status === 'lost') ? 'bearer' : 'bank'
+}
+
+/** Whether a dispute, by the name of its row in a query, stops refunds: it is open, or lost and not followed to its end. */
+function stopsRefund(disputes: string): RawBuilder<boolean> {
+  const row = sql.ref(disputes)
+  return sql`(${row}.status <> ALL(${[...MONEY_STAYS]}::text[]) AND NOT (${row}.status = 'lost' AND EXISTS (
+    SELECT FROM chargeback_steps AS steps WHERE steps.gateway = ${row}.gateway
+      AND steps.dispute_id = ${row}.dispute_id AND steps.step = 'decided')))`
+}
+
+/** The same of an order in a query, by the name of the column that holds its id. */
+export function isRefundStopped(orderId: string): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM payments AS paid JOIN payment_disputes AS disputed ON disputed.gateway = paid.gateway
+      AND disputed.gateway_payment_id = paid.gateway_payment_id
+    WHERE paid.order_id = ${sql.ref(orderId)} AND ${stopsRefund('disputed')})`
 }
 
 export type ChargedBack = 'open' | 'lost'

@@ -9,19 +9,24 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
+import { readPaidByBank } from './charged-back-views.ts'
 
-/** What goes back today as a letter says it, with the days of today's terms; undefined when nothing does. */
+/**
+ * What goes back today as a letter says it, with the days of today's terms; undefined when nothing does. Ask once it is
+ * owed: what a bank has taken pays it first.
+ */
 export async function expectMoneyBack(
   app: App,
   tx: Transaction<Schema>,
-  { paise, by, method }: { paise: Paise; by: PaidBy; method: PaymentMethod },
+  { orderId, by, method, ...owed }: { orderId: string; paise: Paise; by: PaidBy; method: PaymentMethod },
 ): Promise<MoneyBack | undefined> {
-  if (by === 'nothing' || paise <= 0) return undefined
+  if (by === 'nothing' || owed.paise <= 0) return undefined
+  const byBankPaise = by === 'gateway' ? await readPaidByBank(tx, { orderId, owedPaise: owed.paise }) : 0
   const today = indianDay(app.clock.now())
   const { terms } = await readSettings(tx, today)
   const { holidays } = await readShipping(app, tx)
   return {
-    ...{ paise, by, isCard: method === 'card' },
+    ...{ paise: owed.paise - byBankPaise, byBankPaise, by, isCard: method === 'card' },
     ...refundDays({ from: today, method, terms, holidays }),
   }
 }

@@ -6,13 +6,18 @@ import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
 import { passOnOverdue } from '#server/orders/disputes/pass-on-overdue.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { readParcels } from '#server/orders/fulfilment/parcel-views.ts'
+import { listContradicted } from '#server/orders/fulfilment/tracking/contradiction-views.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
-import { openedDispute, saying } from '#tests/support/disputes.ts'
+import { deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { bookedByUs, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 
@@ -72,7 +77,13 @@ async function notArrived({
   await passOnOverdue(app)
   const fields = saying('Nobody says where it is.', { outcome: bearer })
   expect(await decideDispute(app, owner, { disputeId, fields })).toMatchObject({ ok: true })
-  return { parcelId, soldPaise }
+  return {
+    parcelId,
+    soldPaise,
+    orderId,
+    userId: customer.userId,
+    vendorOrderId: await vendorOrderOf(app, orderId),
+  }
 }
 
 /** What the ledger has for the seller of a parcel: of it all, and in compensation. */
@@ -85,7 +96,7 @@ async function balanceOf(parcelId: string) {
   const sum = (some: typeof rows) => some.reduce((total, row) => total + row.seller_paise, 0)
   return { all: sum(rows), compensation: sum(rows.filter(({ kind }) => kind === 'compensation')) }
 }
-const report = async (parcelId: string, to: 'returning' | 'returned' | 'lost' | 'damaged') => {
+const report = async (parcelId: string, to: 'returning' | 'returned' | 'lost' | 'damaged' | 'delivered') => {
   const said = { parcelId, to, reason: 'The courier says so' }
   expect(await reportParcel(app, office, said)).toMatchObject({ ok: true })
 }
@@ -133,3 +144,64 @@ test('what its seller’s own courier lost is its seller’s loss', async () => 
   await report(parcelId, 'lost')
   expect(await balanceOf(parcelId)).toEqual({ all: 0, compensation: 0 })
 })
+
+describe('a parcel that was refunded as not received and is delivered after all', () => {
+  test.each([
+    ['seller', 'was taken from the seller’s earnings'],
+    ['marketplace', 'the seller keeps the compensation'],
+  ] as const)('at the expense of the %s: everybody reads it, and no money moves', async (bearer, words) => {
+    const { parcelId, orderId, vendorOrderId, userId } = await notArrived({ bearer })
+    const vendor = await addVendorOf(app, mouse.sellerId)
+    const before = await balanceOf(parcelId)
+    const looked = () => listContradicted(app, owner)
+    expect((await looked()).map(({ id }) => id)).not.toContain(parcelId)
+    await report(parcelId, 'delivered')
+    const refund = { paise: 2 * 90_000 + 39_900, bearer }
+    expect((await looked()).find(({ id }) => id === parcelId)).toMatchObject({ refund, said: [] })
+    const [card] = await readParcels(app, mouse.sellerId, vendorOrderId)
+    expect(card).toMatchObject({ cameAfterRefund: refund })
+    expect(await lettersTo(vendor.userId)).toEqual([
+      expect.stringMatching(new RegExp(`got ₹2,199\\.00 back because it had not arrived[^]*${words}`)),
+    ])
+    const page = await findOrder(app, userId, orderId)
+    const next = { text: 'Your order was delivered', asksToWrite: true }
+    expect(page).toMatchObject({ next })
+    expect((await listOrders(app, userId, {})).orders).toMatchObject([{ next }])
+    const [letter] = await app.db
+      .selectFrom('mails')
+      .select(['subject', 'text_body'])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'parcel-delivered')
+      .execute()
+    expect(letter?.subject).toMatch(/^Delivered after its refund: /)
+    expect(letter?.text_body).toContain('pay for them again, or give them back free of charge')
+    expect(await balanceOf(parcelId)).toEqual(before)
+  })
+
+  test('is told apart from one that was said to be delivered before, also when the courier says it came earlier', async () => {
+    const customer = await addCustomer(app)
+    const delivered = await deliveredParcel(app, seller, customer, { offer: mouse })
+    const disputeId = await openedDispute(app, delivered)
+    clock.turn(10 * DAY_SECONDS)
+    await passOnOverdue(app)
+    const fields = saying('It went to another house.', { outcome: 'seller' })
+    expect(await decideDispute(app, owner, { disputeId, fields })).toMatchObject({ ok: true })
+    const shown = async () => (await listContradicted(app, owner)).map(({ id }) => id)
+    expect(await shown()).not.toContain(delivered.parcelId)
+    const late = await notArrived({ bearer: 'seller' })
+    const at = new Date(clock.now().getTime() - 11 * DAY_SECONDS * 1_000)
+    const said = { parcelId: late.parcelId, to: 'delivered' as const, reason: 'As scanned', at }
+    expect(await reportParcel(app, office, said)).toMatchObject({ ok: true })
+    expect(await shown()).toContain(late.parcelId)
+  })
+})
+
+async function lettersTo(userId: string): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('mails')
+    .select('text_body')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'seller-parcel-after-refund')
+    .execute()
+  return rows.map((row) => row.text_body ?? '')
+}

@@ -3,7 +3,7 @@ import { WARNED_BEFORE_HOURS } from '#domain/orders/returns/return-deadlines.ts'
 import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { leaveToOffice, lockToRefund } from './agreed-refunds/look-at-refund.ts'
 import { acceptInSilence } from './inspect-return.ts'
 import { queueReturnWarning } from './mail/queue-return-mail.ts'
@@ -20,7 +20,7 @@ const BY_ITSELF = ['requested', 'received', 'accepted'] as const satisfies reado
 /**
  * Ends returns of which nothing was sent in time, accepts those that their seller did not inspect in time, and gives the
  * money back for what was not sent in its place. A seller is told a day before a return accepts itself. One whose
- * payment a bank takes back, or may yet, is left as it is. Run twice, it does each once; one that fails does not stop the
+ * payment a bank disputes is left as it is. Run twice, it does each once; one that fails does not stop the
  * others.
  */
 export async function followReturns(app: App): Promise<void> {
@@ -52,8 +52,8 @@ function goOn(app: App, due: Due): Promise<void> {
       await moveReturn(app, tx, row, { to: 'expired', by })
       await releaseReturnUnits(tx, row.id)
     }
-    // Silence never pays what a bank takes: it goes on when the bank has decided for us, or somebody decides.
-    if (row.status !== 'requested' && (await isOrderChargedBack(tx, row.order_id))) return
+    // Silence never pays what a bank disputes: it goes on when that is decided.
+    if (row.status !== 'requested' && (await readRefundStop(tx, row.order_id))) return
     if (row.status === 'received') await acceptInSilence(app, tx, row)
     if (row.status !== 'accepted' || row.kind !== 'return') return
     const pieces = await acceptedPieces(tx, row.id)

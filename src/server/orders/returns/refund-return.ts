@@ -4,7 +4,7 @@ import { type Result, refuse } from '#domain/ground/shared/result.ts'
 import { RETURN_MOVES } from '#domain/orders/returns/return-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { giveBackPieces } from '#server/orders/refunds/give-back-pieces.ts'
 import { keepReturnedUnits } from '#server/orders/returned-units/keep-returned-units.ts'
 import { moveReturn } from './move-return.ts'
@@ -12,7 +12,8 @@ import { listReturnUnits, type ReturnMover, type ReturnRow, type ReturnUnitRow }
 
 /**
  * Gives the accepted pieces of a return back for their money; what becomes of them is then their seller's to decide.
- * Under the lock of the return. Refuses while a bank takes the payment back, or once it has.
+ * Under the lock of the return. Refuses while a bank disputes the payment, and
+ * until it is decided who bears what a bank has taken of it.
  */
 export async function refundReturn(
   app: App,
@@ -20,7 +21,8 @@ export async function refundReturn(
   row: ReturnRow,
   { by, note }: { by: ReturnMover; note?: string },
 ): Promise<Result<ReturnRow, 'refunds.charged_back' | 'returns.move_not_allowed'>> {
-  if (await isOrderChargedBack(tx, row.order_id)) return refuse('refunds.charged_back')
+  const waitsFor = await readRefundStop(tx, row.order_id)
+  if (waitsFor) return refuse('refunds.charged_back', { details: { waitsFor } })
   if (!canMove(RETURN_MOVES, row.status, 'refunded'))
     return refuse('returns.move_not_allowed', { details: { from: row.status, to: 'refunded' } })
   const givenBack = await giveBackPieces(app, tx, {

@@ -15,7 +15,8 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { asMarketplace, inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { isOrderChargedBack } from '#server/orders/refunds/charged-back-views.ts'
+import { isPaidByBank } from '#server/money/payments/order-payments-views.ts'
+import { type RefundStop, readRefundStop } from '#server/orders/refunds/charged-back-views.ts'
 import { type ClaimOfReturn, findClaimOfReturn } from './claim-of-return-views.ts'
 
 /** A return whole. Times are ISO texts, amounts paise. */
@@ -54,8 +55,10 @@ export interface ReturnPage {
   claim: ClaimOfReturn | undefined
   /** Of its refused pieces, as long as there are any. */
   wayBack: WayBack | undefined
-  /** A bank takes the payment back, or may yet, or has: no refund of it. */
-  isChargedBack: boolean
+  /** Why nothing of its payment can be refunded now. */
+  refundStop: RefundStop | undefined
+  /** A bank has paid some of its refund, or all. */
+  isPaidByBank: boolean
   /** Its parcel was paid at the door. */
   isPaidInCash: boolean
   /** Its seller accepted it for money, which we look at first. */
@@ -136,7 +139,7 @@ async function readReturn(
   const [photographs, events] = [await listPhotographs(db, returnId), await listEvents(db, returnId)]
   const credit = await db
     .selectFrom('credit_notes')
-    .select(['number', 'total_paise'])
+    .select(['id', 'number', 'total_paise'])
     .where('reason', '=', 'return')
     .where('cause_id', '=', returnId)
     .executeTakeFirst()
@@ -170,11 +173,23 @@ async function readReturn(
     wayBack: units.some(({ outcome }) => outcome === 'refused') ? await readWayBack(db, returnId) : undefined,
     claim: row.reason === 'does-not-fit' ? await findClaimOfReturn(db, returnId) : undefined,
     creditNote: credit && { number: credit.number, totalPaise: credit.total_paise },
-    isChargedBack: await isOrderChargedBack(db, row.order_id),
+    refundStop: await readRefundStop(db, row.order_id),
+    isPaidByBank: await isRefundPaidByBank(db, credit?.id),
     isPaidInCash: row.cash_paise > 0,
     isLookedAt: row.agreed_takes_paise !== null && isOpenReturn(row.status),
     exchange: exchangeOf(row),
   }
+}
+
+async function isRefundPaidByBank(db: Db, creditNoteId: string | undefined): Promise<boolean> {
+  if (!creditNoteId) return false
+  const row = await db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where('cause_id', '=', creditNoteId)
+    .where(isPaidByBank())
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type ReturnRow = NonNullable<Awaited<ReturnType<typeof readRow>>>

@@ -33,8 +33,6 @@ export function piecesCancelledMail(
     firstName: string
     /** Undefined where nothing goes back, as when it was to be paid at the door. */
     moneyBack: MoneyBack | undefined
-    /** What of it the customer's bank has paid: none of `moneyBack`. */
-    paidByBankPaise: Paise
     /** What is still to be paid at the door; undefined of an order that was paid. */
     leftToPayPaise: Paise | undefined
   },
@@ -74,7 +72,6 @@ function whoCancelled({ by, number, reason, vendorOrders }: CancelledForMail, wh
 }
 
 function moneyText({
-  paidByBankPaise,
   moneyBack,
   leftToPayPaise,
 }: Parameters<typeof piecesCancelledMail>[0]): string | undefined {
@@ -82,10 +79,7 @@ function moneyText({
     return leftToPayPaise <= 0
       ? 'There is nothing more to pay.'
       : `Please keep ${formatInr(leftToPayPaise, 2)} ready. That is all you still pay at the door.`
-  const rest = moneyBack && moneyBackText(moneyBack)
-  if (paidByBankPaise <= 0) return rest
-  const byBank = `Your bank pays back ${formatInr(paidByBankPaise, 2)} of it, and we do not refund that again.`
-  return rest ? `${byBank} ${rest}` : byBank
+  return moneyBack && moneyBackText(moneyBack)
 }
 
 /** To the seller: what not to send, and which boxes to open again. */

@@ -3,7 +3,6 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
-import { readPaidByBank } from '#server/orders/refunds/charged-back-views.ts'
 import { expectMoneyBack } from '#server/orders/refunds/expect-money-back.ts'
 import { listVendors } from '#server/selling/sellers/seller-views.ts'
 import type { CancellationToWrite, CancelledVendorOrder } from '../cancelled-vendor-order.ts'
@@ -43,17 +42,12 @@ export async function queueCancellationMails(
     })),
   }
   const { userId, email, firstName, paymentMethod: method } = order
-  const paidByBankPaise =
-    reason === 'charged-back' ? await readPaidByBank(tx, { orderId, owedPaise: refundedPaise }) : 0
-  const moneyBack = await expectMoneyBack(app, tx, {
-    ...{ paise: refundedPaise - paidByBankPaise, by: 'gateway', method },
-  })
+  const moneyBack = await expectMoneyBack(app, tx, { orderId, paise: refundedPaise, by: 'gateway', method })
   const mail = piecesCancelledMail(
     {
       ...cancelled,
       firstName,
       moneyBack,
-      paidByBankPaise,
       leftToPayPaise:
         method === 'cod' ? order.totalPaise - order.cancelledPaise - order.doneAtDoorPaise : undefined,
     },

@@ -147,6 +147,27 @@ test('while a bank takes the payment, the order that was exchanged for is neithe
   expect(await inspect()).toMatchObject(refused)
 })
 
+test('once a bank has taken a part of the payment, what was exchanged for goes back for what is left of it', async () => {
+  const order = await exchangedMouse()
+  const parcel = await brought(app, by, order.to)
+  for (const status of ['open', 'lost']) {
+    await told(order, status, 10_000)
+    await followChargebacks(app)
+  }
+  const { inspect } = await sentBack(app, by, { of: parcel })
+  expect(await inspect()).toMatchObject({ ok: true, value: { status: 'refunded' } })
+  await followChargebacks(app)
+  await askRefunds(app)
+  const refunds = await refundsOf(order.to)
+  expect(refunds).toHaveLength(2)
+  expect(refunds).toEqual(
+    expect.arrayContaining([
+      { amount_paise: 10_000, status: 'failed', charged_back_by: order.disputeId },
+      { amount_paise: PAD_PAISE - 10_000, status: 'processed', charged_back_by: null },
+    ]),
+  )
+})
+
 /** Fails when `saveDispute` or `followChargebacks` locks the first order alone. */
 test(
   `${RACE_ROUNDS} times a bank takes the payment as the exchanged piece is accepted back: its money goes back once`,

@@ -99,6 +99,11 @@ export async function unwantBooking(tx: Tx, parcelId: string, at: Date): Promise
   return row !== undefined
 }
 
+/** Another parcel stands in the place of one, with the courier that was booked for it. */
+export async function moveBooking(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('courier_bookings').set({ parcel_id: to }).where('parcel_id', '=', from).execute()
+}
+
 /** Whether the shop has booked a parcel or is still trying to. */
 export async function isBeingBooked(tx: Tx, parcelId: string): Promise<boolean> {
   const row = await tx

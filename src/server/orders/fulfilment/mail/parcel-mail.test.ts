@@ -202,6 +202,7 @@ describe('the mail about a parcel', () => {
     const parcel = { ...parcelWith('Asha'), courierName: 'Blue Dart', cashPaise: 0 }
     const moneyBack = {
       paise: 109_950,
+      byBankPaise: 0,
       by: 'gateway' as const,
       isCard: true,
       earliest: '2026-12-06',

@@ -46,8 +46,10 @@ export interface ParcelNews {
   at: Date
   reason?: string | undefined
   moneyBack?: MoneyBack | undefined
-  /** Its customer was told before that it was lost. */
-  wasLost?: boolean
+  /** What its customer was told of it before, and was not so. */
+  toldBefore?: ParcelStatus | undefined
+  /** What its customer got back before it came, since it had not arrived. */
+  refundedPaise?: Paise | undefined
   publicUrl: string
 }
 
@@ -167,19 +169,27 @@ function attemptFailed(parcel: ParcelForMail, { reason, at, publicUrl }: ParcelN
   }
 }
 
-function delivered(parcel: ParcelForMail, { at, publicUrl, wasLost }: ParcelNews): Told {
+function delivered(parcel: ParcelForMail, { at, publicUrl, toldBefore, refundedPaise }: ParcelNews): Told {
   return {
-    subject: `Delivered: your NanoNagar order ${parcel.number}`,
+    subject: `${refundedPaise ? 'Delivered after its refund' : 'Delivered'}: your NanoNagar order ${parcel.number}`,
     preview: `${counted(piecesIn(parcel), 'item')} from ${withoutLinks(parcel.sellerName)}, on ${formatWeekday(indianDay(at))}.`,
     blocks: [
       say(
         `Your parcel from ${withoutLinks(parcel.sellerName)} was delivered on ${formatWeekday(indianDay(at))}.${parcel.cashPaise > 0 ? ` The courier has received ${formatInr(parcel.cashPaise, 2)}.` : ''}`,
       ),
-      ...(wasLost
+      ...(toldBefore
         ? [
             say(
-              'We told you that it was lost. It was not: the courier has handed your payment over to us. You can return it like any other parcel, within the return period that starts on that day.',
+              `We told you that it ${toldBefore === 'lost' ? 'was lost' : 'went back to the seller'}. That was wrong: the courier has handed your payment over to us. You can return it like any other parcel, within the return period that starts on that day.`,
             ),
+          ]
+        : []),
+      ...(refundedPaise
+        ? [
+            {
+              kind: 'notice',
+              text: `You got ${formatInr(refundedPaise, 2)} back because it had not arrived. Please write to us: you can keep the items and pay for them again, or give them back free of charge. Nothing is charged by itself: ${publicUrl}/contact`,
+            } as const,
           ]
         : []),
       ...(parcel.invoiceId ? [say('The tax invoice is attached.')] : []),
@@ -210,7 +220,7 @@ function gone(parcel: ParcelForMail, { publicUrl, moneyBack }: ParcelNews, what:
   const again = `please write to us: ${publicUrl}/contact`
   return {
     subject: `Your parcel ${what}: NanoNagar order ${parcel.number}`,
-    preview: moneyBack
+    preview: moneyBack?.paise
       ? `We are refunding ${formatInr(moneyBack.paise, 2)}.`
       : isPaid
         ? 'You get back what you paid for it.'

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -36,15 +37,18 @@ export async function queueParcelMail(
     at,
     reason,
     givenBack,
-    wasLost = false,
+    toldBefore,
+    refundedPaise,
   }: {
     parcelId: string
     status: ParcelStatus
     at: Date
     reason?: string | undefined
     givenBack?: GivenBack | undefined
-    /** Its customer was told that it was lost. */
-    wasLost?: boolean
+    /** What its customer was told of it before, and was not so. */
+    toldBefore?: ParcelStatus
+    /** What was refunded of it as not received, before it came. */
+    refundedPaise?: Paise | undefined
   },
 ): Promise<void> {
   if (!isTold(status)) return
@@ -54,9 +58,14 @@ export async function queueParcelMail(
   const { orderId, userId, email, invoiceId } = parcel
   const moneyBack =
     givenBack &&
-    (await expectMoneyBack(app, tx, { paise: givenBack.paise, by: givenBack.by, method: parcel.method }))
+    (await expectMoneyBack(app, tx, {
+      orderId,
+      paise: givenBack.paise,
+      by: givenBack.by,
+      method: parcel.method,
+    }))
   const mail = parcelMail(parcel, {
-    ...{ status, at, reason, moneyBack, wasLost },
+    ...{ status, at, reason, moneyBack, toldBefore, refundedPaise },
     publicUrl: app.config.publicUrl,
   })
   const attached = status === 'delivered' && invoiceId ? { invoiceId } : {}

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, indianDay } from '#domain/ground/shared/days.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -12,6 +13,7 @@ import { checkLedger } from '#server/money/reconciliation/check-ledger.ts'
 import { listDifferences } from '#server/money/reconciliation/ledger-check-views.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
+import { readParcelEvidence } from '#server/orders/disputes/evidence-views.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { readParcels } from '#server/orders/fulfilment/parcel-views.ts'
@@ -33,7 +35,10 @@ import { acceptedUnit } from '#tests/support/returned-units.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { bookFoundDelivery, findLostAndPaid } from './book-found-delivery.ts'
+import { applyTracking } from '../tracking/apply-tracking.ts'
+import { listContradicted } from '../tracking/contradiction-views.ts'
+import { settleUndelivered } from '../undelivered/settle-undelivered.ts'
+import { bookFoundDelivery, findEndedAndPaid } from './book-found-delivery.ts'
 import { listCash } from './remittance-views.ts'
 
 const DAY_SECONDS = 24 * 3_600
@@ -41,6 +46,7 @@ const BANK = {
   ...{ bank_holder: 'A shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
   bank_account_ciphertext: 'sealed',
 }
+const SALE = ['sale', 'commission', 'commission-gst', 'tcs-cgst', 'tcs-sgst', 'tds']
 const reason = 'The customer has it; the courier’s file names the parcel.'
 
 let app: App
@@ -63,13 +69,15 @@ afterAll(async () => {
   await close()
 })
 
-/** Two mice that were handed over, and two days later closed as lost. */
+/** Two mice that were handed over, and two days later closed as lost, unless they are still on their way. */
 async function lost({
   isBooked = false,
+  isLost = true,
   by = 'cod',
   quantity = 2,
 }: {
   isBooked?: boolean
+  isLost?: boolean
   by?: 'cod' | 'card'
   quantity?: number
 } = {}) {
@@ -82,10 +90,12 @@ async function lost({
   if (isBooked) await bookedByUs(app, { parcelId, sellerId: mouse.sellerId })
   const handedOverOn = indianDay(clock.now())
   clock.turn(2 * DAY_SECONDS)
+  const sold = { userId: customer.userId, orderId, vendorOrderId, parcelId, handedOverOn }
+  if (!isLost) return sold
   const admin = { kind: 'admin', admin: owner } as unknown as Dispatcher
   const report = { parcelId, to: 'lost', reason: 'The courier cannot find it' } as const
   expect(await reportParcel(app, isBooked ? admin : seller, report)).toMatchObject({ ok: true })
-  return { userId: customer.userId, orderId, vendorOrderId, parcelId, handedOverOn }
+  return sold
 }
 type Lost = Awaited<ReturnType<typeof lost>>
 
@@ -134,13 +144,13 @@ test.each([false, true])(
     await remitted(app, sold.parcelId)
     const listed = async () => (await listCash(app, owner, { state: 'found' })).cash.map(({ id }) => id)
     expect(await listed()).toContain(sold.parcelId)
-    expect(await findLostAndPaid(app, owner, sold.parcelId)).toMatchObject({ value: { wait: undefined } })
+    expect(await findEndedAndPaid(app, owner, sold.parcelId)).toMatchObject({ value: { wait: undefined } })
     clock.turn(3 * DAY_SECONDS)
     const both = await Promise.all([found(sold), found(sold)])
     const done = both.find(({ ok }) => ok)
     if (!done?.ok) throw new Error('it was not booked')
     expect(both.find(({ ok }) => !ok)).toEqual(
-      refuse('fulfilment.not_found_again', { details: { why: 'not-lost' } }),
+      refuse('fulfilment.not_found_again', { details: { why: 'not-ended' } }),
     )
     const { parcelId } = done.value
     expect(await listed()).not.toContain(sold.parcelId)
@@ -173,7 +183,7 @@ test.each([false, true])(
     clock.turn(3 * DAY_SECONDS)
     await makePayouts(app)
     const { payouts } = await readOwnPayouts(app, mouse.sellerId, {})
-    const net = await balanceOf(sold, ['sale', 'commission', 'commission-gst', 'tcs-cgst', 'tcs-sgst', 'tds'])
+    const net = await balanceOf(sold, SALE)
     expect(payouts).toMatchObject([{ amountPaise: net }])
     expect(net).toBeGreaterThan(150_000)
   },
@@ -317,4 +327,137 @@ test('a returned unit that was sold in it as open box is in the parcel that stan
     .select(['status', 'sold_parcel_id'])
     .where('id', '=', unitId)
   expect(await unit.execute()).toEqual([{ status: 'sold', sold_parcel_id: done.value.parcelId }])
+})
+
+describe('a parcel that its seller said was back, and that our courier had delivered', () => {
+  /** Two mice whose return the courier began; their seller pressed too early. */
+  async function saidToBeBack({ isRefusedAtDoor = false } = {}) {
+    const sold = await lost({ isBooked: true, isLost: false })
+    const { parcelId } = sold
+    const office = { kind: 'admin', admin: owner } as unknown as Dispatcher
+    const reasonCode = isRefusedAtDoor ? ('refused' as const) : undefined
+    const reports = [
+      ...[{ to: 'attempt-failed', reason: 'The third time', reasonCode }],
+      ...[{ to: 'returning', reason: 'Three attempts failed' }],
+    ] as const
+    for (const report of reports)
+      expect(await reportParcel(app, office, { parcelId, ...report })).toMatchObject({ ok: true })
+    expect(await reportParcel(app, seller, { parcelId, to: 'returned' })).toMatchObject({ ok: true })
+    await remitted(app, parcelId)
+    return sold
+  }
+  const settle = async ({ parcelId, vendorOrderId }: Lost, outcome: 'shelved' | 'damaged') => {
+    const [parcel] = await readParcels(app, mouse.sellerId, vendorOrderId)
+    const pieces = (parcel?.undelivered ?? []).map(({ lineId, piece }) => ({ lineId, piece, outcome }))
+    expect(await settleUndelivered(app, seller, { parcelId, pieces })).toMatchObject({ ok: true })
+  }
+  const onHand = async () => {
+    const stock = app.db.selectFrom('stock').select('on_hand').where('offer_id', '=', mouse.offerId)
+    return (await stock.executeTakeFirstOrThrow()).on_hand
+  }
+
+  test.each([false, true])('is sold and paid out once (refused at the door: %s)', async (isRefusedAtDoor) => {
+    const sold = await saidToBeBack({ isRefusedAtDoor })
+    expect(await statusOf(sold)).toEqual(['returned', 'cancelled'])
+    expect((await balanceOf(sold, ['return-freight'])) < 0).toBe(isRefusedAtDoor)
+    expect((await listCash(app, owner, { state: 'found' })).cash.map(({ id }) => id)).toContain(sold.parcelId)
+    expect(await findEndedAndPaid(app, owner, sold.parcelId)).toMatchObject({
+      value: { status: 'returned', wait: undefined },
+    })
+    const done = await found(sold)
+    if (!done.ok) throw new Error(done.problem.code)
+    expect(await statusOf(sold)).toEqual(['delivered', 'paid'])
+    expect(await balanceOf(sold, ['return-freight', 'freight-gst', 'compensation'])).toBe(0)
+    const [letter] = await app.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('parcel_id', '=', done.value.parcelId)
+      .execute()
+    expect(letter?.text_body).toContain('that it went back to the seller. That was wrong')
+    clock.turn(8 * DAY_SECONDS)
+    await makePayouts(app)
+    const { payouts } = await readOwnPayouts(app, mouse.sellerId, {})
+    expect(payouts).toMatchObject([{ amountPaise: await balanceOf(sold, SALE) }])
+    await keepBooks(app)
+    await checkLedger(app)
+    const { differences } = await listDifferences(app, owner, {})
+    expect(differences.filter(({ order }) => order?.id === sold.orderId)).toEqual([])
+  })
+
+  test('takes what its seller had put on the shelf out of stock again, with its serial numbers', async () => {
+    mouse = await addOffer(app, { sellerId: mouse.sellerId, available: 5 })
+    const { product_id: id } = await app.db
+      .selectFrom('offers')
+      .select('product_id')
+      .where('id', '=', mouse.offerId)
+      .executeTakeFirstOrThrow()
+    await app.db.updateTable('products').set({ category: 'Laptops' }).where('id', '=', id).execute()
+    const sold = await saidToBeBack()
+    expect(await onHand()).toBe(3)
+    await settle(sold, 'shelved')
+    expect(await onHand()).toBe(5)
+    const done = await found(sold)
+    if (!done.ok) throw new Error(done.problem.code)
+    expect(await onHand()).toBe(3)
+    const [parcel] = await readParcels(app, mouse.sellerId, sold.vendorOrderId)
+    expect(parcel?.lines[0]?.units).toHaveLength(2)
+  })
+
+  test('beside one that was delivered is due like that', async () => {
+    const placed = await placeOrder(app, await addCustomer(app), checkoutOf(mouse, { quantity: 2 }))
+    if (!placed.ok) throw new Error(placed.problem.code)
+    const { orderId } = placed.value
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    const handedOverOn = indianDay(clock.now())
+    const kept = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+    const back = await handedOver(app, seller, { vendorOrderId, quantity: 1 })
+    await reportParcel(app, seller, { parcelId: kept, to: 'delivered' })
+    for (const to of ['returning', 'returned'] as const)
+      await reportParcel(app, seller, { parcelId: back, to, reason: 'Nobody there' })
+    for (const parcelId of [kept, back]) await remitted(app, parcelId)
+    const sold = { userId: '', orderId, vendorOrderId, parcelId: back, handedOverOn }
+    expect(await found(sold, handedOverOn)).toMatchObject({ ok: true })
+    expect(await statusOf(sold)).toEqual(['delivered', 'paid'])
+    clock.turn(8 * DAY_SECONDS)
+    await makePayouts(app)
+    const { payouts } = await readOwnPayouts(app, mouse.sellerId, {})
+    expect(payouts).toMatchObject([{ amountPaise: await balanceOf(sold, SALE) }])
+  })
+
+  test('stays back when its seller has found a piece of it damaged', async () => {
+    const sold = await saidToBeBack()
+    await settle(sold, 'damaged')
+    expect(await found(sold)).toEqual(refuse('fulfilment.not_found_again', { details: { why: 'settled' } }))
+  })
+})
+
+test('what its courier said of it, and that we booked it, is evidence of the parcel that stands in its place', async () => {
+  const sold = await lost({ isBooked: true })
+  await remitted(app, sold.parcelId)
+  const parcel = app.db.selectFrom('parcels').select(['courier', 'tracking_number'])
+  const { courier, tracking_number } = await parcel.where('id', '=', sold.parcelId).executeTakeFirstOrThrow()
+  const said = { courier: courier ?? '', tracking_number, parcel_id: sold.parcelId, received_at: clock.now() }
+  for (const [kind, hours] of [
+    ['out-for-delivery', 30],
+    ['delivered', 24],
+  ] as const)
+    await app.db
+      .insertInto('tracking_events')
+      .values({
+        ...said,
+        kind,
+        event_id: app.random.uuid(),
+        at: new Date(clock.now().getTime() - hours * HOUR_MS),
+      })
+      .execute()
+  await applyTracking(app, sold.parcelId)
+  const contradicted = async () => (await listContradicted(app, owner)).map(({ id }) => id)
+  expect(await contradicted()).toContain(sold.parcelId)
+  const done = await found(sold)
+  if (!done.ok) throw new Error(done.problem.code)
+  const { tracking } = await readParcelEvidence(app.db, done.value.parcelId)
+  expect(tracking.map(({ kind }) => kind)).toEqual(['out-for-delivery', 'delivered'])
+  const [shown] = await readParcels(app, mouse.sellerId, sold.vendorOrderId)
+  expect(shown).toMatchObject({ id: done.value.parcelId, isBookedByUs: true })
+  expect(await contradicted()).not.toContain(sold.parcelId)
 })

@@ -11,12 +11,14 @@ import {
   type FoundWait,
   foundWait,
 } from '#domain/orders/fulfilment/found-parcel.ts'
+import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
-import { takeBackCharge } from '#server/money/earnings/charges/take-back-charge.ts'
+import { takeBackCharge, takeBackCompensation } from '#server/money/earnings/charges/take-back-charge.ts'
 import { recordParcelSales } from '#server/money/earnings/record-sales.ts'
+import { noteLateDelivery } from '#server/money/earnings/record-vendor-order-moves.ts'
 import { issueInvoice } from '#server/money/invoicing/issue-invoice.ts'
 import { lockCash } from '#server/money/payments/cash/lock-cash.ts'
 import { countRefundsOf } from '#server/money/payments/count-refunds.ts'
@@ -29,15 +31,17 @@ import { followParcels } from '../follow-parcels.ts'
 import { queueParcelMail } from '../mail/queue-parcel-mail.ts'
 import { findParcel, lockParcel } from '../parcel-store.ts'
 import { settleCash } from '../settle-cash.ts'
-import { readCreditedLines, readLostParcel, replaceParcel } from './found-parcel-store.ts'
+import { takeOffShelf } from '../undelivered/take-off-shelf.ts'
+import { readCreditedLines, readEndedParcel, replaceParcel } from './found-parcel-store.ts'
 
-/** A parcel that was closed as lost, as whoever says that it was delivered sees it. */
+/** A parcel that was closed as lost or back, as whoever says that it was delivered sees it. */
 export interface FoundParcel {
   parcelId: string
   orderId: string
   number: string
   position: number
   shopName: string
+  status: ParcelStatus
   courierName: string | null
   trackingNumber: string | null
   cashPaise: Paise
@@ -47,45 +51,52 @@ export interface FoundParcel {
   wait: FoundWait | undefined
 }
 
-/** Refuses where there is no such parcel, and one that is not lost. */
-export async function findLostAndPaid(
+/** Refuses where there is no such parcel, and one that is neither lost nor back. */
+export async function findEndedAndPaid(
   app: Pick<App, 'db'>,
   _admin: Permitted<'cash.let-through'>,
   parcelId: string,
 ): Promise<Result<FoundParcel, 'fulfilment.parcel_gone' | 'fulfilment.not_found_again'>> {
   const parcel = await findParcel(app.db, parcelId)
-  const lost = parcel && (await readLostParcel(app.db, parcelId))
-  if (!lost) return refuse('fulfilment.parcel_gone')
-  const wait = foundWait(lost)
-  if (wait === 'not-lost') return refuse('fulfilment.not_found_again', { details: { why: wait } })
+  const ended = parcel && (await readEndedParcel(app.db, parcelId))
+  if (!ended) return refuse('fulfilment.parcel_gone')
+  const wait = foundWait(ended)
+  if (wait === 'not-ended') return refuse('fulfilment.not_found_again', { details: { why: wait } })
   const { orderId, courierName, trackingNumber } = parcel
-  const { position, shopName, cashPaise, remittedPaise } = lost
+  const { position, shopName, status, cashPaise, remittedPaise } = ended
   return ok({
-    ...{ parcelId, orderId, number: orderNumber(lost.sequence), position, shopName, courierName },
-    ...{ trackingNumber, cashPaise, remittedPaise, handedOverAt: lost.shippedAt.toISOString(), wait },
+    ...{ parcelId, orderId, number: orderNumber(ended.sequence), position, shopName, status },
+    ...{
+      courierName,
+      trackingNumber,
+      cashPaise,
+      remittedPaise,
+      handedOverAt: ended.shippedAt.toISOString(),
+      wait,
+    },
   })
 }
 
 type BookFoundDeliveryRefusal =
-  | CodeOf<typeof issueInvoice>
+  | CodeOf<typeof issueInvoice | typeof takeOffShelf>
   | 'fulfilment.found_not_valid'
   | 'fulfilment.not_found_again'
   | 'fulfilment.parcel_gone'
 
 /**
- * Books that a parcel which was closed as lost had been delivered on a day, for a reason, audited: its cash has come in
+ * Books that a parcel which was closed as lost, or as back with its seller, had been delivered on a day, for a reason, audited: its cash has come in
  * (`foundWait`). Its credit note stays; another parcel stands in its place, with an invoice and a sale of today, and its
- * seller's compensation is taken back. The customer is told, and may return it within the days from the delivery on.
+ * seller's compensation, or the charge for the way back, is undone, and what was put back on the shelf is out of stock. The customer is told, and may return it within the days from the delivery on.
  * Pressed twice, it is booked once. Gives the new parcel.
  */
 export async function bookFoundDelivery(
   app: App,
   admin: Permitted<'cash.let-through'>,
-  { parcelId: lostId, ...fields }: { parcelId: string; deliveredOn?: unknown; reason?: unknown },
+  { parcelId: endedId, ...fields }: { parcelId: string; deliveredOn?: unknown; reason?: unknown },
 ): Promise<Result<{ parcelId: string }, BookFoundDeliveryRefusal>> {
   const reason = manyLines(fields.reason)
   const deliveredOn = oneLine(fields.deliveredOn)
-  const known = await findParcel(app.db, lostId)
+  const known = await findParcel(app.db, endedId)
   if (!known?.shippedAt) return refuse('fulfilment.parcel_gone')
   const way = { handedOverAt: known.shippedAt, now: app.clock.now() }
   const refused = refuseFields('fulfilment.found_not_valid', {
@@ -97,40 +108,50 @@ export async function bookFoundDelivery(
   const { orderId, vendorOrderId, sellerId } = known
   return decideInTransaction(app, async (tx) => {
     await lockCash(tx, sellerId)
-    await lockVendorOrders(tx, orderId)
-    await lockParcel(tx, lostId)
-    const lost = await readLostParcel(tx, lostId)
-    const wait = lost ? foundWait(lost) : 'not-lost'
-    if (wait) return refuse('fulfilment.not_found_again', { details: { why: wait } })
+    const before = (await lockVendorOrders(tx, orderId)).find(({ id }) => id === vendorOrderId)?.status
+    await lockParcel(tx, endedId)
+    const ended = await readEndedParcel(tx, endedId)
+    const wait = ended ? foundWait(ended) : 'not-ended'
+    if (!ended || wait) return refuse('fulfilment.not_found_again', { details: { why: wait ?? 'not-ended' } })
+    const taken = await takeOffShelf(app, tx, { parcelId: endedId, actorId: admin.userId })
+    if (!taken.ok) return taken
     const parcelId = app.random.uuid()
     const [at, deliveredAt] = [way.now, deliveredAtOn(day, way)]
     const by = { kind: 'admin', id: admin.userId } as const
-    const pieces = await readCreditedLines(tx, lostId)
-    await replaceParcel(tx, { lostId, parcelId, deliveredAt, at, nextId: app.random.uuid })
-    await moveOpenBox(tx, { from: lostId, to: parcelId })
+    const pieces = await readCreditedLines(tx, endedId)
+    await replaceParcel(tx, { endedId, parcelId, deliveredAt, at, nextId: app.random.uuid })
+    await moveOpenBox(tx, { from: endedId, to: parcelId })
     const move = { orderId, vendorOrderId, by, note: reason }
-    await recordParcelMove(tx, { ...move, parcelId: lostId, from: 'lost', to: 'cancelled', at })
+    await recordParcelMove(tx, { ...move, parcelId: endedId, from: ended.status, to: 'cancelled', at })
     await recordParcelMove(tx, { ...move, parcelId, from: null, to: 'shipped', at: way.handedOverAt })
     await recordParcelMove(tx, { ...move, parcelId, from: 'shipped', to: 'delivered', at: deliveredAt })
     await reviveCreditedPieces(tx, pieces)
     const invoice = await issueInvoice(app, tx, { parcelId })
     if (!invoice.ok) return invoice
     await recordParcelSales(tx, vendorOrderId, { bookedAt: at })
-    const undone = 'The lost parcel had been delivered, and its cash came in'
-    await takeBackCharge(app, tx, { kind: 'compensation', causeId: lostId, reason: undone })
+    const undone = 'The parcel had been delivered, and its cash came in'
+    await takeBackCompensation(app, tx, { parcelId: endedId, reason: undone })
+    await takeBackCharge(app, tx, { kind: 'return-freight', causeId: endedId, reason: undone })
     await followParcels(app, tx, { orderId, vendorOrderId, by, at: deliveredAt })
+    if (before === 'returned' || before === 'delivered')
+      await noteLateDelivery(tx, { vendorOrderId, parcelId, deliveredAt })
     const payment = await lockPayment(tx, orderId)
     if (payment?.status === 'cancelled')
       await movePayment(app, tx, payment, { status: 'paid', keepAsking: false })
     await settleCash(app, tx, orderId)
     await countRefundsOf(app, tx, orderId)
-    await queueParcelMail(app, tx, { parcelId, status: 'delivered', at: deliveredAt, wasLost: true })
+    await queueParcelMail(app, tx, {
+      parcelId,
+      status: 'delivered',
+      at: deliveredAt,
+      toldBefore: ended.status,
+    })
     await audit(tx, app, {
       ...asActor(admin),
       sellerId,
       action: 'parcel.found',
       subject: { kind: 'order', id: orderId },
-      before: { parcel: lostId, status: 'lost' },
+      before: { parcel: endedId, status: ended.status },
       after: { parcel: parcelId, deliveredOn, invoice: invoice.value.number, reason },
     })
     return ok({ parcelId })

@@ -1,18 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LostParcel } from '#domain/orders/fulfilment/found-parcel.ts'
+import type { EndedParcel } from '#domain/orders/fulfilment/found-parcel.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { moveBooking } from '../couriers/booking-store.ts'
+import { moveTracking } from '../tracking/tracking-store.ts'
 
 type Tx = Transaction<Schema>
 
-/** Of a row of `parcels`: it was lost, and cash came in for it; the index `parcels_lost_and_paid` has such rows. */
-export const IS_LOST_AND_PAID = sql<boolean>`parcels.status = 'lost' AND parcels.cash_remitted_paise > 0`
+/** Of a row of `parcels`: it was lost or is back, and cash came in for it; the index `parcels_ended_and_paid` has such rows. */
+export const IS_ENDED_AND_PAID = sql<boolean>`parcels.status IN ('lost', 'returned') AND parcels.cash_remitted_paise > 0`
 
 /** A parcel as it is decided whether it was delivered after all; undefined for one that has not left. */
-export async function readLostParcel(
+export async function readEndedParcel(
   db: Kysely<Schema> | Tx,
   parcelId: string,
 ): Promise<
-  (LostParcel & { shippedAt: Date; position: number; sequence: number; shopName: string }) | undefined
+  (EndedParcel & { shippedAt: Date; position: number; sequence: number; shopName: string }) | undefined
 > {
   const row = await db
     .selectFrom('parcels')
@@ -25,7 +27,16 @@ export async function readLostParcel(
         AND sent.quantity <> (SELECT coalesce(sum(line.quantity), 0) FROM credit_note_lines AS line
           JOIN credit_notes AS note ON note.id = line.credit_note_id
           WHERE line.parcel_id = parcels.id AND line.order_line_id = sent.order_line_id
-            AND note.reason = 'lost' AND note.cause_id = parcels.id))`.as('isCreditedAsLost'),
+            AND note.reason IN ('lost', 'undelivered', 'damaged') AND note.cause_id = parcels.id))`.as(
+        'isCreditedWhole',
+      ),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM undelivered_pieces AS settled JOIN order_lines ON order_lines.id = order_line_id
+        WHERE settled.parcel_id = parcels.id AND (outcome = 'damaged'
+          OR EXISTS (SELECT FROM returned_units AS unit WHERE unit.offer_id = order_lines.offer_id)))`.as(
+        'hasReturnedUnits',
+      ),
     )
     .select(
       sql<boolean>`EXISTS (SELECT FROM payment_refunds JOIN credit_notes ON credit_notes.id = payment_refunds.cause_id
@@ -42,29 +53,29 @@ export async function readLostParcel(
 }
 
 /**
- * Puts another parcel in the place of a lost one, with the same goods, serial numbers, courier and cash, as it was
- * delivered; what came in of the cash is its own from now on. The lost one stays with its papers and counts no more.
+ * Puts another parcel in the place of one that was lost or said to be back, with the same goods, serial numbers, courier,
+ * booking, scans and cash, as it was delivered; what came in of the cash is its own from now on. The first stays with its papers and counts no more.
  */
 export async function replaceParcel(
   tx: Tx,
-  of: { lostId: string; parcelId: string; deliveredAt: Date; at: Date; nextId: () => string },
+  of: { endedId: string; parcelId: string; deliveredAt: Date; at: Date; nextId: () => string },
 ): Promise<void> {
-  const { lostId, parcelId, deliveredAt, at } = of
+  const { endedId, parcelId, deliveredAt, at } = of
   await sql`INSERT INTO parcels (id, order_id, vendor_order_id, seller_id, position, status, created_at, courier,
       courier_name, tracking_number, tracking_url, cash_paise, cash_remitted_paise, expected_on, shipped_at,
       delivered_at, moved_at, picture_key, needs_code, box_opened_at, dispatch_by, in_place_of)
     SELECT ${parcelId}::uuid, order_id, vendor_order_id, seller_id,
-      (SELECT max(position) + 1 FROM parcels AS beside WHERE beside.vendor_order_id = lost.vendor_order_id),
+      (SELECT max(position) + 1 FROM parcels AS beside WHERE beside.vendor_order_id = ended.vendor_order_id),
       'delivered', ${at}, courier, courier_name, tracking_number, tracking_url, cash_paise, cash_remitted_paise,
       expected_on, shipped_at, ${deliveredAt}, ${at}, picture_key, needs_code, box_opened_at, dispatch_by, id
-    FROM parcels AS lost WHERE id = ${lostId}`.execute(tx)
+    FROM parcels AS ended WHERE id = ${endedId}`.execute(tx)
   await sql`INSERT INTO parcel_lines (parcel_id, order_line_id, quantity, goods_paise, shipping_paise)
     SELECT ${parcelId}::uuid, order_line_id, quantity, goods_paise, shipping_paise FROM parcel_lines
-    WHERE parcel_id = ${lostId}`.execute(tx)
+    WHERE parcel_id = ${endedId}`.execute(tx)
   const units = await tx
     .updateTable('parcel_units')
     .set({ released_at: at })
-    .where('parcel_id', '=', lostId)
+    .where('parcel_id', '=', endedId)
     .where('released_at', 'is', null)
     .where('resold_parcel_id', 'is', null)
     .returning(['order_line_id', 'product_id', 'piece', 'serial'])
@@ -77,12 +88,14 @@ export async function replaceParcel(
   await tx
     .updateTable('parcels')
     .set({ status: 'cancelled', moved_at: at, cash_remitted_paise: 0 })
-    .where('id', '=', lostId)
+    .where('id', '=', endedId)
     .execute()
+  await moveBooking(tx, { from: endedId, to: parcelId })
+  await moveTracking(tx, { from: endedId, to: parcelId })
   await tx
     .updateTable('cash_remittance_lines')
     .set({ parcel_id: parcelId })
-    .where('parcel_id', '=', lostId)
+    .where('parcel_id', '=', endedId)
     .execute()
 }
 

@@ -11,7 +11,7 @@ import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { type KeysetList, keysetPage, moment, text, uuid } from '#server/ground/db/keyset-page.ts'
-import { IS_LOST_AND_PAID } from './found-parcel-store.ts'
+import { IS_ENDED_AND_PAID } from './found-parcel-store.ts'
 import { IS_LOST_WITH_CASH } from './lost-cash-store.ts'
 
 /** A parcel's cash, or a courier's line about it. */
@@ -72,7 +72,7 @@ const LINES: KeysetList<'latest'> = {
 /**
  * One page of couriers' cash: what nobody paid in the days that a courier needs (`REMITTANCE_DAYS`), the oldest first; parcels
  * that share a number, all of them until none of their cash is missing; what a seller's own courier is said to have lost;
- * what was lost and is paid; or the lines that couriers' files had, the latest first. A short one that was made up for since is left out.
+ * what was lost or is back and is paid; or the lines that couriers' files had, the latest first. A short one that was made up for since is left out.
  */
 export function listCash(
   app: Pick<App, 'db' | 'clock'>,
@@ -110,7 +110,7 @@ type OfParcels = Extract<CashState, 'missing' | 'shared' | 'lost' | 'found'>
 function isOfState(state: OfParcels, now: Date): RawBuilder<SqlBool> {
   if (state === 'missing') return isMissing(now)
   if (state === 'shared') return IS_SHARED
-  return state === 'lost' ? IS_LOST_WITH_CASH : IS_LOST_AND_PAID
+  return state === 'lost' ? IS_LOST_WITH_CASH : IS_ENDED_AND_PAID
 }
 
 async function listParcels(

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { TRACKING_WORDS } from '#domain/ground/shipping/tracking-event.ts'
@@ -7,6 +7,7 @@ import { STATUS_OF_TRACKING } from '#domain/orders/fulfilment/status-of-tracking
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { type NotReceivedRefund, readNotReceivedRefund } from '../refunded-parcel-views.ts'
 import { IS_OF_PRESENT_COURIER } from './present-courier-views.ts'
 
 type Db = Transaction<Schema> | App['db']
@@ -53,24 +54,30 @@ export interface ContradictedParcel {
   sellerName: string
   status: ParcelStatus
   said: TrackingSaid[]
+  /** What was refunded of it as not received, before it was delivered. */
+  refund: NotReceivedRefund | undefined
 }
 
 const SHOWN_DAYS = 90
 const SHOWN_MAX = 50
 
-/** Parcels that were contradicted in the last 90 days, the latest first. */
+/**
+ * Parcels of which a courier contradicted the books in the last 90 days, or which came after they were refunded as not
+ * received; the latest first.
+ */
 export async function listContradicted(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'settings.read'>,
 ): Promise<ContradictedParcel[]> {
+  const from = new Date(app.clock.now().getTime() - SHOWN_DAYS * DAY_MS)
   const rows = await app.db
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['parcels.id', 'order_id', 'orders.sequence', 'vendor_order_id', 'parcels.position'])
-    .select(['parcels.status', 'sellers.name'])
-    .where('contradicted_at', '>=', new Date(app.clock.now().getTime() - SHOWN_DAYS * DAY_MS))
-    .orderBy('contradicted_at', 'desc')
+    .select(['parcels.status', 'sellers.name', 'came_after_refund_at'])
+    .where((eb) => eb.or([eb('contradicted_at', '>=', from), eb('came_after_refund_at', '>=', from)]))
+    .orderBy(sql`greatest(contradicted_at, came_after_refund_at)`, 'desc')
     .orderBy('parcels.id')
     .limit(SHOWN_MAX)
     .execute()
@@ -85,6 +92,7 @@ export async function listContradicted(
       sellerName: row.name,
       status: row.status,
       said: await readContradictions(app.db, { parcelId: row.id, status: row.status }),
+      refund: row.came_after_refund_at ? await readNotReceivedRefund(app.db, row.id) : undefined,
     })
   return parcels
 }

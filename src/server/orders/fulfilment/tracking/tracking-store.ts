@@ -154,6 +154,12 @@ export async function writeContradiction(
     .execute()
 }
 
+/** Another parcel stands in the place of one, with all that was said of its way; nothing contradicts the first any more. */
+export async function moveTracking(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('tracking_events').set({ parcel_id: to }).where('parcel_id', '=', from).execute()
+  await writeContradiction(tx, { parcelId: from, at: null })
+}
+
 /** Numbers that never became a parcel's. */
 export async function deleteUnknownTracking(db: App['db'], before: Date): Promise<void> {
   await db

@@ -33,7 +33,7 @@ export async function noteCashCollected(
   await recordParcelMove(tx, moved)
   const vendorOrder = (await lockVendorOrders(tx, orderId)).find(({ id }) => id === vendorOrderId)
   const to = statusByParcels(await readVendorOrderPieces(tx, vendorOrderId))
-  if (vendorOrder && canMove(VENDOR_ORDER_MOVES, vendorOrder.status, to))
+  if (vendorOrder && vendorOrder.status !== 'returned' && canMove(VENDOR_ORDER_MOVES, vendorOrder.status, to))
     await moveVendorOrders(app, tx, { orderId, vendorOrderId, by, at, to })
   const payment = await lockPayment(tx, orderId)
   if (payment?.status === 'cancelled')

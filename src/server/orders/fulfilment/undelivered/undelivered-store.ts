@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { UndeliveredOutcome } from '#domain/orders/fulfilment/undelivered-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -109,4 +109,20 @@ export async function releaseSerialsOf(
       .where('piece', '=', piece)
       .where('released_at', 'is', null)
       .execute()
+}
+
+/** Takes the numbers of these pieces back that were let go, but for what is packed or sold again. */
+export async function takeSerialsOf(
+  tx: Tx,
+  pieces: readonly Pick<UndeliveredPiece, 'lineId' | 'piece'>[],
+  parcelId: string,
+): Promise<void> {
+  for (const { lineId, piece } of pieces)
+    await sql`UPDATE parcel_units AS unit SET released_at = NULL
+      WHERE parcel_id = ${parcelId} AND order_line_id = ${lineId} AND piece = ${piece} AND resold_parcel_id IS NULL
+        AND released_at = (SELECT at FROM undelivered_pieces AS settled WHERE settled.parcel_id = unit.parcel_id
+          AND settled.order_line_id = unit.order_line_id AND settled.piece = unit.piece)
+        AND NOT EXISTS (SELECT FROM parcel_units AS other WHERE other.product_id = unit.product_id
+          AND other.serial = unit.serial AND other.seller_id = unit.seller_id AND other.released_at IS NULL
+          AND other.resold_parcel_id IS NULL)`.execute(tx)
 }

@@ -21,7 +21,7 @@ export interface VendorOrderRow {
   parcels: readonly ParcelRow[]
 }
 
-type ParcelRow = Pick<OrderParcel, 'status' | 'expectedOn' | 'cashPaise' | 'reason'> & {
+type ParcelRow = Pick<OrderParcel, 'status' | 'expectedOn' | 'cashPaise' | 'reason' | 'cameAfterRefund'> & {
   movedAt: Date | string
 }
 
@@ -48,6 +48,7 @@ export function vendorOrdersToFollow(eb: ExpressionBuilder<Schema, 'orders'>) {
               'expected_on as expectedOn',
               'cash_paise as cashPaise',
               'moved_at as movedAt',
+              parcel('came_after_refund_at', 'is not', null).$castTo<boolean>().as('cameAfterRefund'),
               parcel
                 .selectFrom('order_events')
                 .select('note')

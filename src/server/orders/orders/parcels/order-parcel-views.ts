@@ -19,6 +19,8 @@ export interface OrderParcel {
   remittedPaise: Paise
   expectedOn: Day | null
   movedAt: string
+  /** It was refunded as not received, and came after all. */
+  cameAfterRefund: boolean
   /** Why it is where it is, if that was said. */
   reason: string | null
   lines: { lineId: string; name: string; quantity: number; serials: string[] }[]
@@ -30,6 +32,7 @@ export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string)
     .selectFrom('parcels')
     .select(['id', 'vendor_order_id', 'position', 'status', 'courier_name', 'tracking_number'])
     .select(['tracking_url', 'cash_paise', 'cash_remitted_paise', 'expected_on', 'moved_at'])
+    .select('came_after_refund_at')
     .where('order_id', '=', orderId)
     .orderBy('vendor_order_id')
     .orderBy('position')
@@ -72,6 +75,7 @@ export async function readOrderParcels({ db }: Pick<App, 'db'>, orderId: string)
     remittedPaise: row.cash_remitted_paise,
     expectedOn: row.expected_on,
     movedAt: row.moved_at.toISOString(),
+    cameAfterRefund: row.came_after_refund_at !== null,
     reason: moves.findLast(({ parcel_id }) => parcel_id === row.id)?.note ?? null,
     lines: lines
       .filter(({ parcel_id }) => parcel_id === row.id)

@@ -35,6 +35,7 @@ export async function queueReturnMail(
   const moneyBack =
     givenBack &&
     (await expectMoneyBack(app, tx, {
+      orderId: found.orderId,
       paise: givenBack.paise,
       by: givenBack.by,
       method: found.paymentMethod,

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { cameAfterRefundWords } from '#domain/orders/fulfilment/came-after-refund.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ContradictedParcel } from '#server/orders/fulfilment/tracking/contradiction-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 
-/** Parcels of which a courier says something else than the books: a person has to ask. */
+/** Parcels of which a courier says something else than the books, or than a refund: a person has to ask. */
 export function ContradictedParcels({ parcels }: { parcels: readonly ContradictedParcel[] }) {
   if (parcels.length === 0) return null
   return (
@@ -23,6 +24,9 @@ export function ContradictedParcels({ parcels }: { parcels: readonly Contradicte
               <Badge tone={statusBadgeColour(parcel.status)}>{statusLabel(parcel.status)}</Badge>
               <span className="wrap-anywhere text-muted">{parcel.sellerName}</span>
             </p>
+            {parcel.refund ? (
+              <p className="wrap-anywhere text-[0.9375rem]">{cameAfterRefundWords(parcel.refund)}</p>
+            ) : null}
             {parcel.said.map(({ words, place, at }) => (
               <p key={`${at} ${words}`} className="wrap-anywhere text-[0.9375rem]">
                 The courier says: {words}

@@ -37,7 +37,7 @@ const ABOUT: Readonly<Record<CashState, string>> = {
     'Sellers gave these tracking numbers to more than one parcel that collects cash. A courier’s payment for such a number goes to a parcel we booked, otherwise to none until someone checks. They stay here until no cash is missing.',
   lost: 'These parcels were reported lost by a seller’s own courier. The cash counts as being with that courier until it comes in, the parcel comes back, or someone closes it.',
   found:
-    'These parcels were closed as lost, but their cash came in. Ask the customer whether the parcel arrived, and record the delivery.',
+    'These parcels were closed as lost, or marked as back with their seller, but their cash came in. Ask the customer whether the parcel arrived, and record the delivery.',
   matched: 'Paid exactly as collected.',
 }
 
@@ -51,7 +51,7 @@ const NONE: Readonly<Record<CashState, { title: string; next?: string }>> = {
   unknown: { title: 'Every payment belongs to a parcel' },
   shared: { title: 'No two parcels that collect cash have the same number' },
   lost: { title: 'No seller’s own courier has lost a parcel that collects cash' },
-  found: { title: 'No cash came in for a parcel that was closed as lost' },
+  found: { title: 'No cash came in for a parcel that was closed as lost or returned' },
   matched: {
     title: 'No cash has come in yet',
     next: 'A courier’s remittance says which parcels it pays for. Import the file it sends.',

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import {
   bookFoundDelivery,
-  findLostAndPaid,
+  findEndedAndPaid,
 } from '#server/orders/fulfilment/remittances/book-found-delivery.ts'
 import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
@@ -22,11 +22,11 @@ const LIST = '/admin/cash?state=found'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'cash.let-through')
-  const found = await findLostAndPaid(context.get(appContext), admin, params.parcelId)
+  const found = await findEndedAndPaid(context.get(appContext), admin, params.parcelId)
   if (!found.ok) throw refusedResponse(found.problem)
   const { wait: why } = found.value
   const waits = why && problemWords({ code: 'fulfilment.not_found_again', details: { why } })
-  return { lost: found.value, waits }
+  return { ended: found.value, waits }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -40,11 +40,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function FoundParcelPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lost, waits } = loaderData
-  const { orderId, number, position, shopName, courierName, trackingNumber, cashPaise, remittedPaise } = lost
+  const { ended, waits } = loaderData
+  const { orderId, number, position, shopName, courierName, trackingNumber, cashPaise, remittedPaise } = ended
+  const isLost = ended.status === 'lost'
   return (
     <>
-      <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Lost parcel' }]} />
+      <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Paid parcel' }]} />
       <PageHeading title="Found and delivered, cash received" className="pt-1 pb-6">
         <p>
           Parcel {position} of order{' '}
@@ -52,9 +53,10 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
             {number}
           </Link>
           , sold by {shopName}, was handed to {courierName ?? 'its courier'}
-          {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(lost.handedOverAt)} and closed as
-          lost. {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. We record and invoice the
-          sale again, take the loss payment back from the shop, and tell the customer.
+          {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(ended.handedOverAt)} and{' '}
+          <span>{isLost ? 'closed as lost' : 'marked as back with its seller'}</span>.{' '}
+          {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. We record and invoice the sale
+          again, take what the shop got for the loss back, and tell the customer.
         </p>
       </PageHeading>
       {waits ? (
@@ -66,7 +68,7 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
           refused={actionData}
           label="It was delivered"
           busy="Booking..."
-          keep={{ to: LIST, label: 'Leave it lost' }}
+          keep={{ to: LIST, label: isLost ? 'Leave it lost' : 'Leave it returned' }}
           rows={3}
         >
           <TextField

@@ -28,11 +28,14 @@ const MARKED = 'Please check the marked fields.'
 const LEFT_OUT = 'The summary shows what you can order now. If that is fine, place the order again.'
 
 const NOT_FOUND_AGAIN: Readonly<Record<string, string>> = {
-  'no-cash': 'This parcel was prepaid, and the money was refunded when it was lost. It stays lost.',
+  'no-cash':
+    'This parcel was prepaid, and the money was refunded when it was lost or came back. It stays closed.',
   unpaid:
     'Not all of the cash of this parcel has come in. Import the courier’s file, or assign its payment to the parcel.',
-  refunded: 'The customer has been refunded for this parcel, or will be. It stays lost.',
+  refunded: 'The customer has been refunded for this parcel, or will be. It stays closed.',
   disputed: 'The customer disputes this parcel. Decide the dispute first.',
+  settled:
+    'The seller has inspected items of this parcel as damaged, or put an open-box item on sale again. Ask the seller what came back.',
 }
 
 const PAY_FIRST = `Other orders from this account, phone number or address are still unpaid or, for cash orders, not yet accepted by the seller. Please pay for those first, or try again later. We hold unpaid items for ${HOLD_MINUTES} minutes.`
@@ -405,7 +408,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'fulfilment.not_found_again': [
     409,
-    ({ why }) => NOT_FOUND_AGAIN[why] ?? 'This parcel is no longer marked as lost.',
+    ({ why }) => NOT_FOUND_AGAIN[why] ?? 'This parcel is no longer marked as lost or returned.',
   ],
   'fulfilment.nothing_chosen': [422, 'Please choose at least one item to pack.'],
   'fulfilment.nothing_said': [422, 'Please say what happened to at least one item.'],
@@ -586,10 +589,15 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'refunds.charged_back': [
     409,
-    ({ reader }) =>
-      reader === 'customer'
-        ? 'Your bank is taking this payment back, or may do so. A refund from us would pay you twice, so nothing was changed.'
-        : 'The customer’s bank is taking this payment back, or may do so. A refund would pay twice, so nothing was changed.',
+    ({ reader, waitsFor }) => {
+      if (reader === 'customer')
+        return 'Your bank is taking this payment back, or may do so. A refund from us would pay you twice, so nothing was changed.'
+      if (waitsFor === 'bank')
+        return 'The customer’s bank is deciding about this payment. A refund now could pay twice, so nothing was changed. Please try again once the bank has decided.'
+      return waitsFor === 'bearer'
+        ? 'The customer’s bank has taken money of this payment back, and NanoNagar still has to decide who bears it. Nothing was changed. Please try again after that.'
+        : 'The customer’s bank is taking this payment back, or may do so. A refund would pay twice, so nothing was changed.'
+    },
   ],
   'refunds.let_not_valid': [422, MARKED],
   'refunds.no_account_needed': [409, 'No refund for this order is waiting for an account.'],

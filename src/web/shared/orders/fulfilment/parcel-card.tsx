@@ -1,6 +1,7 @@
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { cameAfterRefundWords } from '#domain/orders/fulfilment/came-after-refund.ts'
 import { cashRows } from '#domain/orders/fulfilment/cash-rows.ts'
 import { reportsOf } from '#domain/orders/fulfilment/courier-reports.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
@@ -68,6 +69,11 @@ export function ParcelCard(props: ParcelCardProps) {
       </div>
       <WhoBears charges={parcel.charges} />
       <Contradictions said={parcel.contradictions} />
+      {parcel.cameAfterRefund ? (
+        <Notice tone="warn" title="Delivered after its refund" className="mt-4">
+          <p>{cameAfterRefundWords(parcel.cameAfterRefund)}</p>
+        </Notice>
+      ) : null}
       {canPrint ? (
         <PaperLinks home={home} parcelId={parcel.id} of={`parcel ${position}`} className="pt-3" />
       ) : null}

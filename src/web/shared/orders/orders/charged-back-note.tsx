@@ -25,6 +25,6 @@ const WORDS: Readonly<Record<ChargedBack, { title: string; text: string }>> = {
   },
   lost: {
     title: 'Do not send: a bank has taken the payment back',
-    text: 'The customer’s bank has taken back the payment for this order. We cancel anything not yet shipped within a minute.',
+    text: 'The customer’s bank has taken back the payment for this order. We cancel anything not yet shipped within a minute. Delivered items can still be returned or disputed: what the bank paid counts towards the refund.',
   },
 }
