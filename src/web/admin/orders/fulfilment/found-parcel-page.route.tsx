@@ -56,7 +56,8 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
           {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(ended.handedOverAt)} and{' '}
           <span>{isLost ? 'closed as lost' : 'marked as back with its seller'}</span>.{' '}
           {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. We record and invoice the sale
-          again, take what the shop got for the loss back, and tell the customer.
+          again, undo what the shop was paid or charged for it, take what it put back into stock out again,
+          and tell the customer.
         </p>
       </PageHeading>
       {waits ? (
