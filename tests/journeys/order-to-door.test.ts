@@ -61,6 +61,9 @@ async function payInCash(page: Page): Promise<void> {
   await placeOrderButton(page).click()
 }
 
+/** A courier numbers each parcel once. */
+let sent = 0
+
 /** Accepts a vendor order on its page and sends each piece of it in a parcel of its own, packed by scan. */
 async function dispatch(
   person: Person,
@@ -81,7 +84,7 @@ async function dispatch(
     await page.getByText('1 of 1 scanned').waitFor()
     await page.getByRole('button', { name: 'Pack this parcel' }).click()
     await page.getByLabel('Courier', { exact: true }).fill('Blue Dart')
-    await page.getByLabel(/^Tracking number/).fill(`BD${left}${goods.ean}`)
+    await page.getByLabel(/^Tracking number/).fill(`BD${sent++}${goods.ean}`)
     await person.lookAround()
     await page.getByRole('button', { name: 'Hand over to the courier' }).click()
     await page.getByText('Handed over. We have told the customer.').waitFor()

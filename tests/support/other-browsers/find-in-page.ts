@@ -11,7 +11,7 @@ export type Step =
   | { keep: 'text'; wording: Wording }
   | { keep: 'having'; steps: readonly Step[] }
   | { keep: 'visible' }
-  | { keep: 'both'; steps: readonly Step[] }
+  | { keep: 'both' | 'either'; steps: readonly Step[] }
   | { keep: 'nth'; at: number }
 
 /** What axe offers beside what it declares: how it reads roles and names, which is what a screen reader is told. */
@@ -64,6 +64,10 @@ export function findInPage(steps: readonly Step[]): Element[] {
     if (step.keep === 'text') return found.filter((element) => matches(step.wording, textOf(element)))
     if (step.keep === 'having') return found.filter((element) => follow(step.steps, [element]).length > 0)
     const others = new Set(follow(step.steps, [document]))
+    if (step.keep === 'either') {
+      const either = new Set([...found, ...others])
+      return [...document.querySelectorAll('*')].filter((element) => either.has(element))
+    }
     return found.filter((element) => others.has(element))
   }
 

@@ -85,6 +85,9 @@ export class Locator extends Finder {
   and(other: Locator): Locator {
     return this.further({ keep: 'both', steps: other.steps })
   }
+  or(other: Locator): Locator {
+    return this.further({ keep: 'either', steps: other.steps })
+  }
   first(): Locator {
     return this.nth(0)
   }
