@@ -24,7 +24,7 @@ function ways(
 ): { way: VendorOrderStatus[]; ends: ReservationEnd[] }[] {
   const way = [...before, from]
   const onward = VENDOR_ORDER_MOVES[from].filter((to) => !way.includes(to))
-  if (VENDOR_ORDER_MOVES[from].length === 0) {
+  if (onward.length === 0) {
     const ends = way.flatMap((status, index) => {
       const next = way[index + 1]
       return (next && reservationEnd(status, next)) ?? []

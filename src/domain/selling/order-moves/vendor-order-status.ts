@@ -25,8 +25,8 @@ export const VENDOR_ORDER_STARTS = [
 /**
  * What may happen to a vendor order. A seller accepts it; from its first parcel on it follows its parcels
  * (`partStatus`): a box that is unpacked again takes it back to accepted, a lost parcel may be found and come back. It can be
- * cancelled only before shipment (the marketplace's policy); what was sent back within the return period is returned; what was said to be back and had been
- * delivered for its cash is delivered.
+ * cancelled only before shipment (the marketplace's policy); what was sent back within the return period is returned; what
+ * was said to be back and had been delivered for its cash is delivered.
  */
 export const VENDOR_ORDER_MOVES: Moves<VendorOrderStatus> = {
   'awaiting-payment': ['pending', 'cancelled'],
