@@ -3,20 +3,10 @@
  * own: what somebody buys, sells and decides, and what stands nearest to the browser: keys, menus, dialogs, files, Back.
  * Any other is played there by name (`NN_BROWSER=firefox npm test -- exchange`).
  */
-const IN_BOTH = [
-  'and-back-again',
-  'builder',
-  'cart',
-  'catalogue',
-  'checkout',
-  'list-filters',
-  'order-to-door',
-  'paying',
-  'search-box',
-]
+const IN_BOTH = ['and-back-again', 'order-to-door', 'paying', 'search-box']
 
 /** What needs a browser that Playwright drives: WebKit is asked by WebDriver, which sees no requests and no downloads. */
-const IN_FIREFOX = ['admin-products', 'buying', 'choosing', 'later-scripts', 'vendor-dispatch']
+const IN_FIREFOX = ['list-filters']
 
 /** @type {Readonly<Record<'firefox' | 'webkit', { variable: string, files: string[] }>>} */
 export const OTHER_BROWSERS = {
