@@ -5,7 +5,7 @@ import type { Bearer } from '#domain/orders/disputes/dispute-state.ts'
 export function cameAfterRefundWords({ paise, bearer }: { paise: Paise; bearer: Bearer }): string {
   const bears =
     bearer === 'seller'
-      ? 'The refund was taken from the seller’s earnings, and nothing is paid for this parcel by itself.'
+      ? 'The refund was taken from the seller’s earnings, and we do not pay for this parcel automatically.'
       : 'NanoNagar bears the refund, and the seller keeps the compensation.'
-  return `This parcel was delivered after the customer got ${formatInr(paise, 2)} back because it had not arrived. The customer now has the items and the money. We have asked them to pay again or to give the items back; nothing is charged by itself. ${bears}`
+  return `This parcel was delivered after we refunded ${formatInr(paise, 2)} because it had not arrived. The customer now has the items and the money. We have asked them to pay again or to give the items back. We do not charge them automatically. ${bears}`
 }

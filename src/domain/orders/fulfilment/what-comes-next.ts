@@ -198,7 +198,7 @@ export function parcelStep(
 }
 
 const CAME_AFTER_REFUND =
-  'You got its money back because it had not arrived. Please write to us: you can keep the items and pay for them again, or give them back free of charge. Nothing is charged by itself.'
+  'We refunded it because it had not arrived. Please write to us: you can keep the items and pay for them again, or give them back free of charge. We do not charge you automatically.'
 const GOES_BACK = 'We are refunding what you paid for it.'
 
 /** Why it is so, and what the customer can do. */

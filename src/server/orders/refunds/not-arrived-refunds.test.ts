@@ -161,7 +161,7 @@ describe('a parcel that was refunded as not received and is delivered after all'
     const [card] = await readParcels(app, mouse.sellerId, vendorOrderId)
     expect(card).toMatchObject({ cameAfterRefund: refund })
     expect(await lettersTo(vendor.userId)).toEqual([
-      expect.stringMatching(new RegExp(`got ₹2,199\\.00 back because it had not arrived[^]*${words}`)),
+      expect.stringMatching(new RegExp(`refunded ₹2,199\\.00 because it had not arrived[^]*${words}`)),
     ])
     const page = await findOrder(app, userId, orderId)
     const next = { text: 'Your order was delivered', asksToWrite: true }

@@ -188,7 +188,7 @@ function delivered(parcel: ParcelForMail, { at, publicUrl, toldBefore, refundedP
         ? [
             {
               kind: 'notice',
-              text: `You got ${formatInr(refundedPaise, 2)} back because it had not arrived. Please write to us: you can keep the items and pay for them again, or give them back free of charge. Nothing is charged by itself: ${publicUrl}/contact`,
+              text: `We refunded ${formatInr(refundedPaise, 2)} for it because it had not arrived. We do not charge you automatically. You can keep the items and pay for them again, or give them back free of charge. Please write to us: ${publicUrl}/contact`,
             } as const,
           ]
         : []),
