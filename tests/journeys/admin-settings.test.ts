@@ -48,7 +48,7 @@ describe('the settings', () => {
       await page.getByRole('button', { name: 'Go back and edit' }).click()
       expect(await page.getByLabel('Shipping fee otherwise').inputValue()).toBe(fee)
       await page.getByRole('button', { name: 'Preview' }).click()
-      await page.getByRole('button', { name: `Change from ${text(day)} on` }).click()
+      await page.getByRole('button', { name: `Change from ${text(day)}` }).click()
       await page.getByText(`Shipping: changes from ${text(day)}.`).waitFor()
       const coming = page.getByRole('region', { name: 'Upcoming changes' }).getByRole('listitem')
       await coming.filter({ hasText: `₹${fee}` }).waitFor()
