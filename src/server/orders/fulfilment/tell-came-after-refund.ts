@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { cameAfterRefundWords } from '#domain/orders/fulfilment/came-after-refund.ts'
+import { cameAfterRefundWords } from '#domain/orders/disputes/came-after-refund.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { mailSeller } from '#server/selling/sellers/mail-seller.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { cameAfterRefundWords } from '#domain/orders/fulfilment/came-after-refund.ts'
+import { cameAfterRefundWords } from '#domain/orders/disputes/came-after-refund.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ContradictedParcel } from '#server/orders/fulfilment/tracking/contradiction-views.ts'
 import { Badge } from '#web/ui/badge.tsx'

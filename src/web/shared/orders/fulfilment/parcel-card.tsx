@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { cameAfterRefundWords } from '#domain/orders/fulfilment/came-after-refund.ts'
+import { cameAfterRefundWords } from '#domain/orders/disputes/came-after-refund.ts'
 import { cashRows } from '#domain/orders/fulfilment/cash-rows.ts'
 import { reportsOf } from '#domain/orders/fulfilment/courier-reports.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'

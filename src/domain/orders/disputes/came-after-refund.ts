@@ -1,5 +1,5 @@
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
-import type { Bearer } from '#domain/orders/disputes/dispute-state.ts'
+import type { Bearer } from './dispute-state.ts'
 
 /** What is told of a parcel that was delivered after it was refunded as not received, to its seller and the back office. */
 export function cameAfterRefundWords({ paise, bearer }: { paise: Paise; bearer: Bearer }): string {
