@@ -7,8 +7,9 @@ import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
 import { entriesOfOpenDb } from '#domain/selling/imports/opendb-records.ts'
 import { completeFacts } from './complete-facts.ts'
+import { withoutRepeatedWords } from './repeated-words.ts'
 import { scatter, seededChance } from './seeded-chance.ts'
-import { isSoldToday, saidOnce } from './sold-today.ts'
+import { isSoldToday } from './sold-today.ts'
 import { productsOfKinds, type StockProduct } from './stock-product.ts'
 
 /** One product in so many is there because its name is among the longest of its kind. */
@@ -64,7 +65,7 @@ function choose(products: readonly ReadProduct[], count: number): StockProduct[]
     if (chosen.length === count) break
     const facts = readProductFacts(kind, entries)
     if (!facts.ok) continue
-    const named = { ...facts.value, name: saidOnce(facts.value.name) }
+    const named = { ...facts.value, name: withoutRepeatedWords(facts.value.name) }
     const product = { key, kind, facts: completeFacts(kind, named, seededChance(`facts ${key}`)) }
     if (isSoldToday(kind, named)) chosen.push(product)
     else if (older.length < count) older.push(product)

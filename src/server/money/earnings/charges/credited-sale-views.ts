@@ -17,13 +17,14 @@ export async function readTakenFor(
   tx: Transaction<Schema>,
   parcelId: string,
 ): Promise<{ causeId: string; paise: Paise }[]> {
-  const notes = await tx
-    .selectFrom('credit_notes')
-    .select(['id', 'cause_id as causeId'])
-    .where('parcel_id', '=', parcelId)
-    .orderBy('id')
+  const rows = await tx
+    .selectFrom('credit_notes as note')
+    .innerJoin('ledger_entries as entry', 'entry.credit_note_id', 'note.id')
+    .select((eb) => ['note.cause_id as causeId', eb.fn.sum<number>('entry.seller_paise').as('paise')])
+    .where('note.parcel_id', '=', parcelId)
+    .groupBy(['note.id', 'note.cause_id'])
+    .having((eb) => eb(eb.fn.sum('entry.seller_paise'), '<', 0))
+    .orderBy('note.id')
     .execute()
-  const taken: { causeId: string; paise: Paise }[] = []
-  for (const { id, causeId } of notes) taken.push({ causeId, paise: await readTakenBy(tx, id) })
-  return taken.filter(({ paise }) => paise > 0)
+  return rows.map(({ causeId, paise }) => ({ causeId, paise: -Number(paise) }))
 }

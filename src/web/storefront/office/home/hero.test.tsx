@@ -6,12 +6,12 @@ import { type MarketplaceTerms, OPENING_TERMS } from '#domain/ground/settings/ma
 import { Hero } from './hero.tsx'
 
 test.each<[Partial<MarketplaceTerms>, string[]]>([
-  [{}, ['Free shipping on orders above ₹5,000', '30-day returns', 'Card or cash on delivery']],
+  [{}, ['Free shipping on orders above ₹5,000', '30-day returns', 'UPI, card or cash on delivery']],
   [
     { freeShippingAbovePaise: 3_000_000, returnDays: 45 },
-    ['Free shipping on orders above ₹30,000', '45-day returns', 'Card or cash on delivery'],
+    ['Free shipping on orders above ₹30,000', '45-day returns', 'UPI, card or cash on delivery'],
   ],
-  [{ shippingFeePaise: 0 }, ['Free shipping', '30-day returns', 'Card or cash on delivery']],
+  [{ shippingFeePaise: 0 }, ['Free shipping', '30-day returns', 'UPI, card or cash on delivery']],
 ])('the home page promises what the settings say: %o', (changed, facts) => {
   const marketplace = { terms: { ...OPENING_TERMS, ...changed }, entity: legalEntity }
   const router = createMemoryRouter(

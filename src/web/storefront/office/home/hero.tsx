@@ -58,5 +58,5 @@ export function Hero({ scene }: { scene: string | undefined }) {
 
 function factsOf({ shippingFeePaise, freeShippingAbovePaise, returnDays }: MarketplaceTerms): string[] {
   const above = shippingFeePaise === 0 ? '' : ` on orders above ${formatInr(freeShippingAbovePaise)}`
-  return [`Free shipping${above}`, `${returnDays}-day returns`, 'Card or cash on delivery']
+  return [`Free shipping${above}`, `${returnDays}-day returns`, 'UPI, card or cash on delivery']
 }

@@ -24,7 +24,7 @@ const reasonsOf = (
   {
     icon: BadgeCheck,
     title: '100% authentic products',
-    text: 'New, sealed, with the manufacturer’s warranty, from sellers whose name and tax number you can see.',
+    text: 'New and sealed unless marked open box, with the warranty stated, from sellers whose name and tax number you can see.',
   },
   {
     icon: IndianRupee,

@@ -35,8 +35,9 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
           states, half CGST and half SGST within a state.
         </Term>
         <Term label="TDS" rate={formatPercent(terms.tdsBp)}>
-          Income tax deducted on goods and delivery without their GST (Income-tax Act, s. 194-O; CBDT Circular
-          20/2023); {formatPercent(terms.tdsWithoutPanBp)} while we do not have your PAN.
+          Income tax deducted on goods and delivery without their GST (Income-tax Act 2025, s. 393(1),
+          formerly s. 194-O; CBDT Circular 20/2023); {formatPercent(terms.tdsWithoutPanBp)} while we do not
+          have your PAN.
           {terms.tdsFree ? <TdsFree {...terms.tdsFree} /> : null}
         </Term>
       </dl>
@@ -52,13 +53,13 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
   )
 }
 
-/** What an individual or a Hindu undivided family sells free of it (s. 194-O(2)). */
+/** What an individual or a Hindu undivided family sells free of it (Income-tax Act 2025, s. 393(4)). */
 function TdsFree({ soldPaise, limitPaise }: NonNullable<SaleTerms['tdsFree']>) {
   return (
     <span className="block">
       {soldPaise > limitPaise
         ? `Your sales of this financial year exceed ${formatInr(limitPaise)} without GST, so TDS is deducted on all of them.`
-        : `No TDS is deducted until your sales in a financial year exceed ${formatInr(limitPaise)} without GST (s. 194-O(2), individuals and Hindu undivided families with a PAN); this year they come to ${formatInr(soldPaise, 2)}. Once they exceed it, TDS is deducted on all sales of the year.`}
+        : `No TDS is deducted until your sales in a financial year exceed ${formatInr(limitPaise)} without GST (s. 393(4), individuals and Hindu undivided families with a PAN); this year they come to ${formatInr(soldPaise, 2)}. Once they exceed it, TDS is deducted on all sales of the year.`}
     </span>
   )
 }
