@@ -113,10 +113,9 @@ export interface Beginning {
 const launched = new Map<string, Promise<Browser>>()
 
 /** One browser of a sort for all files of a worker, with which it ends: its contexts share nothing. */
-async function sharedBrowser(sort: string, launch: () => Promise<Browser>): Promise<Browser> {
-  const before = await launched.get(sort)
-  if (before?.isConnected()) return before
-  const browser = launch()
+function sharedBrowser(sort: string, launch: () => Promise<Browser>): Promise<Browser> {
+  const before = launched.get(sort)
+  const browser = before ? before.then((one) => (one.isConnected() ? one : launch())) : launch()
   launched.set(sort, browser)
   return browser
 }
