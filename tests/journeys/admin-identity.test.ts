@@ -117,7 +117,7 @@ describe('the people of the back office', () => {
         .execute()
       await owner.visit('/admin/team')
       await page.getByRole('link', { name: 'Change Ravi Menon' }).first().click()
-      await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
+      await page.getByRole('heading', { name: 'Is it still you?' }).waitFor()
       await owner.lookAround()
       await page.getByLabel('Your password').fill(PASSWORD)
       await forgetUsedCodes(shop().app)

@@ -175,7 +175,7 @@ describe('the people of the shop, in the back office', () => {
       expect(await page.getByLabel(`Select ${names[0]}`).isChecked()).toBe(true)
       await page.getByLabel('Reason for selected').fill('Bots')
       await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
-      await toast(page, '2 people were deactivated. Passed over: 1.')
+      await toast(page, '2 people were deactivated. Skipped: 1.')
       await toast(page, 'Please ask another owner')
       await page.getByText('2 people are inactive and signed out everywhere.').waitFor()
       await owner.lookAround({ axe: true })
