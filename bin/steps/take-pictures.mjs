@@ -11,8 +11,8 @@ import { PROJECT } from './project.mjs'
 const PICTURES = [
   { name: 'home', path: '/', width: 1440, height: 1000 },
   { name: 'products', path: '/products?category=Components&kind=graphics-card', width: 1200, height: 833 },
-  { name: 'back-office', as: 'admin@nanonagar.test', path: '/admin', width: 1200, height: 750 },
-  { name: 'vendor-portal', as: 'vendor@nanonagar.test', path: '/vendor', width: 1200, height: 750 },
+  { name: 'back-office', as: 'admin@nanonagar.test', path: '/admin/dashboard', width: 1200, height: 750 },
+  { name: 'vendor-portal', as: 'vendor@nanonagar.test', path: '/vendor/dashboard', width: 1200, height: 750 },
 ]
 /** The published one of every demonstration, which stands in the README. */
 const PASSWORD = 'nanonagar-demo'
@@ -43,11 +43,11 @@ async function take(browser, { name, as, path, width, height }) {
   })
   const page = await context.newPage()
   if (as) {
-    await page.goto('/auth/login')
+    await page.goto(path)
     await page.getByLabel('Email').fill(as)
     await page.locator('input[name=password]').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL((url) => url.pathname !== '/auth/login')
+    await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   }
   await page.goto(path, { waitUntil: 'networkidle' })
   const file = join(PROJECT, 'docs/pictures', `${name}.webp`)
