@@ -1,4 +1,4 @@
-import { partsFile } from '../src/entry/demo/stock/parts-file.ts'
+import { partsFile } from '../src/entry/demo/stock/open-db/parts-file.ts'
 
 /** The file that PARTS_FILE names, and said first, since figures over other parts are others; `instead` without one. */
 export function benchPartsFile(instead: string): string | undefined {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { readConfig } from '#server/ground/config.ts'
 import { buildApp } from '../src/entry/build-app.ts'
-import { partsFile } from '../src/entry/demo/stock/parts-file.ts'
+import { partsFile } from '../src/entry/demo/stock/open-db/parts-file.ts'
 import { madeUpOpenParts } from '../tests/parts/made-up-open-parts.ts'
 import { readOpenParts } from '../tests/parts/open-parts.ts'
 import { addSellerWithVendor } from '../tests/support/sellers.ts'

@@ -10,7 +10,7 @@ import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { isFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor } from '#tests/support/sellers.ts'
 import { type Program, type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
-import { partsFile } from '../../src/entry/demo/stock/parts-file.ts'
+import { partsFile } from '../../src/entry/demo/stock/open-db/parts-file.ts'
 
 /** In full the parts of PARTS_FILE, where it is set. */
 const REAL_PARTS = isFull ? partsFile() : undefined

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { partsFile } from '../../src/entry/demo/stock/parts-file.ts'
+import { partsFile } from '../../src/entry/demo/stock/open-db/parts-file.ts'
 import { QUERY_LISTS, readQueries, rightAnswer } from '../relevance/judged-queries.ts'
 import { readOpenParts, type TestPart, testPart } from './open-parts.ts'
 import { WRITTEN_PARTS, writtenLines } from './written-parts.ts'

@@ -1,6 +1,6 @@
 import { openDemo } from '../../src/entry/demo/open-demo.ts'
 import { chooseProducts } from '../../src/entry/demo/stock/choose-products.ts'
-import { partsFile } from '../../src/entry/demo/stock/parts-file.ts'
+import { partsFile } from '../../src/entry/demo/stock/open-db/parts-file.ts'
 import { stockShop } from '../../src/entry/demo/stock/stock-shop.ts'
 import { openShop } from './browser.ts'
 import { templateOf } from './database-template.ts'

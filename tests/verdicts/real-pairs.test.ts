@@ -4,7 +4,7 @@ import { slotAskedFor } from '#domain/goods/builder/judge-candidate.ts'
 import { judgeBuild, worstAnswer } from '#domain/goods/compatibility/verdicts/judge-build.ts'
 import type { Answer, Part, Verdict } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { skippedUnless } from '#tests/support/skipped.ts'
-import { partsFile } from '../../src/entry/demo/stock/parts-file.ts'
+import { partsFile } from '../../src/entry/demo/stock/open-db/parts-file.ts'
 import { readOpenParts, type TestPart, testPart } from '../parts/open-parts.ts'
 import { readWrittenParts, WRITTEN_PARTS, writtenLines } from '../parts/written-parts.ts'
 

@@ -1,5 +1,5 @@
 import { madeUpComputerProducts, madeUpProducts } from './made-up/made-up-products.ts'
-import { openDbProducts } from './open-db-products.ts'
+import { openDbProducts } from './open-db/open-db-products.ts'
 import type { StockProduct } from './stock-product.ts'
 
 /** One product in so many has no price yet. */

@@ -12,7 +12,7 @@ import { STOCKED, STOCKED_PRODUCTS } from '#tests/support/stocked-marketplace.ts
 import { openFilledTestApp, openTestApp } from '#tests/support/test-app.ts'
 import { chooseProducts } from './choose-products.ts'
 import { madeUpProducts } from './made-up/made-up-products.ts'
-import { partsFile } from './parts-file.ts'
+import { partsFile } from './open-db/parts-file.ts'
 import { refusalToStock, stockShop } from './stock-shop.ts'
 
 const STOCKING_MS_MAX = 300_000

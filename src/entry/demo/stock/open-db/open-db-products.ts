@@ -6,11 +6,11 @@ import { readProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import { entry, type FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { partNumberKey } from '#domain/ground/shared/product-codes/part-number.ts'
 import { entriesOfOpenDb } from '#domain/selling/imports/opendb-records.ts'
-import { completeFacts } from './complete-facts.ts'
+import { completeFacts } from '../complete-facts.ts'
+import { scatter, seededChance } from '../seeded-chance.ts'
+import { productsOfKinds, type StockProduct } from '../stock-product.ts'
 import { withoutRepeatedWords } from './repeated-words.ts'
-import { scatter, seededChance } from './seeded-chance.ts'
 import { isSoldToday } from './sold-today.ts'
-import { productsOfKinds, type StockProduct } from './stock-product.ts'
 
 /** One product in so many is there because its name is among the longest of its kind. */
 const LONG_NAMES_EVERY = 16
