@@ -63,7 +63,10 @@ async function readParts(): Promise<Part[]> {
     ? (await readOpenParts(file)).flatMap((part) => testPart(part) ?? [])
     : readWrittenParts()
   return found.map(({ facts: { kind, name, attributes } }, at) => ({
-    ...{ id: `${at}`, kind, name, attributes },
+    id: `${at}`,
+    kind,
+    name,
+    attributes,
     quantity: 1,
   }))
 }

@@ -175,6 +175,11 @@ describe('the style of the code', () => {
     expect(lists).toEqual([])
   })
 
+  test('no object literal is spread into another: its properties stand there themselves', () => {
+    const spread = /\.\.\.\{\s*\w/
+    expect(files.filter((file) => spread.test(sourceOf(file)))).toEqual([])
+  })
+
   test('a function is at most 70 lines long, or the line above it says why not', () => {
     expect(files.filter((file) => /^src\/(?!.*\.test\.)/.test(file)).flatMap(longFunctionsOf)).toEqual([])
   })

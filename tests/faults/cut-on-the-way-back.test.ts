@@ -245,7 +245,11 @@ async function inspect(by: App, { formId: returnId }: Way): Promise<unknown> {
   return inspectReturn(by, seller, {
     returnId,
     units: units.map(({ id: unitId }) => ({
-      ...{ unitId, cameSerials: [], condition: 'sealed' as const, outcome: 'accepted' as const, note: '' },
+      unitId,
+      cameSerials: [],
+      condition: 'sealed' as const,
+      outcome: 'accepted' as const,
+      note: '',
     })),
   })
 }

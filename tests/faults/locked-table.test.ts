@@ -83,12 +83,15 @@ test('while orders are locked, a form without scripts comes back whole and a pro
   const headers = { Cookie: asha?.cookie ?? '', 'Sec-Fetch-Site': 'same-origin' }
   const sendForm = () =>
     fetch(`${shop.url}/checkout`, {
-      ...{ method: 'POST', headers, redirect: 'manual' },
+      method: 'POST',
+      headers,
+      redirect: 'manual',
       body: new URLSearchParams({ ...JSON.parse(JSON.stringify(fields)), line: `${mouse.offerId}:1` }),
     })
   const sendJson = () =>
     fetch(`${shop.url}/api/checkout`, {
-      ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } },
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...fields, lines, checkoutKey: randomUUID() }),
     })
   await locking.query('BEGIN')

@@ -250,7 +250,10 @@ function start(env: NodeJS.ProcessEnv = {}): Start {
   const child = spawn(process.execPath, ['build/server/start.js'], {
     env: {
       ...ours,
-      ...{ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), NODE_COMPILE_CACHE: COMPILED },
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -31,7 +31,9 @@ beforeAll(async () => {
 async function buyByDisputedCard(customer: Person, userId: string) {
   const { app } = shop()
   const orderId = await buyByCard(customer, shop(), {
-    ...{ productId: offer.productId, userId, card: DISPUTED_CARD },
+    productId: offer.productId,
+    userId,
+    card: DISPUTED_CARD,
   })
   const vendorOrderId = await vendorOrderOf(app, orderId)
   // The test gateway's bank disputes at once, a real one weeks after the delivery: until then nobody knows of it.

@@ -64,7 +64,8 @@ testInFull.each([...looks('phone'), ...inFull([{ width: 360, javaScript: false }
     if (!buyer) throw new Error('somebody buys')
     const { userId } = buyer
     const orderId = await buyByCard(await enter(buyer.cookie, { width: look.width }), shop(), {
-      ...{ productId: mouse.productId, userId },
+      productId: mouse.productId,
+      userId,
     })
     const home = `/orders/${orderId}`
     const by: Dispatcher = { kind: 'vendor', vendor }

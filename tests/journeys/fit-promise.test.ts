@@ -31,11 +31,15 @@ async function bought(userId: string) {
   const { app } = shop()
   const [seller, other] = [app.random.uuid(), app.random.uuid()]
   const cooler = await addPart(app, {
-    ...{ kind: 'air-cooler', attributes: { height: 158 }, name: 'Peerless Assassin cooler' },
+    kind: 'air-cooler',
+    attributes: { height: 158 },
+    name: 'Peerless Assassin cooler',
     sellerId: seller,
   })
   const housing = await addPart(app, {
-    ...{ kind: 'case', attributes: { coolerHeightMax: 165 }, name: 'North case' },
+    kind: 'case',
+    attributes: { coolerHeightMax: 165 },
+    name: 'North case',
     sellerId: other,
   })
   const lines = [cooler, housing].map(({ offerId }) => ({ offerId, quantity: 1 }))
@@ -91,7 +95,11 @@ testInFull.each([...looks('phone').map((look) => ({ ...look, javaScript: false }
     const inspected = await inspectReturn(app, by, {
       returnId,
       units: units.map(({ id }) => ({
-        ...{ unitId: id, cameSerials: [], condition: 'used', outcome: 'accepted', note: '' },
+        unitId: id,
+        cameSerials: [],
+        condition: 'used',
+        outcome: 'accepted',
+        note: '',
       })),
     })
     expect(inspected.ok).toBe(true)

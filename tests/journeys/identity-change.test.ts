@@ -29,8 +29,13 @@ testInFull.each(WAYS)(
     await app.db
       .updateTable('sellers')
       .set({
-        ...{ legal_name: 'Moving Parts LLP', gstin: oldGstin, pan: oldGstin.slice(2, 12), state_code: 'MH' },
-        ...{ address: '12 Lamington Road', city: 'Mumbai', postal_code: '400007' },
+        legal_name: 'Moving Parts LLP',
+        gstin: oldGstin,
+        pan: oldGstin.slice(2, 12),
+        state_code: 'MH',
+        address: '12 Lamington Road',
+        city: 'Mumbai',
+        postal_code: '400007',
       })
       .where('id', '=', who.sellerId)
       .execute()

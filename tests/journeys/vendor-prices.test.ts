@@ -141,7 +141,12 @@ describe('prices out of a file', () => {
       const product = { kind: 'keyboard', brand: 'Keychron', mrp: '₹9,990.00', stock: '5', shortDescription }
       const rows = names.map((name, at) => ({
         ...product,
-        ...{ sku: name, name, description, countryOfOrigin, importer, bisNumber },
+        sku: name,
+        name,
+        description,
+        countryOfOrigin,
+        importer,
+        bisNumber,
         price: at === 0 ? price : other,
       }))
       const columns = Object.keys(rows[0] ?? {})

@@ -127,8 +127,14 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     const fans = tdp > 250 ? 3 : chance.between(1, 3)
     return {
       words: `${chip} ${memory}GB ${type}`,
-      ...{ chipset: chip, chipset_manufacturer: maker, memory, memory_type: type, tdp },
-      ...{ interface: 'PCIe 4.0 x16', length: 140 + fans * 60 + chance.between(0, 25), total_slot_width: 2 },
+      chipset: chip,
+      chipset_manufacturer: maker,
+      memory,
+      memory_type: type,
+      tdp,
+      interface: 'PCIe 4.0 x16',
+      length: 140 + fans * 60 + chance.between(0, 25),
+      total_slot_width: 2,
       cooling: fans === 1 ? '1 Fan' : `${fans} Fans`,
       power_connectors: { pcie_6_pin: 0, pcie_8_pin: tdp > 75 ? Math.ceil(tdp / 150) : 0 },
       video_outputs: { hdmi_2_1: 1, displayport_1_4a: 3 },
@@ -141,7 +147,9 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     const wifi = chance.percent(40)
     return {
       words: `${chipset}${wifi ? ' WIFI' : ''} ${socket.replace(' ', '')} ${ram} ${form}`,
-      ...{ socket, chipset: `${maker} ${chipset}`, form_factor: form },
+      socket,
+      chipset: `${maker} ${chipset}`,
+      form_factor: form,
       memory: { ram_type: ram, slots: form === 'Mini-ITX' ? 2 : 4, max: form === 'Mini-ITX' ? 96 : 128 },
       storage_devices: { sata_6_gb_s: 4 },
       m2_slots: [{ size: '2280', key: 'M', interface: 'PCIe 4.0 x4' }],
@@ -166,15 +174,13 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     return {
       words: `${rgb ? 'RGB ' : ''}${colour} ${type}-${speed} CL${latency} ${capacity}GB (${quantity}x${each}GB)${isSmall ? ' SO-DIMM' : ''}`,
       modules: { quantity, capacity_gb: each },
-      ...{
-        speed,
-        ram_type: type,
-        capacity,
-        cas_latency: latency,
-        rgb,
-        ecc: 'Non-ECC',
-        registered: 'Unbuffered',
-      },
+      speed,
+      ram_type: type,
+      capacity,
+      cas_latency: latency,
+      rgb,
+      ecc: 'Non-ECC',
+      registered: 'Unbuffered',
       form_factor: isSmall ? '260-pin SO-DIMM' : '288-pin DIMM',
       ...coloured(colour),
     }
@@ -185,31 +191,31 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     if (chance.percent(30))
       return {
         words: `${size} HDD 7200RPM 3.5" SATA`,
-        ...{
-          capacity,
-          type: 'HDD',
-          storage_type: 'HDD',
-          form_factor: '3.5"',
-          interface: 'SATA 6.0 Gb/s',
-          nvme: false,
-        },
+        capacity,
+        type: 'HDD',
+        storage_type: 'HDD',
+        form_factor: '3.5"',
+        interface: 'SATA 6.0 Gb/s',
+        nvme: false,
       }
     if (chance.percent(35))
       return {
         words: `${size} 2.5" SSD SATA 6.0 Gb/s`,
-        ...{
-          capacity,
-          type: 'SSD',
-          storage_type: 'SSD',
-          form_factor: '2.5"',
-          interface: 'SATA 6.0 Gb/s',
-          nvme: false,
-        },
+        capacity,
+        type: 'SSD',
+        storage_type: 'SSD',
+        form_factor: '2.5"',
+        interface: 'SATA 6.0 Gb/s',
+        nvme: false,
       }
     const gen = chance.pick(['3.0', '4.0', '5.0'])
     return {
       words: `${size} M.2-2280 SSD PCIe ${gen} X4 NVMe`,
-      ...{ capacity, type: 'SSD', storage_type: 'SSD', form_factor: 'M.2-2280', nvme: true },
+      capacity,
+      type: 'SSD',
+      storage_type: 'SSD',
+      form_factor: 'M.2-2280',
+      nvme: true,
       interface: `M.2 PCIe ${gen} x4`,
     }
   },
@@ -222,14 +228,12 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     const form = chance.percent(10) ? 'SFX' : 'ATX'
     return {
       words: `${wattage}W ${modular === 'Full' ? 'Fully Modular' : modular} 80+ ${rating} Certified ${form}`,
-      ...{
-        wattage,
-        efficiency_rating: `80+ ${rating}`,
-        modular,
-        form_factor: form,
-        length: 150,
-        fanless: false,
-      },
+      wattage,
+      efficiency_rating: `80+ ${rating}`,
+      modular,
+      form_factor: form,
+      length: 150,
+      fanless: false,
       connectors: { eps_8_pin: wattage > 600 ? 2 : 1, pcie_6_plus_2_pin: wattage > 600 ? 4 : 2, sata: 6 },
     }
   },
@@ -248,19 +252,15 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     ]
     return {
       words: `${form} ${colour} ${panel} Side Panel`,
-      ...{
-        form_factor: form,
-        side_panel: panel,
-        power_supply: 'None',
-        expansion_slots: form.startsWith('ATX') ? 7 : 4,
-      },
+      form_factor: form,
+      side_panel: panel,
+      power_supply: 'None',
+      expansion_slots: form.startsWith('ATX') ? 7 : 4,
       supported_motherboard_form_factors: boards.slice(
         form.startsWith('ATX') ? 0 : form.startsWith('Micro') ? 1 : 2,
       ),
-      ...{
-        max_video_card_length: chance.pick([300, 330, 360, 400]),
-        max_cpu_cooler_height: chance.pick([155, 160, 165]),
-      },
+      max_video_card_length: chance.pick([300, 330, 360, 400]),
+      max_cpu_cooler_height: chance.pick([155, 160, 165]),
       ...coloured(colour),
     }
   },
@@ -289,13 +289,11 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     const inches = screen.ratio === '21:9' ? 34 : size
     return {
       words: `${inches}" ${screen.words} ${rate}Hz ${panel}${chance.percent(15) ? ' Curved' : ''} Monitor`,
-      ...{
-        screen_size: inches,
-        refresh_rate: rate,
-        panel_type: panel,
-        aspect_ratio: screen.ratio,
-        response_time: 5,
-      },
+      screen_size: inches,
+      refresh_rate: rate,
+      panel_type: panel,
+      aspect_ratio: screen.ratio,
+      response_time: 5,
       resolution: { horizontalRes: screen.width, verticalRes: screen.height },
       ...coloured('Black'),
     }
@@ -308,7 +306,10 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     const [kind, size] = [chance.pick(SWITCHES), chance.pick(['Full Size', 'TKL (80%)', '75%', '60%'])]
     return {
       words: `${size} ${way} Mechanical Gaming Keyboard RGB ${kind.switch} Switch`,
-      ...{ ...kind, size, backlighting: 'RGB', hot_swappable: chance.percent(50) },
+      ...kind,
+      size,
+      backlighting: 'RGB',
+      hot_swappable: chance.percent(50),
       connectivity: [isWireless ? 'Wireless 2.4GHz' : 'Wired USB-C'],
     }
   },
@@ -335,7 +336,12 @@ const DRAFTS: Readonly<Record<string, (chance: Chance) => Draft>> = {
     const [pwm, led] = [chance.percent(60), chance.pick(['None', 'Addressable RGB'])]
     return {
       words: `${size}mm ${colour}${led === 'None' ? '' : ' ARGB'}${pwm ? ' PWM' : ''} ${quantity}-Pack`,
-      ...{ size, quantity, pwm, led, connector: pwm ? '4-pin PWM' : '3-pin', flow_direction: 'Standard' },
+      size,
+      quantity,
+      pwm,
+      led,
+      connector: pwm ? '4-pin PWM' : '3-pin',
+      flow_direction: 'Standard',
       ...coloured(colour),
     }
   },

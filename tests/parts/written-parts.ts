@@ -35,7 +35,10 @@ function lineOf({ id, facts, valuesAt }: TestPart, paths: readonly string[]): Wr
     return values.length > 0 ? [[path, values.length > 1 ? values : values[0]] as const] : []
   })
   return {
-    ...{ id, kind, name, brand },
+    id,
+    kind,
+    name,
+    brand,
     ...(mpn ? { mpn } : {}),
     ...(otherMpns ? { otherMpns } : {}),
     attributes,

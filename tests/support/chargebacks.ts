@@ -44,7 +44,10 @@ export async function openDisputedShop(pause?: App['pause']): Promise<DisputedSh
   const offer = await addOffer(app, { sellerId: app.random.uuid(), available: 100 })
   const by: Dispatcher = { kind: 'vendor', vendor: await addVendorOf(app, offer.sellerId) }
   return {
-    ...{ app, offer, by, admin: permitted(await addAdmin(app), 'chargebacks.answer') },
+    app,
+    offer,
+    by,
+    admin: permitted(await addAdmin(app), 'chargebacks.answer'),
     gateway: () => gateway,
     renewGateway() {
       gateway = fakeGateway()
@@ -113,7 +116,12 @@ export async function bankSays(
     saveDispute(tx, {
       gateway: 'fake',
       dispute: {
-        ...{ id: disputeId, gatewayPaymentId: paymentId, phase, reason, status, amountPaise },
+        id: disputeId,
+        gatewayPaymentId: paymentId,
+        phase,
+        reason,
+        status,
+        amountPaise,
         respondBy: new Date(at.getTime() + 72 * HOUR_MS),
       },
       at,

@@ -8,7 +8,11 @@ import { priceOf } from '../../src/entry/demo/stock/price-of.ts'
 /** Made-up parts of every kind of a computer at their prices, some with facts missing; the same ones each time. */
 export function computerParts(count: number): PricedPart[] {
   return madeUpComputerProducts(count).map(({ key, kind, facts }) => ({
-    ...{ id: key, kind, name: facts.name, quantity: 1, attributes: facts.attributes },
+    id: key,
+    kind,
+    name: facts.name,
+    quantity: 1,
+    attributes: facts.attributes,
     pricePaise: priceOf({ key, kind, facts }, 'house').price * 100,
   }))
 }
@@ -28,15 +32,18 @@ export async function sellParts(
   await app.db
     .insertInto('sellers')
     .values({
-      ...{
-        id: 'part-shop',
-        slug: 'part-shop',
-        name: 'Part Shop',
-        standing: 'approved',
-        gstin: '27AAPFU0939F1ZV',
-      },
-      ...{ legal_name: 'Part Shop Private Limited', state_code: 'MH', address: '12 MG Road', city: 'Pune' },
-      ...{ postal_code: '411001', care_email: null, care_phone: null },
+      id: 'part-shop',
+      slug: 'part-shop',
+      name: 'Part Shop',
+      standing: 'approved',
+      gstin: '27AAPFU0939F1ZV',
+      legal_name: 'Part Shop Private Limited',
+      state_code: 'MH',
+      address: '12 MG Road',
+      city: 'Pune',
+      postal_code: '411001',
+      care_email: null,
+      care_phone: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -54,29 +61,34 @@ async function sellPart(
     await tx
       .insertInto('products')
       .values({
-        ...{ id, kind, name, brand: 'Aravalli', category: kinds[kind].category, short_description: name },
-        ...{ description: name, attributes: JSON.stringify(attributes), hsn: '8473', gst_rate_bp: 1800 },
-        ...{
-          on_sale: true,
-          best_offer_id: offerId,
-          price_paise: pricePaise,
-          in_stock: available > 0,
-          ...price,
-        },
+        id,
+        kind,
+        name,
+        brand: 'Aravalli',
+        category: kinds[kind].category,
+        short_description: name,
+        description: name,
+        attributes: JSON.stringify(attributes),
+        hsn: '8473',
+        gst_rate_bp: 1800,
+        on_sale: true,
+        best_offer_id: offerId,
+        price_paise: pricePaise,
+        in_stock: available > 0,
+        ...price,
       } as never)
       .execute()
     await tx
       .insertInto('offers')
       .values({
-        ...{
-          id: offerId,
-          product_id: id,
-          seller_id: 'part-shop',
-          seller_sku: null,
-          status: 'live',
-          condition,
-        },
-        ...{ unit_price_paise: pricePaise, ...price },
+        id: offerId,
+        product_id: id,
+        seller_id: 'part-shop',
+        seller_sku: null,
+        status: 'live',
+        condition,
+        unit_price_paise: pricePaise,
+        ...price,
       })
       .execute()
     await tx.insertInto('stock').values({ offer_id: offerId, on_hand: available }).execute()

@@ -53,8 +53,13 @@ export async function sentBack(
 ): Promise<{ returnId: string; inspect: () => ReturnType<typeof inspectReturn> }> {
   const returnId = randomUUID()
   const asked = await requestReturn(app, of.customer, {
-    ...{ returnId, parcelId: of.parcelId, pieces: [{ orderLineId: of.lineId, piece: 1 }] },
-    ...{ reason: 'changed-mind', words: '', way: 'drop-off', exchange },
+    returnId,
+    parcelId: of.parcelId,
+    pieces: [{ orderLineId: of.lineId, piece: 1 }],
+    reason: 'changed-mind',
+    words: '',
+    way: 'drop-off',
+    exchange,
     wanted: exchange ? 'exchange' : 'refund',
   })
   if (!asked.ok) throw new Error(JSON.stringify(asked.problem))

@@ -139,8 +139,13 @@ export function fakeGateway(): FakeGateway {
     const gatewayPaymentId = id.slice('disp_'.length)
     const paid = [...payments.values()].flat().find((payment) => payment.id === gatewayPaymentId)
     return {
-      ...{ id, gatewayPaymentId, phase: gateway.phase, status: 'open', reason: 'goods_not_received' },
-      ...{ amountPaise: paid?.amountPaise ?? 0, respondBy: undefined },
+      id,
+      gatewayPaymentId,
+      phase: gateway.phase,
+      status: 'open',
+      reason: 'goods_not_received',
+      amountPaise: paid?.amountPaise ?? 0,
+      respondBy: undefined,
     }
   }
 

@@ -218,7 +218,9 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
         const uploaded = await gateway.uploadEvidence({ name: 'evidence.pdf', bytes })
         if (uploaded.kind !== 'uploaded') throw new Error('the gateway takes a PDF')
         const contest = {
-          ...{ amountPaise: AMOUNT, summary: 'It was delivered.', documentId: uploaded.documentId },
+          amountPaise: AMOUNT,
+          summary: 'It was delivered.',
+          documentId: uploaded.documentId,
           proofs: ['billing', 'shipping', 'communication', 'other'] as const,
         }
         at.fault(() => fault)

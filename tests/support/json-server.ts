@@ -26,7 +26,10 @@ export async function startJsonServer(
     const [status, body] =
       headers.authorization === right
         ? await answer({
-            ...{ method, headers, text, url: new URL(request.url ?? '/', 'http://razorpay.test') },
+            method,
+            headers,
+            text,
+            url: new URL(request.url ?? '/', 'http://razorpay.test'),
             body: text ? JSON.parse(text) : {},
           })
         : [401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }]

@@ -12,14 +12,20 @@ import type { DeliveredParcel } from './disputes.ts'
 import { handedOver, vendorOrderOf } from './parcels.ts'
 
 const BANK = {
-  ...{ bank_holder: 'A new shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
+  bank_holder: 'A new shop',
+  bank_ifsc: 'HDFC0000123',
+  bank_account_last4: '1234',
   bank_account_ciphertext: 'sealed',
 }
 
 /** A new seller that can be paid out, with one product at a price in paise. */
 export async function addSellerOf(app: App, listPricePaise: number): Promise<AddedOffer> {
   const offer = await addOffer(app, {
-    ...{ sellerId: app.random.uuid(), name: 'Laptop', available: 900, listPricePaise, discountBp: 0 },
+    sellerId: app.random.uuid(),
+    name: 'Laptop',
+    available: 900,
+    listPricePaise,
+    discountBp: 0,
   })
   await app.db.updateTable('sellers').set(BANK).where('id', '=', offer.sellerId).execute()
   return offer

@@ -94,9 +94,19 @@ export async function bookedByUs(
   await app.db
     .insertInto('courier_bookings')
     .values({
-      ...{ parcel_id: parcelId, seller_id: sellerId, courier: 'shiprocket', state: 'booked' },
-      ...{ key: String(randomInt(100_000_000_000, 999_999_999_999)), order_ref: '1', shipment_ref: '2' },
-      ...{ weight_grams: 500, length_cm: 10, breadth_cm: 10, height_cm: 10, created_at: at, booked_at: at },
+      parcel_id: parcelId,
+      seller_id: sellerId,
+      courier: 'shiprocket',
+      state: 'booked',
+      key: String(randomInt(100_000_000_000, 999_999_999_999)),
+      order_ref: '1',
+      shipment_ref: '2',
+      weight_grams: 500,
+      length_cm: 10,
+      breadth_cm: 10,
+      height_cm: 10,
+      created_at: at,
+      booked_at: at,
     })
     .execute()
 }

@@ -16,8 +16,12 @@ export async function holdSetting(
   await app.db
     .insertInto('setting_changes')
     .values({
-      ...{ key, value: JSON.stringify(value), valid_from: from },
-      ...{ set_by: 'owner', set_at: app.clock.now(), reason: 'Notification' },
+      key,
+      value: JSON.stringify(value),
+      valid_from: from,
+      set_by: 'owner',
+      set_at: app.clock.now(),
+      reason: 'Notification',
     })
     .execute()
 }

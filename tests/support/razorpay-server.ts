@@ -105,9 +105,13 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
     checkout,
     dispute(paymentId) {
       const dispute: Dispute = {
-        ...{ id: newId('disp'), payment_id: paymentId, phase: 'chargeback', status: 'open' },
-        ...{ amount: server.payments.find(({ id }) => id === paymentId)?.amount ?? 0 },
-        ...{ reason_code: 'goods_not_received', respond_by: 1_764_000_000 },
+        id: newId('disp'),
+        payment_id: paymentId,
+        phase: 'chargeback',
+        status: 'open',
+        amount: server.payments.find(({ id }) => id === paymentId)?.amount ?? 0,
+        reason_code: 'goods_not_received',
+        respond_by: 1_764_000_000,
         evidence: { submitted_at: null },
       }
       server.disputes.push(dispute)
@@ -362,32 +366,36 @@ export async function startRazorpayServer(): Promise<RazorpayServer> {
 function orderEntity({ id, amount, receipt, status }: Order) {
   const paid = status === 'paid' ? amount : 0
   return {
-    ...{
-      id,
-      entity: 'order',
-      amount,
-      amount_paid: paid,
-      amount_due: amount - paid,
-      currency: 'INR',
-      receipt,
-    },
-    ...{
-      offer_id: null,
-      status,
-      attempts: status === 'created' ? 0 : 1,
-      notes: [],
-      created_at: 1_763_800_000,
-    },
+    id,
+    entity: 'order',
+    amount,
+    amount_paid: paid,
+    amount_due: amount - paid,
+    currency: 'INR',
+    receipt,
+    offer_id: null,
+    status,
+    attempts: status === 'created' ? 0 : 1,
+    notes: [],
+    created_at: 1_763_800_000,
   }
 }
 
 function paymentEntity({ id, orderId, amount, status, notes, problem, refunded }: Payment) {
   return {
-    ...{ id, entity: 'payment', amount, currency: 'INR', status, order_id: orderId, method: 'card' },
-    ...{ amount_refunded: refunded, captured: status === 'captured' || status === 'refunded' },
+    id,
+    entity: 'payment',
+    amount,
+    currency: 'INR',
+    status,
+    order_id: orderId,
+    method: 'card',
+    amount_refunded: refunded,
+    captured: status === 'captured' || status === 'refunded',
     card: { id: 'card_test', entity: 'card', last4: '1111', network: 'Visa', issuer: 'NanoNagar Test Bank' },
     notes: Object.keys(notes).length > 0 ? notes : [],
-    ...{ error_code: problem ? 'BAD_REQUEST_ERROR' : null, error_description: problem ?? null },
+    error_code: problem ? 'BAD_REQUEST_ERROR' : null,
+    error_description: problem ?? null,
   }
 }
 

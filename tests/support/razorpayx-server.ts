@@ -204,16 +204,16 @@ export async function startRazorpayxServer(): Promise<RazorpayxServer> {
 function payoutEntity({ id, reference, fund, amount, status, source }: Payout) {
   const description = ['reversed', 'failed'].includes(status) ? 'The beneficiary account is closed.' : null
   return {
-    ...{
-      id,
-      entity: 'payout',
-      fund_account_id: fund,
-      amount,
-      currency: 'INR',
-      status,
-      reference_id: reference,
-    },
-    ...{ purpose: 'refund', utr: null, status_details: { description, source, reason: null } },
+    id,
+    entity: 'payout',
+    fund_account_id: fund,
+    amount,
+    currency: 'INR',
+    status,
+    reference_id: reference,
+    purpose: 'refund',
+    utr: null,
+    status_details: { description, source, reason: null },
   }
 }
 

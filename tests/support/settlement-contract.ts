@@ -147,9 +147,14 @@ export function describeSettlement(
     /** A payout of ₹1,000. */
     function instructionOf(legs: PayoutInstruction['held']): PayoutInstruction {
       return {
-        ...{ key: randomUUID(), madeAt: new Date('2026-11-20T10:00:00Z'), sellerId: 'first-shop' },
-        ...{ amountPaise: 100_000, account: { holder: 'First Shop', ifsc: 'HDFC0000123', last4: '1234' } },
-        ...{ linkedAccount: at.linkedAccount, held: legs, reference: null },
+        key: randomUUID(),
+        madeAt: new Date('2026-11-20T10:00:00Z'),
+        sellerId: 'first-shop',
+        amountPaise: 100_000,
+        account: { holder: 'First Shop', ifsc: 'HDFC0000123', last4: '1234' },
+        linkedAccount: at.linkedAccount,
+        held: legs,
+        reference: null,
       }
     }
   })

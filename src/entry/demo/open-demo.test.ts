@@ -191,7 +191,8 @@ test('pieces cancelled of what was paid by card before the demo began are refund
       app,
       { userId: user_id },
       {
-        ...{ orderId: order_id, reason: 'changed-mind' },
+        orderId: order_id,
+        reason: 'changed-mind',
         vendorOrders: [{ ...vendorOrder, lines: [{ lineId: left?.lineId ?? '', quantity: 1 }] }],
       },
     ),
@@ -201,8 +202,13 @@ test('pieces cancelled of what was paid by card before the demo began are refund
   const server = await serve((request) => sandbox.fetch(request), { host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   sandbox = sandboxServer({
-    ...{ journal, apiKey: 'the key of the test', origin, webhookUrl: `${origin}/none`, shopOrigins: [] },
-    ...{ clock: app.clock, random: app.random },
+    journal,
+    apiKey: 'the key of the test',
+    origin,
+    webhookUrl: `${origin}/none`,
+    shopOrigins: [],
+    clock: app.clock,
+    random: app.random,
   })
   try {
     const gateway = sandboxGateway({ origin, apiKey: 'the key of the test' })

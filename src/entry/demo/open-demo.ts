@@ -194,7 +194,9 @@ async function cancelVendorOrder(
   const sold = await inTransaction(app, (tx) => readLinesToCancel(tx, vendorOrder.vendorOrderId))
   const lines = sold.map(({ lineId, quantity }) => ({ lineId, quantity }))
   const cancelled = await cancelOwnPieces(app, customer, {
-    ...{ orderId, reason: 'changed-mind', vendorOrders: [{ ...vendorOrder, lines }] },
+    orderId,
+    reason: 'changed-mind',
+    vendorOrders: [{ ...vendorOrder, lines }],
   })
   invariant(cancelled.ok, 'a vendor order that nobody has packed can be cancelled')
 }

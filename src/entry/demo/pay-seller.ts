@@ -37,8 +37,11 @@ export async function giveBankAccount(app: App, seller: ActingVendor): Promise<v
     .executeTakeFirstOrThrow()
   if (bank_account_last4) return
   const saved = await saveBankAccount(app, seller, {
-    ...{ bankHolder: 'Chandni Computers', ifsc: 'DEMO0000001', version },
-    ...{ accountNumber: '000123454321', confirmAccountNumber: '000123454321' },
+    bankHolder: 'Chandni Computers',
+    ifsc: 'DEMO0000001',
+    version,
+    accountNumber: '000123454321',
+    confirmAccountNumber: '000123454321',
     currentPassword: DEMO_PASSWORD,
   })
   invariant(saved.ok, 'the demo vendor may say where its money goes')

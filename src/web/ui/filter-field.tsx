@@ -42,13 +42,7 @@ export function FilterField(props: FilterFieldProps) {
   if (control === 'choice') {
     const { any, options = [], children } = props
     return (
-      <SelectField
-        label={label}
-        name={name}
-        defaultValue={value}
-        className={className}
-        {...{ 'data-asked': value }}
-      >
+      <SelectField label={label} name={name} defaultValue={value} className={className} data-asked={value}>
         {any === undefined ? null : <option value="">{any}</option>}
         {children ??
           options.map((option) => (

@@ -86,7 +86,13 @@ async function playShop(seed: number, lives: number): Promise<string[]> {
       // A house of its own for each person: cash is counted by telephone and place.
       const customer = await addCustomer(app)
       const { orders: lived, story } = await playLife({
-        ...{ app, chance, customer, admin, offers, cheap, counts },
+        app,
+        chance,
+        customer,
+        admin,
+        offers,
+        cheap,
+        counts,
         turn: clock.turn,
       })
       stories.push(...story)

@@ -93,7 +93,9 @@ export function checkOut(
   if (by === 'card' && [...lines].some(([offer, pieces]) => pieces > mayHold(shop, customer, offer)))
     return 'checkout.unpaid_share'
   const order: ModelOrder = {
-    ...{ customer, by, lines },
+    customer,
+    by,
+    lines,
     payment: by === 'cod' ? 'due' : 'pending',
     status: by === 'cod' ? 'pending' : 'awaiting-payment',
     bank:

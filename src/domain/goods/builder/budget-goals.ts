@@ -111,40 +111,49 @@ const NOISE_DBA = 30
 const BY_TASTE: Readonly<Record<Taste, readonly Goal[]>> = {
   quiet: [
     {
-      ...{ slot: 'cooler', ladder: 'quiet-cooler', words: `a cooler of ${NOISE_DBA} dBA at most` },
+      slot: 'cooler',
+      ladder: 'quiet-cooler',
+      words: `a cooler of ${NOISE_DBA} dBA at most`,
       why: 'Its noise at full speed, as its maker measures it.',
       isMet: (part) => numberOf(part, 'noise') <= NOISE_DBA,
     },
     {
-      ...{ slot: 'power', ladder: 'quiet-power', words: 'a power supply whose fan rests at low load' },
+      slot: 'power',
+      ladder: 'quiet-power',
+      words: 'a power supply whose fan rests at low load',
       why: 'Its fan stops when little power is drawn.',
       isMet: (part) => part.attributes.zeroRpm === true,
     },
   ],
   small: [
     {
-      ...{ slot: 'case', ladder: 'small-case', words: 'a small case' },
+      slot: 'case',
+      ladder: 'small-case',
+      words: 'a small case',
       why: 'It is smaller than a mid tower.',
       isMet: (part) => SMALL_CASES.includes(textOf(part, 'formFactor')),
     },
     {
-      ...{ slot: 'case', ladder: 'small-case', words: 'a Mini-ITX case' },
+      slot: 'case',
+      ladder: 'small-case',
+      words: 'a Mini-ITX case',
       why: 'Mini-ITX is the smallest of the usual sizes.',
       isMet: (part) => textOf(part, 'formFactor') === 'Mini-ITX',
     },
   ],
   white: [
     {
-      ...{ slot: 'case', ladder: 'white-case', words: 'a white case', why: 'Its colour is white.' },
+      slot: 'case',
+      ladder: 'white-case',
+      words: 'a white case',
+      why: 'Its colour is white.',
       isMet: isWhite,
     },
     {
-      ...{
-        slot: 'graphics',
-        ladder: 'white-card',
-        words: 'a white graphics card',
-        why: 'Its colour is white.',
-      },
+      slot: 'graphics',
+      ladder: 'white-card',
+      words: 'a white graphics card',
+      why: 'Its colour is white.',
       isMet: isWhite,
     },
   ],
@@ -156,7 +165,9 @@ function isWhite(part: Part): boolean {
 
 function cores(least: number): Goal {
   return {
-    ...{ slot: 'processor', ladder: 'cores', words: counted(least, 'core') },
+    slot: 'processor',
+    ladder: 'cores',
+    words: counted(least, 'core'),
     why: 'Each core can work on a separate task.',
     isMet: (part) => numberOf(part, 'cores') >= least,
   }
@@ -164,7 +175,9 @@ function cores(least: number): Goal {
 
 function memory(gigabytes: number): Goal {
   return {
-    ...{ slot: 'memory', ladder: 'memory', words: `${gigabytes} GB of memory` },
+    slot: 'memory',
+    ladder: 'memory',
+    words: `${gigabytes} GB of memory`,
     why: 'What does not fit in memory must be read from the drive again and again.',
     isMet: (part) => numberOf(part, 'capacity') >= gigabytes,
   }
@@ -172,7 +185,9 @@ function memory(gigabytes: number): Goal {
 
 function twoModules(): Goal {
   return {
-    ...{ slot: 'memory', ladder: 'modules', words: 'two modules of memory' },
+    slot: 'memory',
+    ladder: 'modules',
+    words: 'two modules of memory',
     why: 'The processor reads from two modules at the same time.',
     isMet: (part) => numberOf(part, 'modules') >= 2,
   }
@@ -181,7 +196,9 @@ function twoModules(): Goal {
 function drive(gigabytes: number): Goal {
   const size = gigabytes >= 1_000 ? `${gigabytes / 1_000} TB` : `${gigabytes} GB`
   return {
-    ...{ slot: 'storage', ladder: 'drive', words: `an SSD of ${size}` },
+    slot: 'storage',
+    ladder: 'drive',
+    words: `an SSD of ${size}`,
     why: 'Room for the system, programs and files.',
     isMet: (part) => numberOf(part, 'capacity') >= gigabytes,
   }
@@ -191,7 +208,9 @@ function vram(gigabytes: number, resolution: Resolution): Goal {
   const pixels = RESOLUTIONS.find(({ key }) => key === resolution)?.pixels
   const asked = VRAM[resolution]
   return {
-    ...{ slot: 'graphics', ladder: 'vram', words: `${gigabytes} GB of graphics memory` },
+    slot: 'graphics',
+    ladder: 'vram',
+    words: `${gigabytes} GB of graphics memory`,
     why:
       gigabytes < asked
         ? `For ${pixels} ${asked} GB is best; with less, textures look coarser.`
@@ -202,7 +221,9 @@ function vram(gigabytes: number, resolution: Resolution): Goal {
 
 function bandwidth(rate: number): Goal {
   return {
-    ...{ slot: 'graphics', ladder: 'bandwidth', words: `graphics memory of ${rate} GB/s` },
+    slot: 'graphics',
+    ladder: 'bandwidth',
+    words: `graphics memory of ${rate} GB/s`,
     why: 'How much of its memory the card can read in a second.',
     isMet: (part) => numberOf(part, 'bandwidth') >= rate,
   }

@@ -140,18 +140,32 @@ test('where there is no computer at all, the slot without parts is named', () =>
 
 test('what the processor settles is not held against a board and a drive, or a board and its memory', () => {
   const part = (kind: PricedPart['kind'], attributes: PricedPart['attributes']): PricedPart => ({
-    ...{ id: kind, kind, name: kind, quantity: 1, attributes },
+    id: kind,
+    kind,
+    name: kind,
+    quantity: 1,
+    attributes,
     pricePaise: 100_00,
   })
   const slot = { interface: 'PCIe 4.0 x4', sizes: ['2280'], lanes: 'from the processor' }
   const board = part('motherboard', {
-    ...{ socket: 'LGA1200', chipset: 'B560', m2Slots: [slot], memoryType: 'DDR4', formFactor: 'ATX' },
-    ...{ memorySlots: 4, memoryMax: 128, eccMemory: true },
+    socket: 'LGA1200',
+    chipset: 'B560',
+    m2Slots: [slot],
+    memoryType: 'DDR4',
+    formFactor: 'ATX',
+    memorySlots: 4,
+    memoryMax: 128,
+    eccMemory: true,
   })
   const drive = part('ssd', { formFactor: 'M.2 2280', interface: 'PCIe 4.0 x4', nvme: true })
   const kit = part('memory', {
-    ...{ memoryType: 'DDR4', formFactor: 'DIMM', modules: 2, capacity: 32 },
-    ...{ ecc: true, registered: false },
+    memoryType: 'DDR4',
+    formFactor: 'DIMM',
+    modules: 2,
+    capacity: 32,
+    ecc: true,
+    registered: false,
   })
   expect(pairJudge()(board, drive)).toBe(2)
   expect(pairJudge()(board, kit)).toBe(2)

@@ -146,7 +146,8 @@ function shown(role: BudgetBuildRole, spent: Spent, beside?: Spent): BudgetBuild
   const verdicts = judgeBuild(parts)
   const given = strongest(beside?.met ?? []).filter((goal) => !isMetBy(spent, goal))
   return {
-    ...{ role, totalPaise },
+    role,
+    totalPaise,
     productIds: parts.map(({ id }) => id),
     reasons: parts.map((part) => ({ productId: part.id, words: reasonFor(part, verdicts, met) })),
     without: failed.filter(({ isTaste }) => isTaste).map(({ words }) => words),

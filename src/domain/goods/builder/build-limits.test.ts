@@ -4,11 +4,18 @@ import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { figuresOf, limitsOf, loadOf } from './build-limits.ts'
 
 const part = (kind: Kind, attributes: AttributeValues, quantity = 1) => ({
-  ...{ id: kind, kind, attributes, quantity },
+  id: kind,
+  kind,
+  attributes,
+  quantity,
   name: `The ${kind}`,
 })
 const CPU = part('cpu', {
-  ...{ cores: 8, threads: 16, memoryChannels: 2, memorySpeed: 5600, ppt: 162 },
+  cores: 8,
+  threads: 16,
+  memoryChannels: 2,
+  memorySpeed: 5600,
+  ppt: 162,
 })
 const KIT = { modules: 2, capacity: 32, speed: 6000 }
 

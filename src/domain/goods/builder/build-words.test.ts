@@ -18,7 +18,10 @@ test('a part that is there already has no price in a message', () => {
       { id: 'a', kind: 'cpu', name: 'Ryzen', quantity: 1, offer, isOwned: true },
       { id: 'b', kind: 'case', name: 'Tower', quantity: 1, offer },
     ],
-    ...{ totalPaise: 1_000_00, answer: undefined, missing: '', url: 'https://shop.test/build' },
+    totalPaise: 1_000_00,
+    answer: undefined,
+    missing: '',
+    url: 'https://shop.test/build',
   })
   expect(words).toContain('- **Processor**: Ryzen, owned\n')
   expect(words).toContain('- **Case**: Tower: ₹1,000 from Chandni Computers')

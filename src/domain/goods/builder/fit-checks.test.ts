@@ -5,7 +5,11 @@ import { CHECK_WORDS, checksOf } from './fit-checks.ts'
 import { judgeCandidate } from './judge-candidate.ts'
 
 const part = (kind: Part['kind'], attributes: Part['attributes']): Part => ({
-  ...{ id: kind, kind, name: kind, quantity: 1, attributes },
+  id: kind,
+  kind,
+  name: kind,
+  quantity: 1,
+  attributes,
 })
 
 test('every rule has a few words, and no words are of a rule that is gone', () => {

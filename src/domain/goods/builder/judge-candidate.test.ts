@@ -5,7 +5,9 @@ import { judgeBuild } from '#domain/goods/compatibility/verdicts/judge-build.ts'
 import { answerOrder, judgeCandidate, slotAskedFor } from './judge-candidate.ts'
 
 const part = (id: string, kind: Kind, attributes: AttributeValues) => ({
-  ...{ id, kind, attributes },
+  id,
+  kind,
+  attributes,
   name: id,
   quantity: 1,
 })

@@ -3,7 +3,11 @@ import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { keptPlace } from './kept-place.ts'
 
 const part = (id: string, kind: Part['kind'], attributes: Part['attributes'], place?: string): Part => ({
-  ...{ id, name: id, kind, attributes, quantity: 1 },
+  id,
+  name: id,
+  kind,
+  attributes,
+  quantity: 1,
   ...(place !== undefined && { place }),
 })
 const tower = part('tower', 'case', { radiatorTop: ['240 mm'], radiatorFront: ['240 mm', '360 mm'] })

@@ -5,7 +5,11 @@ import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import { missingSlots, missingWords, progressOf } from './missing-slots.ts'
 
 const part = (kind: Kind, attributes: AttributeValues = {}) => ({
-  ...{ id: kind, kind, name: kind, quantity: 1, attributes },
+  id: kind,
+  kind,
+  name: kind,
+  quantity: 1,
+  attributes,
 })
 const keys = (...parts: Parameters<typeof missingSlots>[0]) => {
   const { needed, inDoubt } = missingSlots(parts)
@@ -29,7 +33,8 @@ test('where it is not known whether a part is needed, it is in doubt', () => {
   expect(keys(...WHOLE, cpu(true), board({ hdmiPorts: 0 })).inDoubt).toEqual(['graphics'])
   expect(keys(...WHOLE, cpu(undefined), board())).toEqual({ needed: [], inDoubt: ['graphics'] })
   expect(keys(...WHOLE, part('cpu', { integratedGraphics: false }), board())).toEqual({
-    ...{ needed: ['graphics'], inDoubt: ['cooler'] },
+    needed: ['graphics'],
+    inDoubt: ['cooler'],
   })
 })
 

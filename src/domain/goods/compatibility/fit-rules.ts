@@ -206,7 +206,8 @@ function memoryForBoard(board: Part): FactCondition | undefined {
     return undefined
   return {
     anyOf: forms.map((formFactor) => ({
-      ...{ memoryType, formFactor },
+      memoryType,
+      formFactor,
       ...(modules === 'registered' && { registered: true }),
     })),
     ...(modules === 'unregistered' && { without: { registered: true } }),

@@ -6,13 +6,20 @@ import { judgeBuild } from './verdicts/judge-build.ts'
 import type { Answer, Part } from './verdicts/verdict.ts'
 
 const part = (kind: Kind, attributes: AttributeValues, place?: string, id: string = kind): Part => ({
-  ...{ id, kind, attributes, quantity: 1 },
+  id,
+  kind,
+  attributes,
+  quantity: 1,
   ...(place !== undefined && { place }),
   name: `The ${id}`,
 })
 const tower = part('case', {
-  ...{ radiatorTop: ['240 mm', '280 mm'], radiatorFront: ['360 mm'], radiatorSide: ['None'] },
-  ...{ radiatorRear: ['120 mm'], graphicsLengthMax: 340, formFactor: 'Mid tower' },
+  radiatorTop: ['240 mm', '280 mm'],
+  radiatorFront: ['360 mm'],
+  radiatorSide: ['None'],
+  radiatorRear: ['120 mm'],
+  graphicsLengthMax: 340,
+  formFactor: 'Mid tower',
 })
 const water = (place?: string, id = 'cooler') =>
   part('liquid-cooler', { radiator: '240 mm', radiatorThickness: 27 }, place, id)

@@ -5,7 +5,11 @@ import { invariant } from '#domain/ground/shared/invariant.ts'
 import { fitPromiseOf, isStillSaid, mayPromise } from './fit-promise.ts'
 
 const part = (id: string, kind: Kind, attributes: AttributeValues = {}, quantity = 1) => ({
-  ...{ id, kind, name: id, quantity, attributes },
+  id,
+  kind,
+  name: id,
+  quantity,
+  attributes,
 })
 const cooler = (height?: number) => part('cooler', 'air-cooler', height ? { height } : {})
 const housing = (coolerHeightMax = 165, quantity = 1) => part('case', 'case', { coolerHeightMax }, quantity)

@@ -72,7 +72,13 @@ function spellingsOf(amount: number, unit: string): string[] {
 
 /** What screens that are sold under a whole number of inches measure. */
 const SOLD_AS_INCHES: Readonly<Record<number, readonly number[]>> = {
-  ...{ 13: [13.3], 15: [15.6], 17: [17.3], 22: [21.5], 24: [23.8, 23.6], 27: [26.5], 32: [31.5] },
+  13: [13.3],
+  15: [15.6],
+  17: [17.3],
+  22: [21.5],
+  24: [23.8, 23.6],
+  27: [26.5],
+  32: [31.5],
 }
 
 /** So many millimetres below or above are looked at. */

@@ -42,12 +42,29 @@ function socketOf(word: string, next: string | undefined, { isRyzen, isIntel, is
 
 /** By the generation, which is what the number of a processor begins with. Intel's list of desktop processors. */
 const OF_INTEL: Readonly<Record<number, string>> = {
-  ...{ 2: 'lga1155', 3: 'lga1155', 4: 'lga1150', 6: 'lga1151', 7: 'lga1151', 8: 'lga1151', 9: 'lga1151' },
-  ...{ 10: 'lga1200', 11: 'lga1200', 12: 'lga1700', 13: 'lga1700', 14: 'lga1700' },
+  2: 'lga1155',
+  3: 'lga1155',
+  4: 'lga1150',
+  6: 'lga1151',
+  7: 'lga1151',
+  8: 'lga1151',
+  9: 'lga1151',
+  10: 'lga1200',
+  11: 'lga1200',
+  12: 'lga1700',
+  13: 'lga1700',
+  14: 'lga1700',
 }
 /** AMD's list of desktop processors; Threadripper's numbers are higher in the thousands' own series. */
 const OF_RYZEN: Readonly<Record<number, string>> = {
-  ...{ 1: 'am4', 2: 'am4', 3: 'am4', 4: 'am4', 5: 'am4', 7: 'am5', 8: 'am5', 9: 'am5' },
+  1: 'am4',
+  2: 'am4',
+  3: 'am4',
+  4: 'am4',
+  5: 'am4',
+  7: 'am5',
+  8: 'am5',
+  9: 'am5',
 }
 
 function socketForms(socket: string): string[] {

@@ -91,7 +91,14 @@ export function legalEntityOf(company: Company, officer: GrievanceOfficer, state
   const { isDemo, legalName, cin, gstin, tcsGstins, stateCode, branchOffices, jurisdiction } = company
   return {
     tradeName: 'NanoNagar',
-    ...{ isDemo, legalName, cin, gstin, tcsGstins, stateCode, branchOffices, jurisdiction },
+    isDemo,
+    legalName,
+    cin,
+    gstin,
+    tcsGstins,
+    stateCode,
+    branchOffices,
+    jurisdiction,
     registeredOffice: {
       lines: company.officeLines,
       city: company.city,

@@ -14,8 +14,12 @@ test('a quarter is one of the financial year', () => {
 test('the register names the rule as the law of the month does', () => {
   // 0.1 % of ₹1,00,000.00 is 100.00; ₹20,000.00 came back.
   const row = {
-    ...{ sellerName: 'Ravi Traders LLP', pan: 'AAPFU0939F', rateBp: 10 },
-    ...{ creditedPaise: 1_00_000_00, deductedPaise: 100_00, givenBackPaise: 20_00 },
+    sellerName: 'Ravi Traders LLP',
+    pan: 'AAPFU0939F',
+    rateBp: 10,
+    creditedPaise: 1_00_000_00,
+    deductedPaise: 100_00,
+    givenBackPaise: 20_00,
   }
   const [, before, after] = [
     ...tdsRegisterCsv([

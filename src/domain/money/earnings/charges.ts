@@ -17,7 +17,11 @@ export function gstOnCharge(kind: ChargeKind, paise: Paise, rateBp: number): Ent
   const amountPaise = divideHalfUp(paise * rateBp, BASIS_POINTS)
   if (kind !== 'return-freight' || amountPaise === 0) return undefined
   return {
-    ...{ kind: 'freight-gst', debit: 'seller', credit: 'freight-gst' },
-    ...{ amountPaise, basisPaise: paise, rateBp },
+    kind: 'freight-gst',
+    debit: 'seller',
+    credit: 'freight-gst',
+    amountPaise,
+    basisPaise: paise,
+    rateBp,
   }
 }

@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { coverCashRefund, freeReserve, keepBound, lookedAtBy } from './cash-cover.ts'
 
 const refund = {
-  ...{ refundPaise: 100_00, remittedPaise: 0, goneBackPaise: 0, freeReservePaise: 0 },
+  refundPaise: 100_00,
+  remittedPaise: 0,
+  goneBackPaise: 0,
+  freeReservePaise: 0,
   isLetThrough: false,
 }
 const cover = (remittedPaise: number, reservePaise: number, letThroughPaise: number) => ({
-  ...{ remittedPaise, reservePaise, letThroughPaise },
+  remittedPaise,
+  reservePaise,
+  letThroughPaise,
 })
 
 test.each([
@@ -25,8 +30,12 @@ test.each([
   ['what covers others first', { openPaise: 100_00, roomPaise: 40_00, boundPaise: 120_00 }, 20_00],
 ])('of a reserve pays a refund: %s', (_name, known, expected) => {
   const seller = {
-    ...{ settledPaise: 100_00, openPaise: 0, roomPaise: 0 },
-    ...{ boundPaise: 0, releasedPaise: 0, isApproved: true },
+    settledPaise: 100_00,
+    openPaise: 0,
+    roomPaise: 0,
+    boundPaise: 0,
+    releasedPaise: 0,
+    isApproved: true,
   }
   expect(freeReserve({ ...seller, ...known })).toBe(expected)
 })
@@ -66,7 +75,11 @@ describe('cash goes back', () => {
         paise,
         (refundPaise, remittedPaise, goneBackPaise, freeReservePaise) => {
           const found = coverCashRefund({
-            ...{ refundPaise, remittedPaise, goneBackPaise, freeReservePaise, isLetThrough: false },
+            refundPaise,
+            remittedPaise,
+            goneBackPaise,
+            freeReservePaise,
+            isLetThrough: false,
           })
           if (!found) return
           expect(found.remittedPaise + found.reservePaise).toBe(refundPaise)

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { coverAgreedRefund, isCovered, type StandingSale, uncoveredReason } from './agreed-refund.ts'
 
 const sale = (leftPaise: number, more: Partial<StandingSale> = {}): StandingSale => ({
-  ...{ leftPaise, isOpen: false, isOwn: false },
+  leftPaise,
+  isOpen: false,
+  isOwn: false,
   ...more,
 })
 const own = (leftPaise: number) => sale(leftPaise, { isOwn: true, isOpen: true })

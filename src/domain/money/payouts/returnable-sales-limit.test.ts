@@ -15,12 +15,17 @@ const keepOfOpenSales = (sales: readonly OpenSale[], limitPaise: Paise, boundPai
 const NOTHING = { paidPaise: 0, heldPaidPaise: 0, heldPaise: 0, byRecordPaise: 0 }
 /** A sale that is released and of which nothing was paid. */
 const newSale = (releasedPaise: Paise, of: Partial<OpenSale> = {}): OpenSale => ({
-  ...{ vendorOrderId: 'new', ...NOTHING, releasedPaise },
+  vendorOrderId: 'new',
+  ...NOTHING,
+  releasedPaise,
   ...of,
 })
 /** A sale of which everything was paid. */
 const paidSale = (paidPaise: Paise, of: Partial<OpenSale> = {}): OpenSale => ({
-  ...{ vendorOrderId: 'paid', ...NOTHING, paidPaise, releasedPaise: paidPaise },
+  vendorOrderId: 'paid',
+  ...NOTHING,
+  paidPaise,
+  releasedPaise: paidPaise,
   ...of,
 })
 
@@ -99,7 +104,10 @@ describe('of sales that can still be returned', () => {
     const sale = fc
       .record({ paidPaise: paise, due: fc.integer({ min: -40_000, max: 40_000 }), share: fc.nat(100) })
       .map(({ paidPaise, due, share }) => ({
-        ...{ ...NOTHING, vendorOrderId: 'part', paidPaise, releasedPaise: paidPaise + due },
+        ...NOTHING,
+        vendorOrderId: 'part',
+        paidPaise,
+        releasedPaise: paidPaise + due,
         byRecordPaise: Math.floor((Math.max(0, Math.min(due, paidPaise + due)) * share) / 100),
       }))
     fc.assert(
@@ -115,7 +123,9 @@ describe('of sales that can still be returned', () => {
         expect(keepPaise.every((keep, at) => keep >= (sales[at]?.byRecordPaise ?? 0))).toBe(true)
         // Asked again when that is in reserve, nothing more is kept.
         const kept = sales.map((each, at) => ({
-          ...{ ...each, byRecordPaise: 0, releasedPaise: each.releasedPaise - (keepPaise[at] ?? 0) },
+          ...each,
+          byRecordPaise: 0,
+          releasedPaise: each.releasedPaise - (keepPaise[at] ?? 0),
         }))
         expect(sum(keepOfOpenSales(kept, limit).keepPaise)).toBe(0)
       }),

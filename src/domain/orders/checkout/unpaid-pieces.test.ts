@@ -5,11 +5,18 @@ const unpaidProblem = (wanted: readonly UnpaidDemand[], before: UnpaidSoFar) =>
   problemOf(wanted, before, 'online')
 
 const demand = (change: Partial<UnpaidDemand>): UnpaidDemand => ({
-  ...{ name: 'Mouse', quantity: 1, unsold: 80, heldForAccount: 0, heldNear: change.heldForAccount ?? 0 },
+  name: 'Mouse',
+  quantity: 1,
+  unsold: 80,
+  heldForAccount: 0,
+  heldNear: change.heldForAccount ?? 0,
   ...change,
 })
 const soFar = (change: Partial<UnpaidSoFar>): UnpaidSoFar => ({
-  ...{ heldForAccount: 0, heldNear: change.heldForAccount ?? 0, ordersOfDay: 0, cancelledOfDay: 0 },
+  heldForAccount: 0,
+  heldNear: change.heldForAccount ?? 0,
+  ordersOfDay: 0,
+  cancelledOfDay: 0,
   ...change,
 })
 const share = (piecesMax: number, wantedPieces: number) => ({

@@ -31,7 +31,10 @@ test('the shares of the parts come to what the bank takes, and none bears more t
 
 test('of each part at most what of it has left is held back, and no part holds what another did not send', () => {
   const vendorOrder = (vendorOrderId: string, paise: number, sentPaise: number) => ({
-    ...{ vendorOrderId, sellerId: vendorOrderId, paise, sentPaise },
+    vendorOrderId,
+    sellerId: vendorOrderId,
+    paise,
+    sentPaise,
   })
   const held = (amount: number, ...vendorOrders: ReturnType<typeof vendorOrder>[]) =>
     holdsOfChargeback(amount, vendorOrders).map(({ vendorOrderId, paise }) => [vendorOrderId, paise])

@@ -45,7 +45,8 @@ export function holdsOfChargeback(
   const sent = new Map(vendorOrders.map(({ vendorOrderId, sentPaise }) => [vendorOrderId, sentPaise]))
   return shareChargeback(amountPaise, vendorOrders)
     .map(({ vendorOrderId, sellerId, paise }) => ({
-      ...{ vendorOrderId, sellerId },
+      vendorOrderId,
+      sellerId,
       paise: Math.min(paise, sent.get(vendorOrderId) ?? 0),
     }))
     .filter(({ paise }) => paise > 0)

@@ -24,8 +24,11 @@ test('evidence is sorted as gateways sort it, each sort once', () => {
 
 test('a summary says what is on record of each parcel, and fits', () => {
   const parcel = {
-    ...{ courierName: 'Blue Dart', trackingNumber: 'BD1', deliveredOn: '3 Nov 2026' },
-    ...{ isForCode: true, serials: 1 },
+    courierName: 'Blue Dart',
+    trackingNumber: 'BD1',
+    deliveredOn: '3 Nov 2026',
+    isForCode: true,
+    serials: 1,
   }
   const order = { number: '#NN100001', orderedOn: '1 Nov 2026' }
   expect(suggestSummary({ ...order, parcels: [parcel] })).toBe(

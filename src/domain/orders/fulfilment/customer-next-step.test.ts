@@ -220,7 +220,9 @@ test('while a bank decides about the payment, what has not left waits for it and
 test('what was refunded as not received and came after all asks its customer to write, before all that is on its way', () => {
   const came = sent('delivered', { cameAfterRefund: true })
   expect(customerNextStep(came)).toMatchObject({
-    ...{ text: 'Your order was delivered', tone: 'warn', asksToWrite: true },
+    text: 'Your order was delivered',
+    tone: 'warn',
+    asksToWrite: true,
     detail: expect.stringContaining('pay for them again, or give them back free of charge'),
   })
   const both = order([...came.vendorOrders, vendorOrder('shipped', { parcels: [parcel('shipped')] })])

@@ -18,7 +18,9 @@ test.each([
 
 describe('a code is asked for above the sum of the settings', () => {
   const line = (linePaise: number, quantity = 1, cancelledQuantity = 0) => ({
-    ...{ linePaise, quantity, cancelledQuantity },
+    linePaise,
+    quantity,
+    cancelledQuantity,
   })
   test.each([
     ['one piece of the sum', [line(2_000_000)], false],

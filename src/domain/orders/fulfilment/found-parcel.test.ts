@@ -8,8 +8,13 @@ import {
 } from './found-parcel.ts'
 
 const PAID: EndedParcel = {
-  ...{ status: 'lost', cashPaise: 129_900, remittedPaise: 129_900, isCreditedWhole: true },
-  ...{ isRefunded: false, isDisputed: false, hasReturnedUnits: false },
+  status: 'lost',
+  cashPaise: 129_900,
+  remittedPaise: 129_900,
+  isCreditedWhole: true,
+  isRefunded: false,
+  isDisputed: false,
+  hasReturnedUnits: false,
 }
 
 test.each<[string, Partial<EndedParcel>, FoundWait | undefined]>([

@@ -5,7 +5,10 @@ import { findNumberHolder, findPaidParcel } from './parcels-of-number.ts'
 describe('a number that another parcel of the seller has', () => {
   const parcel = { orderId: 'A', courierName: 'Blue Dart', cashPaise: 100 }
   const other = (change: Partial<typeof parcel & { status: ParcelStatus }> = {}) => ({
-    ...{ orderId: 'B', courierName: 'blue-dart', cashPaise: 0, status: 'delivered' as const },
+    orderId: 'B',
+    courierName: 'blue-dart',
+    cashPaise: 0,
+    status: 'delivered' as const,
     ...change,
   })
 
@@ -31,7 +34,9 @@ describe('a number that another parcel of the seller has', () => {
 
 describe('a courier’s payment under a number', () => {
   const box = (change: Partial<{ cashPaise: number; isBooked: boolean; hasLeft: boolean }> = {}) => ({
-    ...{ cashPaise: 100, isBooked: false, hasLeft: true },
+    cashPaise: 100,
+    isBooked: false,
+    hasLeft: true,
     ...change,
   })
   const [own, copied] = [box(), box()]

@@ -18,7 +18,7 @@ export function moneyBackText({ paise, byBankPaise, by, isCard, earliest, latest
   if (byBankPaise > 0) {
     const byBank = `Your bank pays back ${formatInr(byBankPaise, 2)} of it, and we do not refund that again.`
     if (paise === 0) return byBank
-    return `${byBank} ${moneyBackText({ ...{ paise, by, isCard, earliest, latest }, byBankPaise: 0 })}`
+    return `${byBank} ${moneyBackText({ paise, by, isCard, earliest, latest, byBankPaise: 0 })}`
   }
   if (by === 'cash')
     return `${amount} goes back to you. You paid in cash, so another email asks you which account to send it to.`

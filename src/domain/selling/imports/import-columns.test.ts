@@ -48,8 +48,12 @@ describe('the columns of a file', () => {
 
   test('say with an empty list that there is none, where a list may say so; elsewhere it was not filled in', () => {
     const entries = entriesOfTexts({
-      ...{ kind: 'case', name: 'A case', brand: 'NZXT' },
-      ...{ 'attributes.radiatorTop': '[]', 'attributes.radiatorRear': 'none', 'attributes.boards': '[]' },
+      kind: 'case',
+      name: 'A case',
+      brand: 'NZXT',
+      'attributes.radiatorTop': '[]',
+      'attributes.radiatorRear': 'none',
+      'attributes.boards': '[]',
     })
     const facts = readProductFacts('case', entries)
     expect(facts.ok && facts.value.attributes).toEqual({ radiatorTop: ['None'], radiatorRear: ['None'] })

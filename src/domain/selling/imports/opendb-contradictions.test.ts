@@ -58,7 +58,9 @@ test('of flat cases a list of Mini-ITX alone is not believed', () => {
 
 test('a name that says ECC, or how many modules of what size, counts more than the fields', () => {
   const { ecc, modules, capacity } = withoutContradictions('memory', 'XPG DDR5-6000 48 (2x24GB) ECC', {
-    ...{ ecc: false, modules: 2, capacity: 64 },
+    ecc: false,
+    modules: 2,
+    capacity: 64,
   })
   expect({ ecc, modules, capacity }).toEqual({ ecc: true, modules: 2, capacity: 48 })
   expect(withoutContradictions('memory', 'Kingston 16GB Non-ECC', { ecc: false }).ecc).toBe(false)

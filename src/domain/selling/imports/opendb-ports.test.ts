@@ -53,7 +53,7 @@ test.each([
   ],
   [
     '1 x DisplayPort 1.2a, 1 x HDMI 1.4b',
-    { ...{ hdmiPorts: 1, hdmiVersion: '1.4' }, displayPorts: 1, displayPortVersion: '1.2' },
+    { hdmiPorts: 1, hdmiVersion: '1.4', displayPorts: 1, displayPortVersion: '1.2' },
   ],
   // How many there are is not said, and what is not named is not thereby absent.
   ['HDMI, DisplayPort', {}],
@@ -64,7 +64,8 @@ test.each([
 
 test('of a card with sockets of two versions the older counts', () => {
   expect(cardPorts({ hdmi_2_0: 0, hdmi_2_1b: 1, displayport_2_1_b: 3, displayport_1_4a: 0 })).toEqual({
-    ...{ hdmiVersion: '2.1b', displayPortVersion: '2.1b' },
+    hdmiVersion: '2.1b',
+    displayPortVersion: '2.1b',
   })
   expect(cardPorts({ hdmi_2_0b: 1, hdmi_2_1: 1 })).toEqual({
     hdmiVersion: '2.0',

@@ -62,7 +62,9 @@ describe('a part of BuildCores OpenDB', () => {
   test('of a board says of its M.2 slots which lengths and drives they take, and its plugs and headers', () => {
     const slot = (text: string, size: string) => ({ interface: text, size, key: 'M' })
     const board = {
-      ...{ opendb_id: 'b', kind: 'Motherboard', metadata: { name: 'B', manufacturer: 'MSI' } },
+      opendb_id: 'b',
+      kind: 'Motherboard',
+      metadata: { name: 'B', manufacturer: 'MSI' },
       m2_slots: [
         slot('PCIe 4.0 x4', '2242-2280'),
         slot('PCIe 3.0 x4 and SATA 6Gb/s', '2230/2260/2280'),
@@ -76,7 +78,8 @@ describe('a part of BuildCores OpenDB', () => {
     const facts = readProductFacts('motherboard', entriesOfOpenDb(board).entries)
     const key = { moduleKey: 'M key' }
     expect(facts.ok && facts.value.attributes).toMatchObject({
-      ...{ epsConnectors: 2, usbCHeaders: 2 },
+      epsConnectors: 2,
+      usbCHeaders: 2,
       m2Slots: [
         { ...key, interface: 'PCIe 4.0 x4', sizes: ['2242', '2260', '2280'] },
         { ...key, interface: 'PCIe 3.0 x4', sizes: ['2230', '2260', '2280'], sata: true },

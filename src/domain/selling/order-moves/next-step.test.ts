@@ -45,7 +45,8 @@ describe('what a seller does next', () => {
     expect(
       nextStep({ status: 'packed', leavesBy: FRIDAY, waitsForBank: true, today: TUESDAY }),
     ).toMatchObject({
-      ...{ isDue: false, isLate: false },
+      isDue: false,
+      isLate: false,
     })
   })
 })

@@ -61,10 +61,22 @@ test.each<[what: string, shop: Partial<Application>, failed: string]>([
 test('what is not given has neither passed nor failed', () => {
   const nothing: Application = {
     ...WHOLE,
-    ...{ legalName: null, gstin: null, pan: null, address: null, state: null, postalCode: null },
-    ...{ pickupAddress: null, pickupState: null, pickupPostalCode: null },
-    ...{ bankAccountLast4: null, bankIfsc: null, careEmail: null, carePhone: null },
-    ...{ hasProduct: false, documents: [], isEmailVerified: false },
+    legalName: null,
+    gstin: null,
+    pan: null,
+    address: null,
+    state: null,
+    postalCode: null,
+    pickupAddress: null,
+    pickupState: null,
+    pickupPostalCode: null,
+    bankAccountLast4: null,
+    bankIfsc: null,
+    careEmail: null,
+    carePhone: null,
+    hasProduct: false,
+    documents: [],
+    isEmailVerified: false,
   }
   expect(new Set(Object.values(outcomesOf(nothing)))).toEqual(new Set(['open']))
   expect(readinessOf(nothing)).toMatchObject({ isReady: false, failed: 0 })

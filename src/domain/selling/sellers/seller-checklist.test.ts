@@ -3,11 +3,22 @@ import { type SellerOnTheWay, sellerChecklist } from './seller-checklist.ts'
 import { missingItems } from './seller-readiness.ts'
 
 const NOTHING_TOLD = missingItems({
-  ...{ legalName: null, gstin: null, address: null, pickupAddress: null, bankAccountLast4: null },
-  ...{ careEmail: null, carePhone: null, hasProduct: false, documents: [] },
+  legalName: null,
+  gstin: null,
+  address: null,
+  pickupAddress: null,
+  bankAccountLast4: null,
+  careEmail: null,
+  carePhone: null,
+  hasProduct: false,
+  documents: [],
 })
 const COMPLETE: SellerOnTheWay = {
-  ...{ missing: [], isEmailVerified: true, secondFactor: 'set up', hasStock: true, isAsked: false },
+  missing: [],
+  isEmailVerified: true,
+  secondFactor: 'set up',
+  hasStock: true,
+  isAsked: false,
 }
 const waits = (seller: Partial<SellerOnTheWay>) =>
   Object.fromEntries(sellerChecklist({ ...COMPLETE, ...seller }).map(({ key, waitsFor }) => [key, waitsFor]))
@@ -16,8 +27,14 @@ describe('the steps of a seller on the way to the first sale', () => {
   test('are all the seller’s after the registration, and the approval comes last', () => {
     const steps = { missing: NOTHING_TOLD, isEmailVerified: false, hasStock: false } as const
     expect(waits({ ...steps, secondFactor: 'missing' })).toEqual({
-      ...{ email: 'you', 'second-factor': 'you', business: 'you', care: 'you', bank: 'you' },
-      ...{ documents: 'you', product: 'you', approval: 'later' },
+      email: 'you',
+      'second-factor': 'you',
+      business: 'you',
+      care: 'you',
+      bank: 'you',
+      documents: 'you',
+      product: 'you',
+      approval: 'later',
     })
     expect(sellerChecklist({ ...COMPLETE, ...steps }).at(-1)?.key).toBe('approval')
   })
@@ -29,8 +46,14 @@ describe('the steps of a seller on the way to the first sale', () => {
 
   test('leave it to the back office once nothing is missing', () => {
     expect(waits({})).toEqual({
-      ...{ email: 'nobody', 'second-factor': 'nobody', business: 'nobody', care: 'nobody', bank: 'nobody' },
-      ...{ documents: 'nobody', product: 'nobody', approval: 'us' },
+      email: 'nobody',
+      'second-factor': 'nobody',
+      business: 'nobody',
+      care: 'nobody',
+      bank: 'nobody',
+      documents: 'nobody',
+      product: 'nobody',
+      approval: 'us',
     })
   })
 

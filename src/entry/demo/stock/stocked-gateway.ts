@@ -40,15 +40,17 @@ export function stockedGateway({
       if (!outcome) return { kind: 'unknown' }
       const { returnUrl, cancelUrl, orderNumber } = asked
       await journal.append({
-        ...{
-          kind: 'payment',
-          id: `pay_${reference}`,
-          orderId: gatewayOrderId,
-          reference,
-          amountPaise,
-          method,
-        },
-        ...{ ...outcome, returnUrl, cancelUrl, orderNumber, at: now() },
+        kind: 'payment',
+        id: `pay_${reference}`,
+        orderId: gatewayOrderId,
+        reference,
+        amountPaise,
+        method,
+        ...outcome,
+        returnUrl,
+        cancelUrl,
+        orderNumber,
+        at: now(),
       })
       return { kind: 'started', step: undefined }
     },
@@ -56,7 +58,13 @@ export function stockedGateway({
     async refund({ key, gatewayPaymentId: paymentId, amountPaise }) {
       const id = `rfnd_${key}`
       await journal.append({
-        ...{ kind: 'refund', id, key, paymentId, amountPaise, status: 'processed', at: now() },
+        kind: 'refund',
+        id,
+        key,
+        paymentId,
+        amountPaise,
+        status: 'processed',
+        at: now(),
       })
       return { kind: 'processed', gatewayRefundId: id }
     },

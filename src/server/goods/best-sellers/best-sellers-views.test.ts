@@ -53,7 +53,9 @@ test('a question that the thread refuses is a refusal in words', async () => {
   }
   const found = await findBestSellers(busy, {
     wanted: [{ productId: second.productId, quantity: 1 }],
-    ...{ goal: 'total', pin: undefined, asker: '203.0.113.9' },
+    goal: 'total',
+    pin: undefined,
+    asker: '203.0.113.9',
   })
   expect(found).toMatchObject({ ok: false, problem: { code: 'best_sellers.busy' } })
 })

@@ -51,7 +51,10 @@ export async function findBestSellers(
       .filter((offer) => offer.productId === productId)
       .map(
         ({ offerId, sellerId, unitPricePaise, available, deliverBy }): SellerOffer => ({
-          ...{ offerId, sellerId, unitPricePaise, available },
+          offerId,
+          sellerId,
+          unitPricePaise,
+          available,
           ...(deliverBy && { deliverBy }),
         }),
       ),

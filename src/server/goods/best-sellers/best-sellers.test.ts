@@ -70,7 +70,10 @@ function byHand({ lines, terms, goal }: BestSellersQuestion) {
         taken.length === 0 || goodsPaise > terms.freeShippingAbovePaise ? 0 : terms.shippingFeePaise
       const days = taken.map(({ deliverBy }) => deliverBy)
       return {
-        ...{ chosen: taken as never, goodsPaise, shippingPaise, totalPaise: goodsPaise + shippingPaise },
+        chosen: taken as never,
+        goodsPaise,
+        shippingPaise,
+        totalPaise: goodsPaise + shippingPaise,
         lastDay: days.includes(undefined) ? undefined : days.toSorted().at(-1),
         sellerCount: new Set(taken.map(({ sellerId }) => sellerId)).size,
       }
@@ -87,7 +90,9 @@ function splits(limits: readonly number[], total: number): number[][] {
 }
 
 const figures = ({ totalPaise, lastDay, sellerCount }: Omit<BestSellers, 'missing'>) => ({
-  ...{ totalPaise, lastDay, sellerCount },
+  totalPaise,
+  lastDay,
+  sellerCount,
 })
 
 test('a thousand small questions are answered as well as by trying every way', () => {
@@ -121,7 +126,10 @@ test('the same question in another order gives the same answer', () => {
 
 test('dearer goods are chosen where their shipping is free and the whole costs less', () => {
   const offer = (offerId: string, unitPricePaise: number) => ({
-    ...{ offerId, sellerId: offerId, unitPricePaise, available: 1 },
+    offerId,
+    sellerId: offerId,
+    unitPricePaise,
+    available: 1,
   })
   const lines = [
     { productId: 'p', quantity: 1, offers: [offer('a', 990), offer('b', 1_001), offer('c', 1_000)] },

@@ -23,7 +23,8 @@ export interface Example {
  */
 export async function findExamples(app: App): Promise<Example[]> {
   const builds = exampleBuilds.map(({ title, words, productIds }) => ({
-    ...{ title, words },
+    title,
+    words,
     build: productIds.map((productId) => ({ productId, quantity: 1 })),
   }))
   const found = await findBuildParts(

@@ -166,7 +166,11 @@ async function findKnownBuilds(from: readonly SoldPart[]): Promise<void> {
   await sellParts(
     real,
     parts.map(({ key, kind, facts }) => ({
-      ...{ id: `real-${key}`, kind, name: facts.name, quantity: 1, attributes: facts.attributes },
+      id: `real-${key}`,
+      kind,
+      name: facts.name,
+      quantity: 1,
+      attributes: facts.attributes,
       pricePaise: priceOf({ key, kind, facts }, 'house').price * 100,
     })),
   )

@@ -27,7 +27,10 @@ const save = async (parts: string, savedId?: string, by = who) => {
 }
 const buildsOf = async (by = who) =>
   (await listSavedBuilds(app, by.userId)).map(({ id, number, name, parts, earlier }) => ({
-    ...{ id, number, name, parts },
+    id,
+    number,
+    name,
+    parts,
     earlier: earlier.map((version) => version.parts),
   }))
 

@@ -21,7 +21,12 @@ beforeAll(async () => {
   await sell('motherboard', 'old-board', { ...BOARD, socket: 'AM4', chipset: 'B550' })
   await sell('motherboard', 'unknown-board', {})
   await sell('motherboard', 'workstation', {
-    ...{ ...BOARD, socket: 'sTR5', chipset: 'TRX50', memorySlots: 4, memoryMax: 1024, eccMemory: true },
+    ...BOARD,
+    socket: 'sTR5',
+    chipset: 'TRX50',
+    memorySlots: 4,
+    memoryMax: 1024,
+    eccMemory: true,
     m2Slots: undefined,
   })
   await sell('air-cooler', 'a-cooler', { sockets: ['LGA1700', 'AM5'] })
@@ -47,8 +52,12 @@ const BOARD = {
 }
 
 const KIT = {
-  ...{ memoryType: 'DDR5', formFactor: 'DIMM', modules: 2, capacity: 64 },
-  ...{ registered: false, ecc: false },
+  memoryType: 'DDR5',
+  formFactor: 'DIMM',
+  modules: 2,
+  capacity: 64,
+  registered: false,
+  ecc: false,
 }
 const SUPPLY = { pcie16Pin: 0, pcie8Pin: 4 }
 

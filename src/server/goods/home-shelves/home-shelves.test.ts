@@ -87,8 +87,10 @@ async function priced(name: string, days: readonly (readonly [daysAgo: number, p
     .insertInto('product_price_days')
     .values(
       days.map(([daysAgo, paise]) => ({
-        ...{ product_id: productId, day: addDays(today, -daysAgo) },
-        ...{ lowest_paise: paise, last_paise: paise },
+        product_id: productId,
+        day: addDays(today, -daysAgo),
+        lowest_paise: paise,
+        last_paise: paise,
       })),
     )
     .execute()

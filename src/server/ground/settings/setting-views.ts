@@ -113,7 +113,10 @@ const SOMEBODY = 'Somebody who has left'
 function toRecorded(row: Row): RecordedSetting {
   const { id, key, value, reason } = row
   return {
-    ...{ id, key, value, reason },
+    id,
+    key,
+    value,
+    reason,
     validFrom: row.valid_from,
     setAt: row.set_at,
     setBy: row.set_by_name ?? SOMEBODY,

@@ -10,8 +10,11 @@ let told: string[]
 beforeEach(() => {
   told = []
   thread = jobThread({
-    ...{ source: 'tests/support/gated-thread.ts', what: 'gated jobs', memoryMbMax: 64 },
-    ...{ waitingMax: WAITING_MAX, secondsMax: SECONDS_MAX },
+    source: 'tests/support/gated-thread.ts',
+    what: 'gated jobs',
+    memoryMbMax: 64,
+    waitingMax: WAITING_MAX,
+    secondsMax: SECONDS_MAX,
   })
 })
 afterEach(async () => {

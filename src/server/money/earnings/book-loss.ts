@@ -19,9 +19,17 @@ export async function bookLoss(
   invariant(paise > 0, 'a loss is of something')
   await postEntries(tx, [
     {
-      ...{ kind: 'chargeback-lost', debit: 'losses', credit: 'customers', amountPaise: paise },
-      ...{ basisPaise: null, rateBp: null, sellerId: null, orderId, note: reason },
-      ...{ source: `chargeback-lost:${causeId}`, at: app.clock.now() },
+      kind: 'chargeback-lost',
+      debit: 'losses',
+      credit: 'customers',
+      amountPaise: paise,
+      basisPaise: null,
+      rateBp: null,
+      sellerId: null,
+      orderId,
+      note: reason,
+      source: `chargeback-lost:${causeId}`,
+      at: app.clock.now(),
     },
   ])
 }
@@ -39,9 +47,18 @@ export async function endLoss(
   invariant(loss && end.paise > 0, 'a loss that ends was booked')
   await postEntries(tx, [
     {
-      ...{ kind: 'chargeback-lost', debit: 'customers', credit: 'losses', amountPaise: end.paise },
-      ...{ basisPaise: null, rateBp: null, sellerId: null, orderId: loss.orderId, note: end.reason },
-      ...{ source: `loss-ended:${causeId}:${settledById}`, reverses: loss.id, at: app.clock.now() },
+      kind: 'chargeback-lost',
+      debit: 'customers',
+      credit: 'losses',
+      amountPaise: end.paise,
+      basisPaise: null,
+      rateBp: null,
+      sellerId: null,
+      orderId: loss.orderId,
+      note: end.reason,
+      source: `loss-ended:${causeId}:${settledById}`,
+      reverses: loss.id,
+      at: app.clock.now(),
     },
   ])
 }

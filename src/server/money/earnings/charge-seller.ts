@@ -39,15 +39,24 @@ export async function chargeSeller(
   if (vendorOrder.isHouse) return
   const at = app.clock.now()
   const of = {
-    ...{ sellerId, vendorOrderId, parcelId, orderId: vendorOrder.orderId, at },
+    sellerId,
+    vendorOrderId,
+    parcelId,
+    orderId: vendorOrder.orderId,
+    at,
     note: reason.trim(),
   }
   const { deductions } = await readRates(tx, [sellerId])
   const gst = gstOnCharge(kind, paise, deductionRate(deductions, 'commission-gst', indianDay(at)))
   await postCharges(tx, sellerId, [
     {
-      ...{ ...of, ...CHARGES[kind], kind },
-      ...{ amountPaise: paise, basisPaise: null, rateBp: null, source: `${kind}:${causeId}` },
+      ...of,
+      ...CHARGES[kind],
+      kind,
+      amountPaise: paise,
+      basisPaise: null,
+      rateBp: null,
+      source: `${kind}:${causeId}`,
     },
     ...(gst ? [{ ...of, ...gst, source: `${gst.kind}:${causeId}` }] : []),
   ])

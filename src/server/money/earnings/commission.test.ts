@@ -190,7 +190,10 @@ describe('setting a rate', () => {
       .orderBy('id')
       .execute()
     const rate = {
-      ...{ sellerId: drive.sellerId, category: 'Laptops', rateBp: 275, validFrom: TOMORROW },
+      sellerId: drive.sellerId,
+      category: 'Laptops',
+      rateBp: 275,
+      validFrom: TOMORROW,
     }
     const who = { actor_id: admin.userId, seller_id: drive.sellerId }
     expect(records).toEqual([

@@ -202,7 +202,10 @@ async function listWaiting(
       number: orderNumber(row.sequence),
       status: row.status,
       next: nextStep({
-        ...{ status: row.status, leavesBy: row.dispatch_by, waitsForBank: false, today },
+        status: row.status,
+        leavesBy: row.dispatch_by,
+        waitsForBank: false,
+        today,
       }),
       units: row.units ?? 0,
       city: row.city,

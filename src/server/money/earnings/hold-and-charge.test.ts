@@ -48,8 +48,12 @@ const end = (disputeId: string, outcome: 'released' | 'taken') =>
 const charge = (kind: 'return-freight' | 'penalty' | 'compensation', causeId: string) =>
   inTransaction(app, (tx) =>
     chargeSeller(app, tx, {
-      ...{ sellerId: drive.sellerId, vendorOrderId, kind, causeId },
-      ...{ paise: 12_000, reason: 'The box was too small' },
+      sellerId: drive.sellerId,
+      vendorOrderId,
+      kind,
+      causeId,
+      paise: 12_000,
+      reason: 'The box was too small',
     }),
   )
 

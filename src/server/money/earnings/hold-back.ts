@@ -24,7 +24,11 @@ export async function holdBack(
   const vendorOrder = await findVendorOrderOfSeller(tx, { sellerId, vendorOrderId })
   invariant(paise > 0 && vendorOrder, 'something of a sale of this seller is held back')
   await post(tx, {
-    ...{ sellerId, vendorOrderId, disputeId, orderId: vendorOrder.orderId, at: app.clock.now() },
+    sellerId,
+    vendorOrderId,
+    disputeId,
+    orderId: vendorOrder.orderId,
+    at: app.clock.now(),
     ...entry('hold', { debit: vendorOrder.isHouse ? 'house' : 'seller', credit: 'held', amountPaise: paise }),
     source: `hold:${disputeId}`,
   })

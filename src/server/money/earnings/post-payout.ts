@@ -45,8 +45,14 @@ export async function postReturnedPayout(
   invariant(paid, 'a payout stands in the ledger')
   const accounts = { debit: 'paid-out', credit: 'seller' } as const
   await post(tx, {
-    ...{ ...PAYOUT, ...accounts, amountPaise: paid.amount_paise, reverses: paid.id },
-    ...{ sellerId, payoutId, at, source: `payout-returned:${payoutId}` },
+    ...PAYOUT,
+    ...accounts,
+    amountPaise: paid.amount_paise,
+    reverses: paid.id,
+    sellerId,
+    payoutId,
+    at,
+    source: `payout-returned:${payoutId}`,
   })
 }
 
@@ -80,8 +86,16 @@ export function postReserve(
   const { parcelId, vendorOrderId, ...rest } = reserve
   const sale = parcelId ?? vendorOrderId
   return post(tx, {
-    ...{ ...rest, vendorOrderId, at, kind: 'reserve', debit: 'seller', credit: 'reserve' },
-    ...{ parcelId: parcelId ?? undefined, amountPaise: paise, reserveUntil: until, note: reason },
+    ...rest,
+    vendorOrderId,
+    at,
+    kind: 'reserve',
+    debit: 'seller',
+    credit: 'reserve',
+    parcelId: parcelId ?? undefined,
+    amountPaise: paise,
+    reserveUntil: until,
+    note: reason,
     source: timesKept === 0 ? `reserve:${sale}` : `reserve:${sale}:${timesKept}`,
   })
 }
@@ -90,9 +104,20 @@ export function postReserve(
 export function postReserveEnd(tx: Tx, reserve: Reserve & { id: number }, at: Date): Promise<void> {
   const { id, sellerId, orderId, vendorOrderId, parcelId, paise, basisPaise, rateBp, reason } = reserve
   return post(tx, {
-    ...{ sellerId, orderId, vendorOrderId, parcelId: parcelId ?? undefined, basisPaise, rateBp, at },
-    ...{ kind: 'reserve', debit: 'reserve', credit: 'seller', amountPaise: paise, reverses: id },
-    ...{ note: reason, source: `reserve-ended:${id}` },
+    sellerId,
+    orderId,
+    vendorOrderId,
+    parcelId: parcelId ?? undefined,
+    basisPaise,
+    rateBp,
+    at,
+    kind: 'reserve',
+    debit: 'reserve',
+    credit: 'seller',
+    amountPaise: paise,
+    reverses: id,
+    note: reason,
+    source: `reserve-ended:${id}`,
   })
 }
 

@@ -105,7 +105,11 @@ function postingsOf(
   const subject = parcelId ? `parcel:${parcelId}` : `part:${vendorOrderId}`
   return entriesOfSale(goods, rates).map((entry) => ({
     ...entry,
-    ...{ sellerId, orderId, vendorOrderId, parcelId, at },
+    sellerId,
+    orderId,
+    vendorOrderId,
+    parcelId,
+    at,
     source: `${subject}:${entry.kind}:${entry.rateBp ?? 0}`,
   }))
 }

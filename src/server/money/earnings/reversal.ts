@@ -9,7 +9,13 @@ export function reversalOf(
   const { debit, credit, sellerId, orderId, vendorOrderId, parcelId, kind, basisPaise, rateBp } = entry
   return {
     source: `undone:${id}`,
-    ...{ sellerId, orderId, vendorOrderId, parcelId, kind, basisPaise, rateBp },
+    sellerId,
+    orderId,
+    vendorOrderId,
+    parcelId,
+    kind,
+    basisPaise,
+    rateBp,
     debit: credit,
     credit: debit,
     amountPaise,

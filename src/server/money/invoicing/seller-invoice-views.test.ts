@@ -56,12 +56,20 @@ describe('the invoices of a seller', () => {
       orderNumber: orderNumbers[1],
       buyerName: 'Bengaluru Systems',
       buyerGstin: '29AAGCB7383J1Z4',
-      ...{ taxablePaise: 110_085, igstPaise: 19_815, cgstPaise: 0, sgstPaise: 0, totalPaise: 129_900 },
+      taxablePaise: 110_085,
+      igstPaise: 19_815,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      totalPaise: 129_900,
     })
     expect(invoices[2]).toMatchObject({
       buyerName: 'Asha Rao',
       buyerGstin: null,
-      ...{ taxablePaise: 110_084, igstPaise: 0, cgstPaise: 9_908, sgstPaise: 9_908, totalPaise: 129_900 },
+      taxablePaise: 110_084,
+      igstPaise: 0,
+      cgstPaise: 9_908,
+      sgstPaise: 9_908,
+      totalPaise: 129_900,
     })
   })
 

@@ -142,7 +142,9 @@ async function writeAnswer(
     }
     const isCashPaid = answer.kind === 'processed' && refund.gatewayPaymentId === null
     await updateRefund(tx, refund.id, {
-      ...{ status: answer.kind, gatewayRefundId: answer.gatewayRefundId, at },
+      status: answer.kind,
+      gatewayRefundId: answer.gatewayRefundId,
+      at,
       ...(isCashPaid && { askInHours: DAY_HOURS }),
     })
     if (answer.kind !== 'processed') return
@@ -177,7 +179,10 @@ async function watchPaid(
   }
   await insertReturnedRefund(tx, refund, at)
   await updateRefund(tx, id, {
-    ...{ status: 'failed', refusals: refund.refusals + 1, problem: answer.reason, at },
+    status: 'failed',
+    refusals: refund.refusals + 1,
+    problem: answer.reason,
+    at,
   })
   await markAccountRefused(tx, id, at)
   await countReturnedRefund(app, tx, payment)
@@ -192,8 +197,12 @@ function waitForBank(
   at: Date,
 ): Promise<void> {
   return updateRefund(tx, id, {
-    ...{ status: 'asked', refusals: refusals + 1, askInHours: DAY_HOURS },
-    ...{ problem: reason, waitsForBank: true, at },
+    status: 'asked',
+    refusals: refusals + 1,
+    askInHours: DAY_HOURS,
+    problem: reason,
+    waitsForBank: true,
+    at,
   })
 }
 

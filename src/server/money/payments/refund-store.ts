@@ -203,8 +203,12 @@ export async function writeChargedBack(
     await tx
       .updateTable('payment_refunds')
       .set({
-        ...{ status: 'failed', charged_back_by: disputeId, next_try_at: null, problem: null },
-        ...{ amount_paise: paise, moved_at: at },
+        status: 'failed',
+        charged_back_by: disputeId,
+        next_try_at: null,
+        problem: null,
+        amount_paise: paise,
+        moved_at: at,
       })
       .where('id', '=', id)
       .execute()

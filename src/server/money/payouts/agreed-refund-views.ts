@@ -93,7 +93,8 @@ export async function readAgreedRefund(
   // What a dispute holds back lessens the limit already.
   const alsoPaise = disputeId === null ? takesPaise : 0
   return coverAgreedRefund({
-    ...{ takesPaise, sales },
+    takesPaise,
+    sales,
     otherPaise: Number(others[0]?.paise ?? 0) - (await readBoundReserve(tx, sellerId)),
     // What is bound is taken off above, whatever it is kept of.
     roomPaise: openReturns.limitPaise - openReturns.usedPaise + boundPaise - alsoPaise,

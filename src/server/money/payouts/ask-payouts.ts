@@ -58,7 +58,9 @@ async function writeAnswer(
       return
     }
     await updatePayout(tx, id, {
-      ...{ status: to, at, nextTryAt: isUndone(to) ? null : later(to === 'settled' ? DAY_MS : MINUTE_MS) },
+      status: to,
+      at,
+      nextTryAt: isUndone(to) ? null : later(to === 'settled' ? DAY_MS : MINUTE_MS),
       ...(answer.kind === 'settled' && { utr: answer.utr }),
       ...(answer.kind === 'pending' && { reference: answer.reference }),
       ...(answer.kind === 'failed' && { problem: answer.reason }),

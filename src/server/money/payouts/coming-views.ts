@@ -134,8 +134,11 @@ function byDay(rows: readonly WaitingRow[]): ComingRelease[] {
     const { readyOn } = row
     if (readyOn === null) continue
     const day = days.get(readyOn) ?? {
-      ...{ readyOn, paidOn: payoutDay(readyOn), paise: Number(row.dayPaise) },
-      ...{ vendorOrders: [], vendorOrderCount: Number(row.vendorOrderCount) },
+      readyOn,
+      paidOn: payoutDay(readyOn),
+      paise: Number(row.dayPaise),
+      vendorOrders: [],
+      vendorOrderCount: Number(row.vendorOrderCount),
     }
     day.vendorOrders.push(amountOf(row))
     days.set(readyOn, day)
@@ -147,7 +150,8 @@ function cashOf(rows: readonly WaitingRow[]): WaitsForCash | undefined {
   const [first] = rows
   return (
     first && {
-      ...{ paise: Number(first.dayPaise), vendorOrderCount: Number(first.vendorOrderCount) },
+      paise: Number(first.dayPaise),
+      vendorOrderCount: Number(first.vendorOrderCount),
       vendorOrders: rows.map(amountOf),
     }
   )
@@ -162,7 +166,11 @@ function byEnd(rows: readonly ReserveRow[], today: Day): KeptReserve[] {
     const waitsFor = isComingBack ? 'return' : until < today ? 'cash' : undefined
     const key = `${until} ${waitsFor} ${reason}`
     const end = ends.get(key) ?? {
-      ...{ until, reason, waitsFor, paise: 0, vendorOrders: [] },
+      until,
+      reason,
+      waitsFor,
+      paise: 0,
+      vendorOrders: [],
       paidOn: waitsFor ? undefined : payoutDay(addDays(until, 1)),
     }
     end.paise += row.paise

@@ -37,9 +37,17 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<void> {
   await tx
     .insertInto('payouts')
     .values({
-      ...{ id, service, status: 'asked', seller_id: sellerId, amount_paise: amountPaise },
-      ...{ bank_last4: account.last4, bank_holder: account.holder, bank_ifsc: account.ifsc },
-      ...{ made_at: at, moved_at: at, next_try_at: at },
+      id,
+      service,
+      status: 'asked',
+      seller_id: sellerId,
+      amount_paise: amountPaise,
+      bank_last4: account.last4,
+      bank_holder: account.holder,
+      bank_ifsc: account.ifsc,
+      made_at: at,
+      moved_at: at,
+      next_try_at: at,
     })
     .execute()
   await sql`INSERT INTO payout_rows (ledger_entry_id, payout_id)

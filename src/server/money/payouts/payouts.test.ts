@@ -91,7 +91,9 @@ async function delivered({ isRemitted = true } = {}) {
 const giveBack = ({ parcelId, orderLineId }: { parcelId: string; orderLineId: string }) =>
   inTransaction(app, (tx) =>
     giveBackPieces(app, tx, {
-      ...{ parcelId, reason: 'return', causeId: app.random.uuid() },
+      parcelId,
+      reason: 'return',
+      causeId: app.random.uuid(),
       pieces: [{ orderLineId, quantity: 1 }],
     }),
   )
@@ -324,7 +326,8 @@ describe('cash that the courier has not handed over', () => {
     await makePayouts(app)
     expect(await own()).toMatchObject({ releasedPaise: 0, wait: 'nothing-released', payouts: [] })
     expect((await own()).coming).toMatchObject({
-      ...{ releases: [], onTheWayPaise: 0 },
+      releases: [],
+      onTheWayPaise: 0,
       waitsForCash: {
         paise: earned,
         vendorOrderCount: 1,
@@ -383,12 +386,16 @@ test('what comes is said by day, with its orders', async () => {
   const { coming } = await own()
   expect(coming).toMatchObject({
     releases: [{ paise: earned, vendorOrders: [{ vendorOrder: { id: sale.vendorOrderId }, paise: earned }] }],
-    ...{ reserves: [], holds: [], onTheWayPaise: 0 },
+    reserves: [],
+    holds: [],
+    onTheWayPaise: 0,
   })
   await inTransaction(app, (tx) =>
     holdBack(app, tx, {
-      ...{ sellerId: drive.sellerId, vendorOrderId: sale.vendorOrderId },
-      ...{ disputeId: app.random.uuid(), paise: 10_000 },
+      sellerId: drive.sellerId,
+      vendorOrderId: sale.vendorOrderId,
+      disputeId: app.random.uuid(),
+      paise: 10_000,
     }),
   )
   expect((await own()).coming.holds).toMatchObject([
@@ -427,8 +434,10 @@ describe('at once', () => {
             ? giveBack(sale)
             : inTransaction(app, (tx) =>
                 holdBack(app, tx, {
-                  ...{ sellerId: drive.sellerId, vendorOrderId: sale.vendorOrderId },
-                  ...{ disputeId: app.random.uuid(), paise: 90_000 },
+                  sellerId: drive.sellerId,
+                  vendorOrderId: sale.vendorOrderId,
+                  disputeId: app.random.uuid(),
+                  paise: 90_000,
                 }),
               )
         await Promise.all([makePayouts(app), other])

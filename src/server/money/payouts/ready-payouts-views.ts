@@ -53,7 +53,8 @@ export async function listReadyPayouts(
     const { endedPaise, kept } = await readChange(app, { sellerId, today })
     const releasedPaise = kept.reduce((left, { paise }) => left - paise, beforePaise + endedPaise)
     const wait = payoutWait({
-      ...{ releasedPaise, hasBankAccount },
+      releasedPaise,
+      hasBankAccount,
       isApproved: standing === 'approved',
       hasService: app.settlement !== undefined,
       hasLinkedAccount: isLinked || !app.settlement?.needsLinkedAccount,

@@ -78,8 +78,13 @@ const delivered = (totalPaise = 13_000_000, quantity = 1): Promise<Sold> =>
 async function askedBack(sold: Sold): Promise<string> {
   const returnId = app.random.uuid()
   const asked = await requestReturn(app, sold, {
-    ...{ returnId, parcelId: sold.parcelId, pieces: [{ orderLineId: sold.lineId, piece: 1 }] },
-    ...{ reason: 'changed-mind', words: '', wanted: 'refund', way: 'drop-off' },
+    returnId,
+    parcelId: sold.parcelId,
+    pieces: [{ orderLineId: sold.lineId, piece: 1 }],
+    reason: 'changed-mind',
+    words: '',
+    wanted: 'refund',
+    way: 'drop-off',
   })
   if (!asked.ok) throw new Error(asked.problem.code)
   return returnId
@@ -133,7 +138,9 @@ describe('a seller who is its own customer', () => {
       .executeTakeFirstOrThrow()
     await inTransaction(app, (tx) =>
       giveBackPieces(app, tx, {
-        ...{ parcelId, reason: 'dispute', causeId: app.random.uuid() },
+        parcelId,
+        reason: 'dispute',
+        causeId: app.random.uuid(),
         pieces: [{ orderLineId, quantity: 1 }],
       }),
     )
@@ -247,7 +254,9 @@ describe('what is kept above the limit', () => {
     const kept = [{ reason: REASON, paise: net - LIMIT_PAISE }]
     expect(before).toMatchObject({ releasedPaise: LIMIT_PAISE, coming: { reserves: kept } })
     expect(before.coming.openReturns).toEqual({
-      ...{ limitPaise: LIMIT_PAISE, earnedPaise: 0, usedPaise: LIMIT_PAISE },
+      limitPaise: LIMIT_PAISE,
+      earnedPaise: 0,
+      usedPaise: LIMIT_PAISE,
     })
     expect(before.coming.reserves[0]?.vendorOrders).toMatchObject([
       { vendorOrder: { id: sales[1]?.vendorOrderId } },
@@ -288,7 +297,9 @@ describe('what is kept above the limit', () => {
     // After 90 days that record is gone; the second one's stands.
     days(83)
     expect((await own()).coming.openReturns).toEqual({
-      ...{ limitPaise: LIMIT_PAISE + second.netPaise, earnedPaise: second.netPaise, usedPaise: 0 },
+      limitPaise: LIMIT_PAISE + second.netPaise,
+      earnedPaise: second.netPaise,
+      usedPaise: 0,
     })
   })
 
@@ -311,7 +322,9 @@ describe('what is kept above the limit', () => {
     await makePayouts(app)
     await inTransaction(app, (tx) =>
       giveBackPieces(app, tx, {
-        ...{ parcelId: sold.parcelId, reason: 'return', causeId: app.random.uuid() },
+        parcelId: sold.parcelId,
+        reason: 'return',
+        causeId: app.random.uuid(),
         pieces: [{ orderLineId: sold.lineId, quantity: 1 }],
       }),
     )

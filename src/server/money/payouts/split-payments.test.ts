@@ -151,7 +151,8 @@ describe('what customers pay', () => {
     const transferOf = ({ paymentId }: { paymentId: string | null }) =>
       split().find(({ source }) => source === paymentId)
     const cancelled = await cancelOwnPieces(app, sale.customer, {
-      ...{ orderId: sale.orderId, reason: 'changed-mind' },
+      orderId: sale.orderId,
+      reason: 'changed-mind',
       vendorOrders: [
         {
           cancellationId: app.random.uuid(),
@@ -171,7 +172,9 @@ describe('what customers pay', () => {
     const parcelId = await delivered(other)
     await inTransaction(app, (tx) =>
       giveBackPieces(app, tx, {
-        ...{ parcelId, reason: 'return', causeId: app.random.uuid() },
+        parcelId,
+        reason: 'return',
+        causeId: app.random.uuid(),
         pieces: [{ orderLineId: other.orderLineId, quantity: 1 }],
       }),
     )
@@ -195,7 +198,9 @@ describe('what customers pay', () => {
     const parcelId = await delivered(other)
     await inTransaction(app, (tx) =>
       giveBackPieces(app, tx, {
-        ...{ parcelId, reason: 'return', causeId: app.random.uuid() },
+        parcelId,
+        reason: 'return',
+        causeId: app.random.uuid(),
         pieces: [{ orderLineId: other.orderLineId, quantity: 1 }],
       }),
     )
@@ -248,10 +253,12 @@ describe('what customers pay', () => {
     await link()
     const sale = await paid(2)
     await cancelOwnPieces(app, sale.customer, {
-      ...{ orderId: sale.orderId, reason: 'changed-mind' },
+      orderId: sale.orderId,
+      reason: 'changed-mind',
       vendorOrders: [
         {
-          ...{ cancellationId: app.random.uuid(), vendorOrderId: sale.vendorOrderId },
+          cancellationId: app.random.uuid(),
+          vendorOrderId: sale.vendorOrderId,
           lines: [{ lineId: sale.orderLineId, quantity: 1 }],
         },
       ],
@@ -265,7 +272,8 @@ describe('what customers pay', () => {
     const sale = await paid()
     await splitPayments(app)
     await cancelOwnPieces(app, sale.customer, {
-      ...{ orderId: sale.orderId, reason: 'changed-mind' },
+      orderId: sale.orderId,
+      reason: 'changed-mind',
       vendorOrders: [
         {
           cancellationId: app.random.uuid(),

@@ -46,10 +46,20 @@ export async function insertTransfer(
   await tx
     .insertInto('payment_transfers')
     .values({
-      ...{ id: transfer.id, order_id: transfer.orderId, vendor_order_id: transfer.vendorOrderId },
-      ...{ seller_id: transfer.sellerId, service: transfer.service, linked_account: transfer.linkedAccount },
-      ...{ gateway_payment_id: transfer.gatewayPaymentId, status: 'asked', amount_paise: amountPaise },
-      ...{ kept_paise: amountPaise, keep_paise: amountPaise, made_at: at, moved_at: at, next_try_at: at },
+      id: transfer.id,
+      order_id: transfer.orderId,
+      vendor_order_id: transfer.vendorOrderId,
+      seller_id: transfer.sellerId,
+      service: transfer.service,
+      linked_account: transfer.linkedAccount,
+      gateway_payment_id: transfer.gatewayPaymentId,
+      status: 'asked',
+      amount_paise: amountPaise,
+      kept_paise: amountPaise,
+      keep_paise: amountPaise,
+      made_at: at,
+      moved_at: at,
+      next_try_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

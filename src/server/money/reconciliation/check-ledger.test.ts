@@ -98,8 +98,13 @@ async function chargedBack(orderId: string, id: string, status: string) {
     saveDispute(tx, {
       gateway: 'fake',
       dispute: {
-        ...{ id, gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '', status, phase: 'chargeback' },
-        ...{ reason: 'fraudulent', amountPaise: 50_000, respondBy: undefined },
+        id,
+        gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '',
+        status,
+        phase: 'chargeback',
+        reason: 'fraudulent',
+        amountPaise: 50_000,
+        respondBy: undefined,
       },
       at: app.clock.now(),
     }),
@@ -108,7 +113,12 @@ async function chargedBack(orderId: string, id: string, status: string) {
 }
 
 const line = (id: string, kind: SettlementLine['kind'], amountPaise: number): SettlementLine => ({
-  ...{ id, kind, amountPaise, gatewayPaymentId: undefined, settlementId: 'setl_1', utr: undefined },
+  id,
+  kind,
+  amountPaise,
+  gatewayPaymentId: undefined,
+  settlementId: 'setl_1',
+  utr: undefined,
   feePaise: kind === 'payment' ? 2_000 : 0,
   taxPaise: kind === 'payment' ? 360 : 0,
 })
@@ -122,7 +132,9 @@ async function tradeOf() {
   const lost = await delivered(1, 'card')
   await inTransaction(app, (tx) =>
     giveBackPieces(app, tx, {
-      ...{ parcelId: card.parcelId, reason: 'return', causeId: app.random.uuid() },
+      parcelId: card.parcelId,
+      reason: 'return',
+      causeId: app.random.uuid(),
       pieces: [{ orderLineId: card.lineId, quantity: 1 }],
     }),
   )
@@ -412,8 +424,12 @@ describe('the ledger held against what it is about', () => {
     await checkLedger(app)
     const [second] = (await listDifferences(app, admin, {})).differences
     expect(second).toMatchObject({
-      ...{ id: first?.id, since: first?.since, firstSeenAt: first?.firstSeenAt },
-      ...{ expectedPaise: 129_900, foundPaise: 129_902, line: first?.line },
+      id: first?.id,
+      since: first?.since,
+      firstSeenAt: first?.firstSeenAt,
+      expectedPaise: 129_900,
+      foundPaise: 129_902,
+      line: first?.line,
     })
     expect(errors).toHaveLength(1)
     for (const _ of [1, 2]) await intruder.query(harm?.mend(trade) ?? '')

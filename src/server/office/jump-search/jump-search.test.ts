@@ -241,8 +241,13 @@ describe('the jump search', () => {
     const parcel = await deliveredParcel(app, by, buyer, { offer, quantity: 2 })
     const returnId = app.random.uuid()
     const asked = await requestReturn(app, buyer, {
-      ...{ returnId, parcelId: parcel.parcelId, pieces: [{ orderLineId: parcel.lineId, piece: 2 }] },
-      ...{ reason: 'changed-mind', words: '', wanted: 'refund', way: 'drop-off' },
+      returnId,
+      parcelId: parcel.parcelId,
+      pieces: [{ orderLineId: parcel.lineId, piece: 2 }],
+      reason: 'changed-mind',
+      words: '',
+      wanted: 'refund',
+      way: 'drop-off',
     })
     expect(asked.ok).toBe(true)
     const disputeId = await openedDispute(app, parcel)

@@ -70,8 +70,14 @@ test('two offers of one product in a shop are told apart by what they are sold a
   await app.db
     .insertInto('offers')
     .values({
-      ...{ id: randomUUID(), product_id: productId, seller_id: sellerId, condition: 'refurbished' },
-      ...{ list_price_paise: 70_000, discount_bp: 0, unit_price_paise: 70_000, status: 'live' },
+      id: randomUUID(),
+      product_id: productId,
+      seller_id: sellerId,
+      condition: 'refurbished',
+      list_price_paise: 70_000,
+      discount_bp: 0,
+      unit_price_paise: 70_000,
+      status: 'live',
     })
     .execute()
   const { products } = await searchOwn(app, sellerId, 'quokka')
@@ -108,8 +114,13 @@ test('a vendor finds a return by its number, and no other shop’s', async () =>
   const parcel = await deliveredParcel(app, dispatcherOf(offer), buyer, { offer, quantity: 1 })
   const returnId = randomUUID()
   await requestReturn(app, buyer, {
-    ...{ returnId, parcelId: parcel.parcelId, pieces: [{ orderLineId: parcel.lineId, piece: 1 }] },
-    ...{ reason: 'changed-mind', words: '', wanted: 'refund', way: 'drop-off' },
+    returnId,
+    parcelId: parcel.parcelId,
+    pieces: [{ orderLineId: parcel.lineId, piece: 1 }],
+    reason: 'changed-mind',
+    words: '',
+    wanted: 'refund',
+    way: 'drop-off',
   })
   const { sequence } = await app.db
     .selectFrom('returns')

@@ -71,7 +71,8 @@ export async function readCancelPage(
   // Before the last click, and before a day is promised for the money.
   if (await isOrderChargedBack(app.db, first.orderId))
     return {
-      ...{ vendorOrders, review: undefined },
+      vendorOrders,
+      review: undefined,
       problem: { code: 'refunds.charged_back', details: { reader: 'orderId' in of ? 'customer' : 'vendor' } },
     }
   const lines: CancellationReview['lines'] = []

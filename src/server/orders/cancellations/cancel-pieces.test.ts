@@ -312,9 +312,13 @@ test('while a bank takes a payment back nothing of it is cancelled; once the pay
       saveDispute(tx, {
         gateway: 'fake',
         dispute: {
-          ...{ id: `disp_${order.orderId}`, status, phase: 'chargeback', reason: 'goods_not_received' },
+          id: `disp_${order.orderId}`,
+          status,
+          phase: 'chargeback',
+          reason: 'goods_not_received',
           gatewayPaymentId: gateway.paymentsOf(order.orderId)[0]?.id ?? '',
-          ...{ amountPaise: 1_00, respondBy: undefined },
+          amountPaise: 1_00,
+          respondBy: undefined,
         },
         at: app.clock.now(),
       }),

@@ -64,10 +64,13 @@ async function twoInCash() {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
-    ...{ customer, orderId, lineId },
+    customer,
+    orderId,
+    lineId,
     cancelOne: () =>
       cancelOwnPieces(app, customer, {
-        ...{ orderId, reason: 'changed-mind' },
+        orderId,
+        reason: 'changed-mind',
         vendorOrders: [{ cancellationId: randomUUID(), vendorOrderId, lines: [{ lineId, quantity: 1 }] }],
       }),
     page: () => findOrderPayment(app, customer.userId, orderId),
@@ -187,7 +190,9 @@ test('what the gateway could not send back of it goes to no account of the custo
   await reportParcel(app, seller, { parcelId, to: 'delivered' })
   await inTransaction(app, (tx) =>
     giveBackPieces(app, tx, {
-      ...{ parcelId, reason: 'return', causeId: randomUUID() },
+      parcelId,
+      reason: 'return',
+      causeId: randomUUID(),
       pieces: [{ orderLineId: lineId, quantity: 1 }],
     }),
   )

@@ -117,7 +117,10 @@ describe('a seller who is its own customer and has been paid out', () => {
     const { holidays } = await readShipping(app, app.db)
     const page = await findDisputeForOffice(app, OWNER, disputeId)
     expect(page).toMatchObject({
-      ...{ status: 'with-us', isAgreed: true, isSellerLate: false, bearer: undefined },
+      status: 'with-us',
+      isAgreed: true,
+      isSellerLate: false,
+      bearer: undefined,
       uncovered: { takesPaise: sold.netPaise, coveredPaise: 0 },
       clock: { dueAt: dueAt('with-us', clock.now(), holidays).toISOString() },
     })

@@ -124,7 +124,8 @@ async function readEvents(db: Db, of: Case): Promise<CaseRecord['events']> {
     .limit(EVENTS_MAX)
     .execute()
   return rows.map(({ id, at, subject, to_status, position }) => ({
-    ...{ id, at: at.toISOString() },
+    id,
+    at: at.toISOString(),
     text: `${subject === 'payment' ? 'Payment' : position === null ? 'The seller’s part' : `Parcel ${position}`}: ${statusLabel(to_status).toLowerCase()}`,
   }))
 }
@@ -156,8 +157,12 @@ async function readReturns(db: Db, parcelId: string): Promise<ReturnOnRecord[]> 
       .execute(),
   ])
   return rows.map((row) => ({
-    ...{ id: row.id, number: returnNumber(row.sequence), status: row.status, reason: row.reason },
-    ...{ words: row.words, requestedAt: row.requested_at.toISOString() },
+    id: row.id,
+    number: returnNumber(row.sequence),
+    status: row.status,
+    reason: row.reason,
+    words: row.words,
+    requestedAt: row.requested_at.toISOString(),
     units: units
       .filter(({ return_id }) => return_id === row.id)
       .map(({ name, condition, outcome, note }) => ({ name, condition, outcome, note })),

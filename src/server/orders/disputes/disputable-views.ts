@@ -169,7 +169,9 @@ function parcelOf(row: Row): Omit<DisputableParcel, 'lines'> {
 
 function factsOf(row: Row): ParcelFacts {
   return {
-    ...{ status: row.status, deliveredAt: row.delivered_at, movedAt: row.moved_at },
+    status: row.status,
+    deliveredAt: row.delivered_at,
+    movedAt: row.moved_at,
     dueOn: row.promised_by ?? row.expected_on ?? row.dispatch_by,
     hasSellersCash: row.cash_paise > 0 && row.is_own_courier && !row.is_house,
   }

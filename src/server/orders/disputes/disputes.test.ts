@@ -348,8 +348,13 @@ describe('the decision', () => {
     const { parcel, disputeId } = await toDecide()
     const sendBack = () =>
       requestReturn(app, parcel, {
-        ...{ returnId: app.random.uuid(), parcelId: parcel.parcelId, words: '', way: 'drop-off' },
-        ...{ pieces: [{ orderLineId: parcel.lineId, piece: 1 }], reason: 'changed-mind', wanted: 'refund' },
+        returnId: app.random.uuid(),
+        parcelId: parcel.parcelId,
+        words: '',
+        way: 'drop-off',
+        pieces: [{ orderLineId: parcel.lineId, piece: 1 }],
+        reason: 'changed-mind',
+        wanted: 'refund',
       })
     expect(await sendBack()).toMatchObject({ ok: false })
     const fields = saying('The code was told.', { outcome: 'refused' })

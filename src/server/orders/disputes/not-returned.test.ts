@@ -86,7 +86,10 @@ async function refusedReturn(second: 'refused' | 'accepted' = 'refused') {
 
 const sent = (returnId: string, change: Partial<Parameters<typeof sendBack>[2]> = {}) =>
   sendBack(app, ravi(), {
-    ...{ returnId, by: 'courier', courierName: 'Blue Dart', trackingNumber: 'BD87654321' },
+    returnId,
+    by: 'courier',
+    courierName: 'Blue Dart',
+    trackingNumber: 'BD87654321',
     ...change,
   })
 const letters = async ({ orderId }: DeliveredParcel) => {

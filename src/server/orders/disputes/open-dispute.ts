@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
@@ -6,6 +7,7 @@ import { checkDisputeForm, type DisputedPiece } from '#domain/orders/disputes/di
 import { paiseOfPieces } from '#domain/orders/disputes/disputed-amount.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
@@ -19,6 +21,7 @@ import {
 } from './disputable-views.ts'
 import { tellOfOpening } from './dispute-mail.ts'
 import {
+  type Dispute,
   findDispute,
   holdPieces,
   insertDispute,
@@ -87,36 +90,61 @@ export async function openDispute(
     const { holidays } = await readShipping(app, tx)
     const due = dueAt(status, at, holidays)
     const { sellerId, vendorOrderId } = locked
-    const row = { id: disputeId, order_id: orderId, vendor_order_id: vendorOrderId, parcel_id: parcelId }
-    const sequence = await insertDispute(tx, {
-      ...row,
-      seller_id: sellerId,
-      user_id: userId,
+    const opened = {
+      id: disputeId,
+      orderId,
+      vendorOrderId,
+      parcelId,
+      sellerId,
+      userId,
       kind,
       status,
-      return_id: returnId,
-      amount_paise: amountPaise,
-      opened_at: at,
-      due_at: due,
-    })
+      amountPaise,
+      dueAt: due,
+      returnId,
+    }
     if (isNotReturned) await releaseRefusedPieces(tx, { parcelId, pieces })
-    if (!(await holdPieces(tx, { disputeId, parcelId, pieces }))) return refuse('disputes.piece_taken')
-    await holdBack(app, tx, { sellerId, vendorOrderId, disputeId, paise: amountPaise })
-    const by = { kind: 'customer', id: userId } as const
-    await insertDisputeEvent(tx, { disputeId, event: 'opened', by, text, requestKey: disputeId, at })
-    await audit(tx, app, {
-      actor: by,
-      sellerId,
-      action: 'dispute.opened',
-      subject: { kind: 'dispute', id: disputeId },
-      after: { order: orderId, parcel: parcelId, kind, status, amountPaise },
-    })
-    await tellOfOpening(app, tx, {
-      ...{ id: disputeId, sequence, orderId, vendorOrderId, parcelId, sellerId, userId },
-      ...{ kind, status, amountPaise, dueAt: due, returnId },
-    })
+    const isHeld = await writeOpening(app, tx, opened, { pieces, text, at })
+    if (!isHeld) return refuse('disputes.piece_taken')
     return ok({ disputeId })
   })
+}
+
+/** False, with nothing to keep of it, where another dispute is about one of the pieces. */
+async function writeOpening(
+  app: App,
+  tx: Transaction<Schema>,
+  opened: Omit<Dispute, 'sequence'>,
+  { pieces, text, at }: { pieces: readonly DisputedPiece[]; text: string; at: Date },
+): Promise<boolean> {
+  const { id: disputeId, orderId, vendorOrderId, parcelId, sellerId, kind, status, amountPaise } = opened
+  const sequence = await insertDispute(tx, {
+    id: disputeId,
+    order_id: orderId,
+    vendor_order_id: vendorOrderId,
+    parcel_id: parcelId,
+    seller_id: sellerId,
+    user_id: opened.userId,
+    kind,
+    status,
+    return_id: opened.returnId,
+    amount_paise: amountPaise,
+    opened_at: at,
+    due_at: opened.dueAt,
+  })
+  if (!(await holdPieces(tx, { disputeId, parcelId, pieces }))) return false
+  await holdBack(app, tx, { sellerId, vendorOrderId, disputeId, paise: amountPaise })
+  const by = { kind: 'customer', id: opened.userId } as const
+  await insertDisputeEvent(tx, { disputeId, event: 'opened', by, text, requestKey: disputeId, at })
+  await audit(tx, app, {
+    actor: by,
+    sellerId,
+    action: 'dispute.opened',
+    subject: { kind: 'dispute', id: disputeId },
+    after: { order: orderId, parcel: parcelId, kind, status, amountPaise },
+  })
+  await tellOfOpening(app, tx, { ...opened, sequence })
+  return true
 }
 
 /** Why it cannot be said yet that what was refused did not come back; undefined once it can. */

@@ -213,7 +213,11 @@ async function factsOf(db: Db, { facts }: Verdict, vendorOrderId: string): Promi
       ([name, texts]) => [prefix + name, texts] as const,
     )
     return {
-      ...{ partName, productId: partId, label, definition, ownerName: product.ownerName },
+      partName,
+      productId: partId,
+      label,
+      definition,
+      ownerName: product.ownerName,
       said: value ?? '',
       isOfSeller: Boolean(product.isOfSeller),
       field: prefix + attributeField(key),

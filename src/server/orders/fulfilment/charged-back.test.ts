@@ -45,9 +45,13 @@ test('nothing leaves while a bank takes its payment back, or once it has; when t
         saveDispute(tx, {
           gateway: 'fake',
           dispute: {
-            ...{ id: `disp_${orderId}`, status, phase: 'chargeback', reason: 'goods_not_received' },
+            id: `disp_${orderId}`,
+            status,
+            phase: 'chargeback',
+            reason: 'goods_not_received',
             gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '',
-            ...{ amountPaise: 1_29_900, respondBy: undefined },
+            amountPaise: 1_29_900,
+            respondBy: undefined,
           },
           at: app.clock.now(),
         }),

@@ -123,7 +123,11 @@ export async function moveParcel(
   const refunded = to === 'delivered' ? await readNotReceivedRefund(tx, parcelId) : undefined
   if (refunded) await tellCameAfterRefund(app, tx, { parcelId, vendorOrderId }, refunded)
   await queueParcelMail(app, tx, {
-    ...{ parcelId, status: to, at, reason: reason?.trim(), givenBack },
+    parcelId,
+    status: to,
+    at,
+    reason: reason?.trim(),
+    givenBack,
     refundedPaise: refunded?.paise,
   })
   return ok({ from })

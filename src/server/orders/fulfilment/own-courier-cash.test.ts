@@ -37,7 +37,10 @@ beforeEach(async () => {
 
 const limit = (limitPaise: number) =>
   saveCashLimit(app.db, {
-    ...{ sellerId: mouse.sellerId, limitPaise, reason: 'For the test', setBy: null },
+    sellerId: mouse.sellerId,
+    limitPaise,
+    reason: 'For the test',
+    setBy: null,
     at: app.clock.now(),
   })
 /** From now on only the settings count, and what the seller has done. */

@@ -19,7 +19,8 @@ export async function tellCameAfterRefund(
   await noteCameAfterRefund(tx, parcelId, app.clock.now())
   const { sellerId, number, position } = await readParcelToTell(tx, parcelId)
   await mailSeller(app, tx, {
-    ...{ sellerId, kind: 'seller-parcel-after-refund' },
+    sellerId,
+    kind: 'seller-parcel-after-refund',
     subject: `Order ${number}: parcel ${position} was delivered after its refund`,
     text: cameAfterRefundWords(refund),
     button: { label: 'See the order', path: `/vendor/orders/${vendorOrderId}` },

@@ -43,8 +43,13 @@ const bought = async () => deliveredParcel(app, ravi, await addCustomer(app), { 
 async function askedBack(parcel: DeliveredParcel): Promise<string> {
   const returnId = app.random.uuid()
   const asked = await requestReturn(app, parcel, {
-    ...{ returnId, parcelId: parcel.parcelId, pieces: [{ orderLineId: parcel.lineId, piece: 1 }] },
-    ...{ reason: 'changed-mind', words: 'It is too big.', wanted: 'refund', way: 'drop-off' },
+    returnId,
+    parcelId: parcel.parcelId,
+    pieces: [{ orderLineId: parcel.lineId, piece: 1 }],
+    reason: 'changed-mind',
+    words: 'It is too big.',
+    wanted: 'refund',
+    way: 'drop-off',
   })
   if (!asked.ok) throw new Error(asked.problem.code)
   return returnId

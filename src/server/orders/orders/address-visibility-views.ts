@@ -33,7 +33,10 @@ export function showsAddress(
   { status, now }: { status: VendorOrderStatus; now: Date },
 ): boolean {
   return needsAddress({
-    ...{ status, categories: row.categories, terms: row.return_terms, hasOpenCase: row.has_open_case },
+    status,
+    categories: row.categories,
+    terms: row.return_terms,
+    hasOpenCase: row.has_open_case,
     deliveredOn: row.delivered_at ? indianDay(row.delivered_at) : undefined,
     today: indianDay(now),
   })

@@ -120,7 +120,10 @@ export async function listSoldOrders(
       units: row.lines.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0),
       firstItem: first.name,
       next: nextStep({
-        ...{ status: row.status, leavesBy: row.dispatch_by, waitsForBank: row.waits_for_bank, today },
+        status: row.status,
+        leavesBy: row.dispatch_by,
+        waitsForBank: row.waits_for_bank,
+        today,
       }),
     }
   })
@@ -256,7 +259,10 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
     placedAt: row.placed_at.toISOString(),
     status,
     next: nextStep({
-      ...{ status, leavesBy: row.dispatch_by, waitsForBank: row.waits_for_bank, today: indianDay(now) },
+      status,
+      leavesBy: row.dispatch_by,
+      waitsForBank: row.waits_for_bank,
+      today: indianDay(now),
     }),
     paymentMethod: row.payment_method,
     shippingMethod: row.shipping_method,

@@ -26,7 +26,10 @@ export async function expectMoneyBack(
   const { terms } = await readSettings(tx, today)
   const { holidays } = await readShipping(app, tx)
   return {
-    ...{ paise: owed.paise - byBankPaise, byBankPaise, by, isCard: method === 'card' },
+    paise: owed.paise - byBankPaise,
+    byBankPaise,
+    by,
+    isCard: method === 'card',
     ...refundDays({ from: today, method, terms, holidays }),
   }
 }

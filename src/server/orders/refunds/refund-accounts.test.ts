@@ -310,7 +310,8 @@ describe('an account', () => {
     })
     expect(await askHolder(app, sold.customer, { accountId })).toEqual({ ok: true, value: { accountId } })
     expect(await findOwnAccount(app, sold.customer, accountId)).toMatchObject({
-      ...{ holderName: 'Asha Rao', question: null },
+      holderName: 'Asha Rao',
+      question: null,
     })
     expect(await confirm(sold, accountId)).toBe('ok')
     await payCashRefunds(app)

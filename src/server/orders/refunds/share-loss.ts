@@ -37,7 +37,8 @@ export async function shareLoss(
   const { terms } = await readSettings(tx, indianDay(app.clock.now()))
   if (terms.shippingFeePaise > 0)
     await chargeSeller(app, tx, {
-      ...{ ...charge, causeId: parcelId },
+      ...charge,
+      causeId: parcelId,
       kind: 'return-freight',
       paise: terms.shippingFeePaise,
       reason: `Way back of parcel ${position}, which the customer refused`,

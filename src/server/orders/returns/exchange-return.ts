@@ -43,7 +43,10 @@ export async function exchangeReturn(
   if (!written.ok) return refund(whyNot(written.problem))
   const { orderId: exchangeOrderId, soldOut } = written.value
   const moved = await moveReturn(app, tx, row, {
-    ...{ to: 'exchanged', by, note, exchangeOrderId },
+    to: 'exchanged',
+    by,
+    note,
+    exchangeOrderId,
     givenBack: { paise: worthPaise - agreedPaise, by: 'gateway' },
   })
   if (!moved.ok) return moved

@@ -224,7 +224,8 @@ describe('an exchange', () => {
           .execute()
       else await app.db.updateTable('users').set({ deactivated_at: at }).where('id', '=', of.userId).execute()
       expect(await inspected(of, returnId)).toMatchObject({
-        ...{ status: 'refunded', exchange: { order: undefined } },
+        status: 'refunded',
+        exchange: { order: undefined },
       })
       expect(await refundsOf(of.orderId)).toEqual([['return', 90_000 + FEE_PAISE]])
       const letter = (await mailsOf(of.orderId)).find(({ kind }) => kind === 'return-refunded')

@@ -256,7 +256,8 @@ async function listEvents(db: Db, returnId: string): Promise<ReturnPage['events'
     .orderBy('id')
     .execute()
   return rows.map(({ at, by, to_status, note }) => ({
-    ...{ by, note },
+    by,
+    note,
     at: at.toISOString(),
     to: to_status as ReturnStatus,
   }))

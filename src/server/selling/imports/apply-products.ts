@@ -36,7 +36,10 @@ export async function applyProductChanges(
     known
       .filter(({ edit, publishes }) => edit || publishes)
       .map(({ id, edit, publishes, written }) => ({
-        ...{ id, publishes, at, written },
+        id,
+        publishes,
+        at,
+        written,
         ...(edit && { facts: edit.facts }),
       })),
   )

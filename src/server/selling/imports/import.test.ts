@@ -308,7 +308,10 @@ describe('a file of products', () => {
         )
       ).counts,
     ).toEqual({
-      ...{ new: 0, changed: 0, unchanged: 3, wrong: 0 },
+      new: 0,
+      changed: 0,
+      unchanged: 3,
+      wrong: 0,
     })
     const whole: string[] = []
     for await (const piece of exportProducts(app, asha.sellerId)) whole.push(piece.replace('\r\n', ''))

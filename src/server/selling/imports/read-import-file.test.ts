@@ -4,12 +4,17 @@ import { entriesOfRecord } from './read-import-file.ts'
 
 test('an empty list in JSON says that a place of a case has no radiator; elsewhere it says nothing', () => {
   const { entries } = entriesOfRecord({
-    ...{ sku: 'H7', kind: 'case', name: 'H7 Flow', brand: 'NZXT', otherMpns: [] },
+    sku: 'H7',
+    kind: 'case',
+    name: 'H7 Flow',
+    brand: 'NZXT',
+    otherMpns: [],
     attributes: { radiatorTop: ['240 mm', '360 mm'], radiatorSide: [], boards: [] },
   })
   expect(entries.otherMpns).toBeUndefined()
   const facts = readProductFacts('case', entries)
   expect(facts.ok && facts.value.attributes).toEqual({
-    ...{ radiatorTop: ['240 mm', '360 mm'], radiatorSide: ['None'] },
+    radiatorTop: ['240 mm', '360 mm'],
+    radiatorSide: ['None'],
   })
 })

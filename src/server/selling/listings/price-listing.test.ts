@@ -68,8 +68,14 @@ describe('a product that was listed without a price', () => {
       },
     })
     expect(await offerOf(priced.ok ? priced.value.offerId : '')).toMatchObject({
-      ...{ seller_id: asha.sellerId, seller_sku: 'K1', status: 'live', on_sale: true },
-      ...{ list_price_paise: 999_000, condition: 'refurbished', dispatch_days: 3, on_hand: 4 },
+      seller_id: asha.sellerId,
+      seller_sku: 'K1',
+      status: 'live',
+      on_sale: true,
+      list_price_paise: 999_000,
+      condition: 'refurbished',
+      dispatch_days: 3,
+      on_hand: 4,
     })
     expect(await names(asha)).toEqual([])
     expect(await countUnpriced(app, asha.sellerId)).toBe(0)
@@ -138,7 +144,9 @@ describe('a product that was listed without a price', () => {
   test('that others sell becomes an offer on theirs', async () => {
     const mpn = `K8-${asha.sellerId.slice(0, 8)}`
     const theirs = await createProductWithOffer(app, asha, {
-      ...{ kind: 'keyboard', key: app.random.uuid(), publish: true },
+      kind: 'keyboard',
+      key: app.random.uuid(),
+      publish: true,
       entries: filled({ ...KEYBOARD, name: 'K8', mpn }),
     })
     const { productId } = await list(ravi, 'K8', { mpn })

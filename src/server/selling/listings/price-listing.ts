@@ -68,8 +68,13 @@ export async function priceListing(
     if (!offered.ok) return offered
     const { listPricePaise, unitPricePaise } = terms.value
     return ok({
-      ...{ offerId: offered.value.offerId, listPricePaise, unitPricePaise, stock },
-      ...{ isOnSale: !isDraft, missing, isPricedBefore: false },
+      offerId: offered.value.offerId,
+      listPricePaise,
+      unitPricePaise,
+      stock,
+      isOnSale: !isDraft,
+      missing,
+      isPricedBefore: false,
     })
   })
 }
@@ -95,8 +100,12 @@ async function findPriced(
   const { id: offerId, status, terms, onHand: stock } = offer
   const { listPricePaise, unitPricePaise } = terms
   return ok({
-    ...{ offerId, listPricePaise, unitPricePaise, stock },
-    ...{ isOnSale: status === 'live', missing: [] },
+    offerId,
+    listPricePaise,
+    unitPricePaise,
+    stock,
+    isOnSale: status === 'live',
+    missing: [],
     isPricedBefore: !saysTheSame(terms, entries),
   })
 }

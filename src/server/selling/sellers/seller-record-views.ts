@@ -149,7 +149,11 @@ async function listPeople(db: Kysely<Schema>, sellerId: string): Promise<SellerR
     .orderBy('vendors.created_at')
     .execute()
   return rows.map(({ id, name, email, email_verified, deactivated_at }) => ({
-    ...{ userId: id, name, email, isVerified: email_verified, isActive: deactivated_at === null },
+    userId: id,
+    name,
+    email,
+    isVerified: email_verified,
+    isActive: deactivated_at === null,
   }))
 }
 

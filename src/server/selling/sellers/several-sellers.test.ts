@@ -41,7 +41,9 @@ beforeEach(async () => {
   const terms = { mrp: '14999', price: '12347', discount: '', stock: '2' }
   const key = app.random.uuid()
   const created = await createProductWithOffer(app, asha, {
-    ...{ kind: 'keyboard', key, publish: true },
+    kind: 'keyboard',
+    key,
+    publish: true,
     entries: filled({ ...KEYBOARD, ...terms }),
   })
   if (!created.ok) throw new Error(JSON.stringify(created.problem))

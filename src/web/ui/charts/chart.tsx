@@ -89,7 +89,7 @@ export function BarChart({ title, bars, columns, summary, formatTick, className 
           ))}
         </div>
       </div>
-      <ChartTable {...{ title, bars, columns }} />
+      <ChartTable title={title} bars={bars} columns={columns} />
     </figure>
   )
 }

@@ -7,7 +7,11 @@ import { unknownFacts } from './unknown-facts.ts'
 import type { Part, Verdict } from './verdict.ts'
 
 const part = (kind: Kind, attributes: Part['attributes'] = {}): Part => ({
-  ...{ id: `a-${kind}`, kind, name: kind, quantity: 1, attributes },
+  id: `a-${kind}`,
+  kind,
+  name: kind,
+  quantity: 1,
+  attributes,
 })
 
 test('are those for which a verdict is “not known”, each once', () => {
@@ -21,7 +25,9 @@ test('are those for which a verdict is “not known”, each once', () => {
 test('are none where every verdict is known, and none of what the kind cannot say', () => {
   const fact = { partId: 'a-cpu', partName: 'cpu', label: 'Socket', value: undefined }
   const verdict = (answer: Verdict['answer'], key: string): Verdict => ({
-    ...{ rule: 'socket', answer, why: '' },
+    rule: 'socket',
+    answer,
+    why: '',
     facts: [{ ...fact, key }],
   })
   const parts = [part('cpu')]

@@ -110,7 +110,10 @@ test('parts that say nothing never fit, and never do not fit', () => {
 
 test('one part that does not fit decides, and what is not known is no "fits"', () => {
   const verdict = (answer: 'fits' | 'fits if' | 'not known' | 'does not fit') => ({
-    ...{ rule: 'x', why: 'y', facts: [], answer },
+    rule: 'x',
+    why: 'y',
+    facts: [],
+    answer,
   })
   expect(worstAnswer([])).toBeUndefined()
   expect(worstAnswer([verdict('fits'), verdict('fits if')])).toBe('fits if')

@@ -16,7 +16,9 @@ describe('the papers of a month’s commission', () => {
     })
     const nothing = [{ soldIn: '2026-11', commissionPaise: 0, gstPaise: 0 }]
     expect(commissionLines('2026-11', nothing)).toEqual({
-      ...{ invoice: [], 'credit-note': [], 'commercial-note': [] },
+      invoice: [],
+      'credit-note': [],
+      'commercial-note': [],
     })
   })
 
@@ -54,8 +56,11 @@ describe('the papers of a month’s commission', () => {
     const total = { taxablePaise: 250_00, totalPaise: 295_01 }
     expect(commissionAmounts(lines, 'igst')).toEqual({ ...none, ...total, igstPaise: 45_01 })
     expect(commissionAmounts(lines, 'cgst-sgst')).toEqual({
-      ...{ ...none, ...total },
-      ...{ cgstPaise: 22_50, sgstPaise: 22_50, roundOffPaise: 1 },
+      ...none,
+      ...total,
+      cgstPaise: 22_50,
+      sgstPaise: 22_50,
+      roundOffPaise: 1,
     })
     expect(commissionAmounts(lines, 'cgst-utgst')).toMatchObject({
       cgstPaise: 22_50,

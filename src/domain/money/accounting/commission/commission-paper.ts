@@ -113,7 +113,9 @@ export function commissionLines(
   rows: readonly CommissionOfMonth[],
 ): Record<CommissionPaperKind, CommissionLine[]> {
   const lines: Record<CommissionPaperKind, CommissionLine[]> = {
-    ...{ invoice: [], 'credit-note': [], 'commercial-note': [] },
+    invoice: [],
+    'credit-note': [],
+    'commercial-note': [],
   }
   for (const { service, soldIn, commissionPaise, gstPaise } of rows) {
     if (commissionPaise === 0 && gstPaise === 0) continue

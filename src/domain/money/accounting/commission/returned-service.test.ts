@@ -25,41 +25,66 @@ const service = (
   const place = { name: 'A seller', address: '1 Main Road', city: 'Pune', postalCode: '411001', state: of.in }
   const numbered = { kind: of.kind, financialYear: '26-27', issuedOn: '2026-12-01', serial: of.serial }
   const document: CommissionDocument = {
-    ...{ kind: of.kind, number: commissionNumber(numbered), issuedOn: '2026-12-01', month: '2026-11' },
-    ...{ supplier: { ...place, gstin: '27AAZCN0000D1ZQ' }, buyer: { ...place, gstin: of.gstin } },
-    ...{ placeOfSupply: of.in, gstKind, rateBp: 1_800, lines: of.lines },
+    kind: of.kind,
+    number: commissionNumber(numbered),
+    issuedOn: '2026-12-01',
+    month: '2026-11',
+    supplier: { ...place, gstin: '27AAZCN0000D1ZQ' },
+    buyer: { ...place, gstin: of.gstin },
+    placeOfSupply: of.in,
+    gstKind,
+    rateBp: 1_800,
+    lines: of.lines,
     totals: commissionAmounts(of.lines, gstKind),
   }
   return returnedService({ document, series: `${of.kind} 26-27`, serial: of.serial, largestInvoice })
 }
 const commission = (commissionPaise: number, gstPaise: number) => ({
-  ...{ month: '2026-11', commissionPaise, gstPaise },
+  month: '2026-11',
+  commissionPaise,
+  gstPaise,
 })
 const freight = (commissionPaise: number, gstPaise: number) => ({
-  ...{ service: 'freight' as const, ...commission(commissionPaise, gstPaise) },
+  service: 'freight' as const,
+  ...commission(commissionPaise, gstPaise),
 })
 const LARGE = { invoicePaise: 1_18_000_00, invoicedOn: '2026-12-01' }
 const SERVICES = [
   service({
-    ...{ kind: 'invoice', serial: 1, gstin: BUSINESS, in: 'KA' },
+    kind: 'invoice',
+    serial: 1,
+    gstin: BUSINESS,
+    in: 'KA',
     lines: [commission(500_00, 90_00), freight(399_00, 71_82)],
   }),
   service({
-    ...{ kind: 'invoice', serial: 2, gstin: '27AAPFU0939F1ZV', in: 'MH' },
+    kind: 'invoice',
+    serial: 2,
+    gstin: '27AAPFU0939F1ZV',
+    in: 'MH',
     lines: [commission(250_00, 45_01), freight(100_00, 18_01)],
   }),
   service({ kind: 'invoice', serial: 3, gstin: null, in: 'MH', lines: [commission(1_000_00, 180_00)] }),
   service({
-    ...{ kind: 'invoice', serial: 4, gstin: null, in: 'KA' },
+    kind: 'invoice',
+    serial: 4,
+    gstin: null,
+    in: 'KA',
     lines: [commission(1_00_000_00, 18_000_00)],
   }),
   service({
-    ...{ kind: 'credit-note', serial: 1, gstin: BUSINESS, in: 'KA' },
+    kind: 'credit-note',
+    serial: 1,
+    gstin: BUSINESS,
+    in: 'KA',
     lines: [commission(100_00, 18_00)],
   }),
   service(
     {
-      ...{ kind: 'credit-note', serial: 2, gstin: null, in: 'KA' },
+      kind: 'credit-note',
+      serial: 2,
+      gstin: null,
+      in: 'KA',
       lines: [commission(10_000_00, 1_800_00)],
     },
     LARGE,
@@ -81,7 +106,10 @@ test('services to sellers stand in GSTR-1 where goods would, under their own cod
         ctin: BUSINESS,
         inv: [
           {
-            ...{ ...inv, inum: 'CM/26-27/000001', val: 1060.82, pos: '29' },
+            ...inv,
+            inum: 'CM/26-27/000001',
+            val: 1060.82,
+            pos: '29',
             itms: [{ num: 1, itm_det: { rt: 18, txval: 899, iamt: 161.82, csamt: 0 } }],
           },
         ],
@@ -90,7 +118,10 @@ test('services to sellers stand in GSTR-1 where goods would, under their own cod
         ctin: '27AAPFU0939F1ZV',
         inv: [
           {
-            ...{ ...inv, inum: 'CM/26-27/000002', val: 413.02, pos: '27' },
+            ...inv,
+            inum: 'CM/26-27/000002',
+            val: 413.02,
+            pos: '27',
             itms: [{ num: 1, itm_det: { rt: 18, txval: 350, camt: 31.51, samt: 31.51, csamt: 0 } }],
           },
         ],
@@ -101,7 +132,9 @@ test('services to sellers stand in GSTR-1 where goods would, under their own cod
         pos: '29',
         inv: [
           {
-            ...{ inum: 'CM/26-27/000004', idt: '01-12-2026', val: 118000 },
+            inum: 'CM/26-27/000004',
+            idt: '01-12-2026',
+            val: 118000,
             itms: [{ num: 1, itm_det: { rt: 18, txval: 100000, iamt: 18000, csamt: 0 } }],
           },
         ],
@@ -113,7 +146,12 @@ test('services to sellers stand in GSTR-1 where goods would, under their own cod
         ctin: BUSINESS,
         nt: [
           {
-            ...{ ...note, nt_num: 'CM-C26/000001', val: 118, pos: '29', rchrg: 'N', inv_typ: 'R' },
+            ...note,
+            nt_num: 'CM-C26/000001',
+            val: 118,
+            pos: '29',
+            rchrg: 'N',
+            inv_typ: 'R',
             itms: [{ num: 1, itm_det: { rt: 18, txval: 100, iamt: 18, csamt: 0 } }],
           },
         ],
@@ -121,7 +159,11 @@ test('services to sellers stand in GSTR-1 where goods would, under their own cod
     ],
     cdnur: [
       {
-        ...{ ...note, typ: 'B2CL', nt_num: 'CM-C26/000002', val: 11800, pos: '29' },
+        ...note,
+        typ: 'B2CL',
+        nt_num: 'CM-C26/000002',
+        val: 11800,
+        pos: '29',
         itms: [{ num: 1, itm_det: { rt: 18, txval: 10000, iamt: 1800, csamt: 0 } }],
       },
     ],
@@ -135,13 +177,15 @@ test('services to sellers stand in GSTR-1 where goods would, under their own cod
     doc_issue: {
       doc_det: [
         {
-          ...{ doc_num: 1, doc_typ: 'Invoices for outward supply' },
+          doc_num: 1,
+          doc_typ: 'Invoices for outward supply',
           docs: [
             { num: 1, from: 'CM/26-27/000001', to: 'CM/26-27/000004', totnum: 4, cancel: 0, net_issue: 4 },
           ],
         },
         {
-          ...{ doc_num: 5, doc_typ: 'Credit Note' },
+          doc_num: 5,
+          doc_typ: 'Credit Note',
           docs: [{ num: 1, from: 'CM-C26/000001', to: 'CM-C26/000003', totnum: 3, cancel: 0, net_issue: 3 }],
         },
       ],

@@ -20,7 +20,12 @@ export function returnedService(paper: {
   const { number, issuedOn, placeOfSupply, gstKind, rateBp, totals } = document
   return {
     kind: document.kind === 'invoice' ? 'invoice' : 'credit-note',
-    ...{ series, serial, isCancelled: false, number, issuedOn, placeOfSupply },
+    series,
+    serial,
+    isCancelled: false,
+    number,
+    issuedOn,
+    placeOfSupply,
     totalPaise: totals.totalPaise,
     isInterState: gstKind === 'igst',
     buyer: { gstin: document.buyer.gstin, name: document.buyer.name },
@@ -41,8 +46,13 @@ function serviceLines({ lines, gstKind, rateBp }: CommissionDocument): ReturnedP
     gstPaise += line.gstPaise
     const half = gstKind === 'igst' ? 0 : Math.floor(gstPaise / 2) - before
     return {
-      ...{ code: sacOf(line), pieces: undefined, rateBp, taxablePaise: line.commissionPaise },
-      ...{ igstPaise: gstKind === 'igst' ? line.gstPaise : 0, cgstPaise: half, sgstPaise: half },
+      code: sacOf(line),
+      pieces: undefined,
+      rateBp,
+      taxablePaise: line.commissionPaise,
+      igstPaise: gstKind === 'igst' ? line.gstPaise : 0,
+      cgstPaise: half,
+      sgstPaise: half,
     }
   })
 }

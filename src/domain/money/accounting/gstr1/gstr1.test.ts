@@ -23,7 +23,9 @@ const KA = { from: 'MH', to: 'KA', issuedOn: '2026-11-06' } as const
  */
 const large = { quantity: 1, taxable: 1_00_00_000, igst: 18_00_000 }
 const ofBusiness = invoicePaper({
-  ...{ serial: 4, ...KA, buyerGstin: BUSINESS },
+  serial: 4,
+  ...KA,
+  buyerGstin: BUSINESS,
   lines: [{ quantity: 2, hsn: '84717020', taxable: 2_20_169, igst: 39_631 }],
 })
 const october = { serial: 900, issuedOn: '2026-10-20' }
@@ -32,23 +34,29 @@ const PAPERS: readonly SupplyPaper[] = [
   invoicePaper({ serial: 2, ...KA, lines: [{ quantity: 1, taxable: 2_00_000, igst: 36_000 }] }),
   invoicePaper({ serial: 3, ...KA, lines: [large] }),
   invoicePaper({
-    ...{ serial: 5, ...KA, buyerGstin: BUSINESS, isCancelled: true },
+    serial: 5,
+    ...KA,
+    buyerGstin: BUSINESS,
+    isCancelled: true,
     lines: [{ quantity: 9, taxable: 9_00_000, igst: 1_62_000 }],
   }),
   ofBusiness,
   creditNotePaper(ofBusiness, {
-    ...{ serial: 1, issuedOn: '2026-11-20' },
+    serial: 1,
+    issuedOn: '2026-11-20',
     lines: [{ quantity: 1, hsn: '84717020', taxable: 1_10_084, igst: 19_816 }],
   }),
   creditNotePaper(
     invoicePaper({ ...MH, ...october, lines: [{ quantity: 1, taxable: 20_000, cgst: 1_800 }] }),
     {
-      ...{ serial: 2, issuedOn: '2026-11-21' },
+      serial: 2,
+      issuedOn: '2026-11-21',
       lines: [{ quantity: 1, taxable: 20_000, cgst: 1_800 }],
     },
   ),
   creditNotePaper(invoicePaper({ ...KA, ...october, lines: [large] }), {
-    ...{ serial: 3, issuedOn: '2026-11-22' },
+    serial: 3,
+    issuedOn: '2026-11-22',
     lines: [large],
   }),
 ]
@@ -71,8 +79,12 @@ describe('GSTR-1', () => {
           ctin: BUSINESS,
           inv: [
             {
-              ...{ inum: 'RV/26-27/000004', idt: '06-11-2026', val: 2598, pos: '29' },
-              ...{ rchrg: 'N', inv_typ: 'R' },
+              inum: 'RV/26-27/000004',
+              idt: '06-11-2026',
+              val: 2598,
+              pos: '29',
+              rchrg: 'N',
+              inv_typ: 'R',
               itms: [{ num: 1, itm_det: { rt: 18, txval: 2201.69, iamt: 396.31, csamt: 0 } }],
             },
           ],
@@ -83,7 +95,9 @@ describe('GSTR-1', () => {
           pos: '29',
           inv: [
             {
-              ...{ inum: 'RV/26-27/000003', idt: '06-11-2026', val: 118000 },
+              inum: 'RV/26-27/000003',
+              idt: '06-11-2026',
+              val: 118000,
               itms: [{ num: 1, itm_det: { rt: 18, txval: 100000, iamt: 18000, csamt: 0 } }],
             },
           ],
@@ -99,8 +113,13 @@ describe('GSTR-1', () => {
           ctin: BUSINESS,
           nt: [
             {
-              ...{ ntty: 'C', nt_num: 'RV-C26/000001', nt_dt: '20-11-2026', val: 1299, pos: '29' },
-              ...{ rchrg: 'N', inv_typ: 'R' },
+              ntty: 'C',
+              nt_num: 'RV-C26/000001',
+              nt_dt: '20-11-2026',
+              val: 1299,
+              pos: '29',
+              rchrg: 'N',
+              inv_typ: 'R',
               itms: [{ num: 1, itm_det: { rt: 18, txval: 1100.84, iamt: 198.16, csamt: 0 } }],
             },
           ],
@@ -108,7 +127,12 @@ describe('GSTR-1', () => {
       ],
       cdnur: [
         {
-          ...{ typ: 'B2CL', ntty: 'C', nt_num: 'RV-C26/000003', nt_dt: '22-11-2026', val: 118000, pos: '29' },
+          typ: 'B2CL',
+          ntty: 'C',
+          nt_num: 'RV-C26/000003',
+          nt_dt: '22-11-2026',
+          val: 118000,
+          pos: '29',
           itms: [{ num: 1, itm_det: { rt: 18, txval: 100000, iamt: 18000, csamt: 0 } }],
         },
       ],
@@ -147,13 +171,15 @@ describe('GSTR-1', () => {
       doc_issue: {
         doc_det: [
           {
-            ...{ doc_num: 1, doc_typ: 'Invoices for outward supply' },
+            doc_num: 1,
+            doc_typ: 'Invoices for outward supply',
             docs: [
               { num: 1, from: 'RV/26-27/000001', to: 'RV/26-27/000005', totnum: 5, cancel: 1, net_issue: 4 },
             ],
           },
           {
-            ...{ doc_num: 5, doc_typ: 'Credit Note' },
+            doc_num: 5,
+            doc_typ: 'Credit Note',
             docs: [
               { num: 1, from: 'RV-C26/000001', to: 'RV-C26/000003', totnum: 3, cancel: 0, net_issue: 3 },
             ],
@@ -226,14 +252,15 @@ test('a supply is large above the limit of its day, between states alone', () =>
 
 test('what was sold and came back within the month leaves no row of nothing', () => {
   const line = { quantity: 1, taxable: 1_10_084, cgst: 9_908 }
-  const sold = invoicePaper({ ...{ serial: 1, from: 'MH', to: 'MH', issuedOn: '2026-11-05' }, lines: [line] })
-  const back = creditNotePaper(sold, { ...{ serial: 1, issuedOn: '2026-11-20' }, lines: [line] })
+  const sold = invoicePaper({ serial: 1, from: 'MH', to: 'MH', issuedOn: '2026-11-05', lines: [line] })
+  const back = creditNotePaper(sold, { serial: 1, issuedOn: '2026-11-20', lines: [line] })
   const tables = tablesOf([sold, back], '27AAZCN0000D1C1')
   expect(tables).toMatchObject({ b2cs: [], hsn: { b2b: [], b2c: [] }, operator: undefined })
   expect(tables.numbers).toMatchObject({ invoices: [{ count: 1 }], creditNotes: [{ count: 1 }] })
   // A vendor order that came back leaves its row.
   const half = creditNotePaper(sold, {
-    ...{ serial: 1, issuedOn: '2026-11-20' },
+    serial: 1,
+    issuedOn: '2026-11-20',
     lines: [{ quantity: 0, taxable: 84, cgst: 8 }],
   })
   expect(tablesOf([sold, half], '27AAZCN0000D1C1')).toMatchObject({

@@ -119,7 +119,10 @@ export function openGstr1(of: { gstin: string; month: Month; operatorGstin: stri
       return {
         gstin: of.gstin,
         month: of.month,
-        ...{ b2b, b2cl, cdnr, cdnur },
+        b2b,
+        b2cl,
+        cdnr,
+        cdnur,
         b2cs: sorted(b2cs).filter(isSomething),
         hsn: { b2b: sorted(hsn.b2b).filter(isHsnRow), b2c: sorted(hsn.b2c).filter(isHsnRow) },
         numbers: { invoices: rangesOf(invoices), creditNotes: rangesOf(creditNotes) },
@@ -162,8 +165,12 @@ function isHsnRow(row: HsnRow): boolean {
 function count(ranges: Map<string, CountedRange>, paper: ReturnedPaper): void {
   const { number, series, serial, isCancelled } = paper
   const range = ranges.get(series) ?? {
-    ...{ from: number, to: number, count: 0, cancelled: 0 },
-    ...{ first: serial, last: serial },
+    from: number,
+    to: number,
+    count: 0,
+    cancelled: 0,
+    first: serial,
+    last: serial,
   }
   ranges.set(series, range)
   if (serial < range.first) Object.assign(range, { from: number, first: serial })

@@ -47,7 +47,13 @@ export function returnedSupply(paper: SupplyPaper): ReturnedPaper {
   const { document, kind, series, serial, isCancelled } = paper
   const { number, issuedOn, placeOfSupply, gstKind, hsnDigits, totals } = document
   return {
-    ...{ kind, series, serial, isCancelled, number, issuedOn, placeOfSupply },
+    kind,
+    series,
+    serial,
+    isCancelled,
+    number,
+    issuedOn,
+    placeOfSupply,
     totalPaise: totals.grossPaise,
     isInterState: gstKind === 'igst',
     buyer: { gstin: document.buyer.gstin, name: document.buyer.name },

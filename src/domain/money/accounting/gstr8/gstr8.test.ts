@@ -5,8 +5,13 @@ import { gstr8Table, missingTax, rowsOfRegistration, type SuppliesOfMonth } from
 import { gstr8Csv, gstr8Json } from './gstr8-file.ts'
 
 const NONE = {
-  ...{ toRegisteredPaise: 0, backFromRegisteredPaise: 0, toOthersPaise: 0, backFromOthersPaise: 0 },
-  ...{ igstPaise: 0, cgstPaise: 0, sgstPaise: 0 },
+  toRegisteredPaise: 0,
+  backFromRegisteredPaise: 0,
+  toOthersPaise: 0,
+  backFromOthersPaise: 0,
+  igstPaise: 0,
+  cgstPaise: 0,
+  sgstPaise: 0,
 }
 const RAVI = { ...NONE, supplierGstin: '27AAPFU0939F1ZV', month: '2026-11' }
 
@@ -17,9 +22,13 @@ const RAVI = { ...NONE, supplierGstin: '27AAPFU0939F1ZV', month: '2026-11' }
  */
 const NOVEMBER: readonly SuppliesOfMonth[] = [
   {
-    ...{ ...RAVI, placeOfSupply: '27' },
-    ...{ toRegisteredPaise: 40_000_00, toOthersPaise: 60_000_00, backFromOthersPaise: 10_000_00 },
-    ...{ cgstPaise: 225_00, sgstPaise: 225_00 },
+    ...RAVI,
+    placeOfSupply: '27',
+    toRegisteredPaise: 40_000_00,
+    toOthersPaise: 60_000_00,
+    backFromOthersPaise: 10_000_00,
+    cgstPaise: 225_00,
+    sgstPaise: 225_00,
   },
   { ...RAVI, placeOfSupply: '29', toOthersPaise: 20_000_00, igstPaise: 100_00 },
 ]
@@ -48,12 +57,30 @@ describe('table 3 of GSTR-8', () => {
       fp: '112026',
       tcs: [
         {
-          ...{ stin: '27AAPFU0939F1ZV', pos: '27', supR: 40000, retsupR: 0, supU: 60000, retsupU: 10000 },
-          ...{ amt: 90000, iamt: 0, camt: 225, samt: 225, flag: 'A' },
+          stin: '27AAPFU0939F1ZV',
+          pos: '27',
+          supR: 40000,
+          retsupR: 0,
+          supU: 60000,
+          retsupU: 10000,
+          amt: 90000,
+          iamt: 0,
+          camt: 225,
+          samt: 225,
+          flag: 'A',
         },
         {
-          ...{ stin: '27AAPFU0939F1ZV', pos: '29', supR: 0, retsupR: 0, supU: 20000, retsupU: 0 },
-          ...{ amt: 20000, iamt: 100, camt: 0, samt: 0, flag: 'A' },
+          stin: '27AAPFU0939F1ZV',
+          pos: '29',
+          supR: 0,
+          retsupR: 0,
+          supU: 20000,
+          retsupU: 0,
+          amt: 20000,
+          iamt: 100,
+          camt: 0,
+          samt: 0,
+          flag: 'A',
         },
       ],
     })
@@ -76,8 +103,12 @@ describe('table 3 of GSTR-8', () => {
     // 18,000.00 − 15,000.00 = 3,000.00, and 90.00 − 75.00 = 15.00.
     expect(gstr8Table(months, '2026-12')).toEqual([
       {
-        ...{ ...NONE, ...only[0], toOthersPaise: 18_000_00, backFromOthersPaise: 15_000_00 },
-        ...{ igstPaise: 15_00, netPaise: 3_000_00 },
+        ...NONE,
+        ...only[0],
+        toOthersPaise: 18_000_00,
+        backFromOthersPaise: 15_000_00,
+        igstPaise: 15_00,
+        netPaise: 3_000_00,
       },
     ])
   })
@@ -89,9 +120,13 @@ describe('table 3 of GSTR-8', () => {
       fc.property(fc.array(month, { minLength: 1, maxLength: 8 }), (months) => {
         const supplies = months.map(
           (each, at): SuppliesOfMonth => ({
-            ...{ ...RAVI, month: `2026-0${at + 1}`, placeOfSupply: '29' },
-            ...{ toOthersPaise: each.sold, backFromOthersPaise: each.back },
-            ...{ toRegisteredPaise: each.soldToFirms, backFromRegisteredPaise: each.backFromFirms },
+            ...RAVI,
+            month: `2026-0${at + 1}`,
+            placeOfSupply: '29',
+            toOthersPaise: each.sold,
+            backFromOthersPaise: each.back,
+            toRegisteredPaise: each.soldToFirms,
+            backFromRegisteredPaise: each.backFromFirms,
             igstPaise: Math.round((each.sold + each.soldToFirms - each.back - each.backFromFirms) / 200),
           }),
         )
@@ -128,7 +163,10 @@ describe('table 3 of GSTR-8', () => {
 
 test('a supplier is reported under the registration of its state, and nowhere without one', () => {
   const rows = ['27A', '29A', '07A'].map((supplierGstin) => ({
-    ...{ ...NONE, supplierGstin, placeOfSupply: '27', netPaise: 0 },
+    ...NONE,
+    supplierGstin,
+    placeOfSupply: '27',
+    netPaise: 0,
   }))
   const under = (gstin: string) => rowsOfRegistration(rows, gstin).map((row) => row.supplierGstin)
   expect(under('27AAZCN0000D1C1')).toEqual(['27A'])
@@ -206,8 +244,11 @@ describe('the tax of a month', () => {
               here.reduce((all, sale) => all + of(sale), 0)
             const halves = sum(({ sold, back }) => half(sold) - half(back))
             const row: SuppliesOfMonth = {
-              ...{ ...RAVI, month, placeOfSupply },
-              ...{ toOthersPaise: sum(({ sold }) => sold), backFromOthersPaise: sum(({ back }) => back) },
+              ...RAVI,
+              month,
+              placeOfSupply,
+              toOthersPaise: sum(({ sold }) => sold),
+              backFromOthersPaise: sum(({ back }) => back),
               ...(placeOfSupply === '29'
                 ? { igstPaise: sum(({ sold, back }) => whole(sold) - whole(back)) }
                 : { cgstPaise: halves, sgstPaise: halves }),

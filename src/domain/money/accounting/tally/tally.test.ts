@@ -40,7 +40,11 @@ function readXml(xml: string): { name: string; attributes: string; text: string;
 
 test('the GSTIN of a business stands in a field of its own', async () => {
   const toBusiness = invoicePaper({
-    ...{ serial: 3, from: 'MH', to: 'KA', issuedOn: '2026-11-06', buyerGstin: '29AAGCB7383J1Z4' },
+    serial: 3,
+    from: 'MH',
+    to: 'KA',
+    issuedOn: '2026-11-06',
+    buyerGstin: '29AAGCB7383J1Z4',
     lines: [{ quantity: 1, taxable: 1_10_085, igst: 19_815 }],
   })
   const gstins = async (paper: SupplyPaper) =>
@@ -54,7 +58,8 @@ test('the GSTIN of a business stands in a field of its own', async () => {
 
 test('a commercial credit note gives the customer the price and takes off no sale and no tax', () => {
   const note = creditNotePaper(sale, {
-    ...{ serial: 2, issuedOn: '2027-12-01' },
+    serial: 2,
+    issuedOn: '2027-12-01',
     lines: [{ quantity: 1, taxable: 1_10_084, cgst: 9_908 }],
   })
   if (note.kind !== 'credit-note') throw new Error('it is a note')
@@ -69,20 +74,30 @@ test('a commercial credit note gives the customer the price and takes off no sal
 })
 
 const sale = invoicePaper({
-  ...{ serial: 1, from: 'MH', to: 'MH', issuedOn: '2026-11-05' },
+  serial: 1,
+  from: 'MH',
+  to: 'MH',
+  issuedOn: '2026-11-05',
   lines: [{ quantity: 1, taxable: 1_10_084, cgst: 9_908 }],
 })
 const back = creditNotePaper(sale, {
-  ...{ serial: 1, issuedOn: '2026-11-20' },
+  serial: 1,
+  issuedOn: '2026-11-20',
   lines: [{ quantity: 1, taxable: 1_10_084, cgst: 9_908 }],
 })
 const place = { address: '1 Main Road', city: 'Pune', postalCode: '411001', state: 'MH' } as const
 const lines = [{ month: '2026-10', commissionPaise: 250_00, gstPaise: 45_01 }]
 const commission: CommissionDocument = {
-  ...{ kind: 'invoice', number: 'CM/26-27/000001', issuedOn: '2026-11-01', month: '2026-10' },
+  kind: 'invoice',
+  number: 'CM/26-27/000001',
+  issuedOn: '2026-11-01',
+  month: '2026-10',
   supplier: { ...place, name: 'NanoNagar', gstin: '27AAZCN0000D1ZQ' },
   buyer: { ...place, name: 'Ravi & Sons <Traders>', gstin: '27AAPFU0939F1ZV' },
-  ...{ placeOfSupply: 'MH', gstKind: 'cgst-sgst', rateBp: 1_800, lines },
+  placeOfSupply: 'MH',
+  gstKind: 'cgst-sgst',
+  rateBp: 1_800,
+  lines,
   totals: commissionAmounts(lines, 'cgst-sgst'),
 }
 
@@ -126,8 +141,11 @@ describe('vouchers for Tally', () => {
       Object.fromEntries(entries.map(({ ledger, paise }) => [ledger, paise]))
     // 250.00 + 22.50 + 22.50 + 0.01 = 295.01.
     expect(entriesOf(bought)).toMatchObject({
-      ...{ NanoNagar: -295_01, 'Marketplace commission': 250_00, 'Round Off': 1 },
-      ...{ 'Input CGST': 22_50, 'Input SGST/UTGST': 22_50 },
+      NanoNagar: -295_01,
+      'Marketplace commission': 250_00,
+      'Round Off': 1,
+      'Input CGST': 22_50,
+      'Input SGST/UTGST': 22_50,
     })
     expect(entriesOf(sold)).toMatchObject({
       'NanoNagar sellers': 295_01,

@@ -67,7 +67,9 @@ test('a credit note is told as one, with the number and the day of its invoice',
   const { isCashOnDelivery: _, ...invoice } = invoiceOf([{ goodsPaise: 125_910, quantity: 3 }])
   const request = inv01Request({
     ...invoice,
-    ...{ number: 'NN-C26/000001', issuedOn: '2026-12-01', reason: 'return' },
+    number: 'NN-C26/000001',
+    issuedOn: '2026-12-01',
+    reason: 'return',
     invoice: { number: invoice.number, issuedOn: invoice.issuedOn },
   })
   expect(request.DocDtls).toEqual({ Typ: 'CRN', No: 'NN-C26/000001', Dt: '01/12/2026' })

@@ -79,18 +79,20 @@ const MAKE: Partial<Readonly<Record<Kind, (level: number, chance: Chance) => Fac
     const { resolution, sizes, aspectRatio } = atLevel(SCREENS, level)
     const isFast = chance.percent(60)
     return {
-      ...{ resolution, size: chance.pick(sizes), aspectRatio, curved: aspectRatio === '21:9' },
+      resolution,
+      size: chance.pick(sizes),
+      aspectRatio,
+      curved: aspectRatio === '21:9',
       refreshRate: isFast ? atLevel([100, 144, 165, 180, 240], level) : chance.pick([60, 75]),
       panel: level > 0.85 ? chance.pick(['OLED', 'Mini LED']) : chance.pick(['IPS', 'IPS', 'VA']),
       responseTime: isFast ? 1 : 5,
       brightness: atLevel([250, 300, 350, 400], level),
-      ...{
-        hdmiPorts: 1,
-        hdmiVersion: level > 0.7 ? '2.1' : '2.0',
-        displayPorts: 1,
-        displayPortVersion: '1.4',
-      },
-      ...{ speakers: chance.percent(40), vesaMount: '100 × 100 mm' },
+      hdmiPorts: 1,
+      hdmiVersion: level > 0.7 ? '2.1' : '2.0',
+      displayPorts: 1,
+      displayPortVersion: '1.4',
+      speakers: chance.percent(40),
+      vesaMount: '100 × 100 mm',
       stand: level > 0.4 ? ['Tilt', 'Height', 'Swivel'] : ['Tilt'],
     }
   },
@@ -118,18 +120,22 @@ const MAKE: Partial<Readonly<Record<Kind, (level: number, chance: Chance) => Fac
       buttons: atLevel([3, 5, 6, 7], level),
       ...(isWireless ? { batteryLife: chance.pick([40, 70, 95, 120]) } : {}),
       weight: chance.between(55, 125),
-      ...{ lighting: level > 0.4 ? chance.pick(LIGHTS) : 'None', colour: chance.pick(COLOURS) },
+      lighting: level > 0.4 ? chance.pick(LIGHTS) : 'None',
+      colour: chance.pick(COLOURS),
     }
   },
   headphones: (level, chance) => {
     const isWireless = oftenAt(level, chance)
     return {
       wearing: chance.pick(['Over the ear', 'Over the ear', 'On the ear', 'In the ear']),
-      ...{ microphone: chance.percent(75), noiseCancelling: level > 0.7, openBack: false },
+      microphone: chance.percent(75),
+      noiseCancelling: level > 0.7,
+      openBack: false,
       driverSize: chance.pick([40, 50]),
       connectivity: isWireless ? WIRELESS : ['3.5 mm', 'USB-A'],
       ...(isWireless ? { batteryLife: chance.pick([20, 30, 50, 70]) } : {}),
-      ...{ platforms: ['PC', 'Mobile', 'Console'], colour: chance.pick(COLOURS) },
+      platforms: ['PC', 'Mobile', 'Console'],
+      colour: chance.pick(COLOURS),
       weight: chance.between(190, 360),
     }
   },
@@ -137,38 +143,42 @@ const MAKE: Partial<Readonly<Record<Kind, (level: number, chance: Chance) => Fac
     resolution: atLevel(['720p', '1080p', '1080p', '1440p', '4K'], level),
     frameRate: level > 0.5 ? 60 : 30,
     fieldOfView: chance.pick([65, 78, 90]),
-    ...{ autofocus: level > 0.3, microphone: true, privacyShutter: chance.percent(60) },
-    ...{ connectivity: level > 0.6 ? ['USB-C'] : WIRED, colour: 'Black' },
+    autofocus: level > 0.3,
+    microphone: true,
+    privacyShutter: chance.percent(60),
+    connectivity: level > 0.6 ? ['USB-C'] : WIRED,
+    colour: 'Black',
   }),
   speaker: (level, chance) => ({
     channels: atLevel(['2.0', '2.0', 'Soundbar', '2.1', '2.1', '5.1'], level),
     power: atLevel([6, 10, 20, 40, 60, 120], level),
     connectivity: oftenAt(level, chance) ? ['Bluetooth', '3.5 mm'] : ['3.5 mm', 'USB-A'],
-    ...{ lighting: chance.pick(LIGHTS), colour: chance.pick(COLOURS) },
+    lighting: chance.pick(LIGHTS),
+    colour: chance.pick(COLOURS),
   }),
   'network-card': (level, chance) =>
     chance.percent(50)
       ? {
           interface: chance.pick(['PCIe x1', 'USB-A', 'M.2 E key']),
-          ...{ wifi: atLevel(['Wi-Fi 5', 'Wi-Fi 6', 'Wi-Fi 6E', 'Wi-Fi 7'], level), bluetooth: '5.3' },
+          wifi: atLevel(['Wi-Fi 5', 'Wi-Fi 6', 'Wi-Fi 6E', 'Wi-Fi 7'], level),
+          bluetooth: '5.3',
         }
       : {
           interface: level > 0.6 ? 'PCIe x4' : chance.pick(['PCIe x1', 'USB-C']),
-          ...{ lanPorts: level > 0.8 ? 2 : 1, lanSpeed: atLevel([1, 2.5, 2.5, 5, 10], level), wifi: 'None' },
+          lanPorts: level > 0.8 ? 2 : 1,
+          lanSpeed: atLevel([1, 2.5, 2.5, 5, 10], level),
+          wifi: 'None',
         },
   'case-fan': (level, chance) => ({
-    ...{
-      quantity: chance.pick([1, 1, 3]),
-      fanSize: chance.pick([120, 120, 140]),
-      connector: '4-pin PWM',
-      volts: 12,
-    },
-    ...{
-      fanSpeedMin: 500,
-      fanSpeedMax: atLevel([1_200, 1_500, 1_800, 2_200], level),
-      reverse: chance.percent(15),
-    },
-    ...{ airflow: chance.between(45, 85), noise: chance.between(20, 34) },
+    quantity: chance.pick([1, 1, 3]),
+    fanSize: chance.pick([120, 120, 140]),
+    connector: '4-pin PWM',
+    volts: 12,
+    fanSpeedMin: 500,
+    fanSpeedMax: atLevel([1_200, 1_500, 1_800, 2_200], level),
+    reverse: chance.percent(15),
+    airflow: chance.between(45, 85),
+    noise: chance.between(20, 34),
     ...(level > 0.4
       ? { lighting: 'Addressable RGB', lightPlug: '5 V ARGB (3-pin)' }
       : { lighting: 'None', lightPlug: 'None' }),

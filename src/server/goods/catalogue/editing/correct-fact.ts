@@ -49,7 +49,7 @@ export async function correctFact(
     app,
     tx,
     { record, uploader: { adminId: admin.userId } },
-    { ...{ productId, version, pictures: [] }, facts: { ...facts, attributes: attributes.value } },
+    { productId, version, pictures: [], facts: { ...facts, attributes: attributes.value } },
   )
   if (!saved.ok) return saved
   const words = (values: AttributeValues) => wordsOf(kind, values, key)

@@ -36,7 +36,8 @@ export async function editAnyProduct(
       }
       const editor = { record: asActor(admin), uploader: { adminId: admin.userId } }
       return saveProduct(app, tx, editor, {
-        ...{ productId, version },
+        productId,
+        version,
         facts: facts.value,
         pictures: pictures.value,
       })

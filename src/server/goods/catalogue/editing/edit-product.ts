@@ -51,7 +51,12 @@ export async function addProduct(
   const written = writtenAt({ source: 'seller', sellerId: ownerSellerId }, createdAt)
   for (const id of [slug, `${slug}-${app.random.uuid().slice(0, 8)}`]) {
     const isAdded = await insertProductRecord(tx, {
-      ...{ id, kind, status, ownerSellerId, facts, createdAt },
+      id,
+      kind,
+      status,
+      ownerSellerId,
+      facts,
+      createdAt,
       attributeSources: sourcesOfNew(written),
     })
     if (isAdded) return ok({ productId: id })

@@ -140,13 +140,17 @@ describe('a fact of a product comes from', () => {
   test('a file, and the collection that its rows are of; imported again, it keeps its day', async () => {
     const mpn = `K8-${asha.sellerId.slice(0, 8)}`
     const part = {
-      ...{ kind: 'Keyboard', opendb_id: 'f1', switch_type: 'Linear' },
+      kind: 'Keyboard',
+      opendb_id: 'f1',
+      switch_type: 'Linear',
       metadata: { name: 'K8', manufacturer: 'Keychron', part_numbers: [mpn] },
     }
     await importFile([part])
     const id = await importedId(mpn)
     const first = {
-      ...{ source: 'import', sellerId: asha.sellerId, dataSet: 'buildcores-opendb' },
+      source: 'import',
+      sellerId: asha.sellerId,
+      dataSet: 'buildcores-opendb',
       on: today(),
     }
     expect(await sourcesOf(id, 'switchType')).toEqual([first])

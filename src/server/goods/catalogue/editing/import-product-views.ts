@@ -26,7 +26,10 @@ export async function findProductsByNumbers(
   { sellerId, rows }: { sellerId: string; rows: readonly RowNumbers[] },
 ): Promise<Map<number, FoundProduct[]>> {
   const asked = rows.map(({ line, brand, mpn, ean }) => ({
-    ...{ line, brand, mpn, key: partNumberKey(mpn) },
+    line,
+    brand,
+    mpn,
+    key: partNumberKey(mpn),
     eans: ean === '' ? [] : barcodeSpellings(ean),
   }))
   const { rows: found } = await asMarketplace(tx, () =>

@@ -21,7 +21,8 @@ export async function mailAboutProduct(
   const path = offerId ? `/vendor/products/${offerId}` : '/vendor/products'
   for (const person of await listVendorsOf(tx, sellerId))
     await queueMail(app, tx, {
-      ...{ kind, subject },
+      kind,
+      subject,
       to: person.email,
       userId: person.userId,
       content: {

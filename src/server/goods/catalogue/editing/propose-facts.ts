@@ -116,7 +116,8 @@ export async function decideProposal(
     })
     const { name } = current.facts
     await mailAboutProduct(app, tx, {
-      ...{ sellerId, productId },
+      sellerId,
+      productId,
       kind: `proposal-${status}`,
       subject: accept ? `Your change of ${name} is accepted` : `Your change of ${name} is not made`,
       paragraphs: accept

@@ -103,7 +103,8 @@ async function tell(
   const { productId, sellerId, isOffSale, name, reason } = review
   if (reason !== undefined)
     await mailAboutProduct(app, tx, {
-      ...{ sellerId, productId },
+      sellerId,
+      productId,
       kind: 'listing-held',
       subject: `${name} is off sale until you change it`,
       paragraphs: [
@@ -114,7 +115,8 @@ async function tell(
     })
   else if (isOffSale)
     await mailAboutProduct(app, tx, {
-      ...{ sellerId, productId },
+      sellerId,
+      productId,
       kind: 'listing-passed',
       subject: `${name} is back on sale`,
       paragraphs: [`Thank you for changing “${name}”. It is back on sale.`],

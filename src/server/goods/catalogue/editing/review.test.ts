@@ -182,15 +182,14 @@ describe('a listing of a shop’s own product', () => {
       .values(
         Array.from({ length: 120 }, (_, index) => ({
           id: `flood-${index}`,
-          ...{
-            name: 'Flood',
-            brand: 'Flood',
-            category: 'Cases',
-            kind: 'case',
-            hsn: '8473',
-            gst_rate_bp: 1800,
-          },
-          ...{ short_description: '', description: '' },
+          name: 'Flood',
+          brand: 'Flood',
+          category: 'Cases',
+          kind: 'case',
+          hsn: '8473',
+          gst_rate_bp: 1800,
+          short_description: '',
+          description: '',
         })) as never,
       )
       .execute()

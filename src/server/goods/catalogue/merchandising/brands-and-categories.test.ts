@@ -62,7 +62,11 @@ describe('a brand', () => {
       after: { brand: 'ASUS', version: 2 },
     })
     expect((await listBrandChanges(app, OWNER))[0]).toMatchObject({
-      ...{ from: 'Asus', to: 'ASUS', changed: 3 - 1, leftOver: 0, isRunning: false },
+      from: 'Asus',
+      to: 'ASUS',
+      changed: 3 - 1,
+      leftOver: 0,
+      isRunning: false,
     })
     const record = app.db
       .selectFrom('audit_log')
@@ -96,15 +100,15 @@ describe('a brand', () => {
       .values(
         Array.from({ length: 250 }, (_, index) => ({
           id: `many-${index}`,
-          ...{
-            name: 'Many',
-            brand: 'Manny',
-            category: 'Cases',
-            kind: 'case',
-            hsn: '8473',
-            gst_rate_bp: 1800,
-          },
-          ...{ short_description: '', description: '', created_at: new Date(Date.UTC(2026, 0, 1)) },
+          name: 'Many',
+          brand: 'Manny',
+          category: 'Cases',
+          kind: 'case',
+          hsn: '8473',
+          gst_rate_bp: 1800,
+          short_description: '',
+          description: '',
+          created_at: new Date(Date.UTC(2026, 0, 1)),
         })) as never,
       )
       .execute()

@@ -17,7 +17,10 @@ export async function writeDisplays(
     .insertInto('category_displays')
     .values(
       displays.map(({ name, inMenus, onHome }, position) => ({
-        ...{ category: name, position, in_menus: inMenus, on_home: onHome },
+        category: name,
+        position,
+        in_menus: inMenus,
+        on_home: onHome,
       })),
     )
     .onConflict((conflict) =>

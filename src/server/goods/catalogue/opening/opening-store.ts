@@ -96,7 +96,9 @@ export async function insertPictures(
     .insertInto('product_pictures')
     .values(
       pictures.map(({ key, ...picture }) => ({
-        ...{ product_id: productId, picture_key: key, is_rendered: true },
+        product_id: productId,
+        picture_key: key,
+        is_rendered: true,
         ...picture,
       })),
     )

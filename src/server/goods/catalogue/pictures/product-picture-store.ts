@@ -54,7 +54,10 @@ export async function writePictures(
     .insertInto('product_pictures')
     .values(
       pictures.map(({ key, alt }, position) => ({
-        ...{ product_id: productId, position, picture_key: key, alt },
+        product_id: productId,
+        position,
+        picture_key: key,
+        alt,
         ...(kept.get(key) ?? { caption: null, is_illustration: false, is_rendered: false }),
       })),
     )

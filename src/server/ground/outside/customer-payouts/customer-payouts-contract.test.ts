@@ -46,8 +46,12 @@ describeCustomerPayouts('RazorpayX', { hasLine: true }, async () => {
     service,
     stranger: razorpayx({ ...options, keySecret: 'another' }),
     accounts: {
-      ...{ pays: asha, nobody: upi('nobody@okbank'), slow: asha, refuses: asha },
-      ...{ late: asha, comesBack: asha },
+      pays: asha,
+      nobody: upi('nobody@okbank'),
+      slow: asha,
+      refuses: asha,
+      late: asha,
+      comesBack: asha,
     },
     expectAccount(does) {
       server.validationStatus = does === 'slow' ? 'created' : 'completed'

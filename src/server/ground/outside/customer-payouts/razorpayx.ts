@@ -62,7 +62,9 @@ export function razorpayx(options: RazorpayxAccount): CustomerPayouts {
     async lookUp({ account, customerId }) {
       // The same contact, and the same account of it, is made once.
       const contact = await made('/v1/contacts', {
-        ...{ name: HOLDER, type: 'customer', reference_id: shortOf(customerId) },
+        name: HOLDER,
+        type: 'customer',
+        reference_id: shortOf(customerId),
       })
       if (typeof contact !== 'string') return contact
       const fund = await made('/v1/fund_accounts', { contact_id: contact, ...fundAccountOf(account) })
@@ -71,7 +73,8 @@ export function razorpayx(options: RazorpayxAccount): CustomerPayouts {
         method: 'POST',
         path: '/v1/fund_accounts/validations',
         body: {
-          ...{ account_number: accountNumber, fund_account: { id: fund } },
+          account_number: accountNumber,
+          fund_account: { id: fund },
           ...(account.kind === 'bank' && { amount: 100, currency: 'INR' }),
         },
       })
@@ -96,9 +99,14 @@ export function razorpayx(options: RazorpayxAccount): CustomerPayouts {
         path: '/v1/payouts',
         headers: { 'X-Payout-Idempotency': shortOf(key) },
         body: {
-          ...{ account_number: accountNumber, fund_account_id: reference, amount: amountPaise },
-          ...{ currency: 'INR', mode: isUpi ? 'UPI' : amountPaise > IMPS_PAISE_MAX ? 'NEFT' : 'IMPS' },
-          ...{ purpose: 'refund', queue_if_low_balance: true, reference_id: key },
+          account_number: accountNumber,
+          fund_account_id: reference,
+          amount: amountPaise,
+          currency: 'INR',
+          mode: isUpi ? 'UPI' : amountPaise > IMPS_PAISE_MAX ? 'NEFT' : 'IMPS',
+          purpose: 'refund',
+          queue_if_low_balance: true,
+          reference_id: key,
           narration: 'NanoNagar refund',
         },
       })

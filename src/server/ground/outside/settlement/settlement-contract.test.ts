@@ -75,9 +75,14 @@ describeSettlement('Razorpay Route', { hasLine: true }, async () => {
 })
 
 const PAYOUT = {
-  ...{ key: '53cda91c-8f81-4e77-bbb9-7388f4ac6bf4', madeAt: new Date(), sellerId: 'first-shop' },
-  ...{ amountPaise: 100_000, account: { holder: 'First Shop', ifsc: 'HDFC0000123', last4: '1234' } },
-  ...{ linkedAccount: LINKED, held: [], reference: null },
+  key: '53cda91c-8f81-4e77-bbb9-7388f4ac6bf4',
+  madeAt: new Date(),
+  sellerId: 'first-shop',
+  amountPaise: 100_000,
+  account: { holder: 'First Shop', ifsc: 'HDFC0000123', last4: '1234' },
+  linkedAccount: LINKED,
+  held: [],
+  reference: null,
 }
 
 test('Razorpay splits nothing off a payment whose refund has begun, and no more than it is', async () => {

@@ -35,8 +35,12 @@ afterAll(() => close())
 const charge = (kind: 'return-freight' | 'penalty', causeId: string) =>
   inTransaction(app, (tx) =>
     chargeSeller(app, tx, {
-      ...{ sellerId: 'ravi', vendorOrderId, kind, causeId },
-      ...{ paise: 399_00, reason: 'Way back of R-1' },
+      sellerId: 'ravi',
+      vendorOrderId,
+      kind,
+      causeId,
+      paise: 399_00,
+      reason: 'Way back of R-1',
     }),
   )
 const takeBack = (causeId: string) =>
@@ -75,15 +79,18 @@ test('freight of a return stands with its GST on the invoice of its month, a pen
   expect([kind, total]).toEqual(['invoice', 470_82])
   expect(document).toMatchObject({
     lines: [{ service: 'freight', month: '2026-11', commissionPaise: 399_00, gstPaise: 71_82 }],
-    ...{ gstKind: 'cgst-sgst', rateBp: 1_800 },
+    gstKind: 'cgst-sgst',
+    rateBp: 1_800,
     totals: { taxablePaise: 399_00, cgstPaise: 35_91, sgstPaise: 35_91, igstPaise: 0, roundOffPaise: 0 },
   })
   expect(await vouchersOf('2026-12')).toEqual([
     [
       'Purchase',
       {
-        ...{ NanoNagar: -470_82, 'Return freight': 399_00 },
-        ...{ 'Input CGST': 35_91, 'Input SGST/UTGST': 35_91 },
+        NanoNagar: -470_82,
+        'Return freight': 399_00,
+        'Input CGST': 35_91,
+        'Input SGST/UTGST': 35_91,
       },
     ],
   ])
@@ -98,8 +105,12 @@ test('freight that is taken back later stands on a credit note with the invoiceâ
   expect([kind, total]).toEqual(['credit-note', 470_82])
   expect(document.lines).toEqual([
     {
-      ...{ service: 'freight', month: '2026-11', commissionPaise: 399_00, gstPaise: 71_82 },
-      ...{ invoiceNumber: number, invoicedOn: '2026-12-01' },
+      service: 'freight',
+      month: '2026-11',
+      commissionPaise: 399_00,
+      gstPaise: 71_82,
+      invoiceNumber: number,
+      invoicedOn: '2026-12-01',
     },
   ])
   expect(await vouchersOf('2027-01')).toEqual([

@@ -210,7 +210,10 @@ describe('tax at source', () => {
       .where('kind', '=', 'tcs-rounding')
       .executeTakeFirstOrThrow()
     expect(entry).toEqual({
-      ...{ seller_id: 'meena', credit: 'tcs-igst', amount_paise: 1, day: '2027-01-31' },
+      seller_id: 'meena',
+      credit: 'tcs-igst',
+      amount_paise: 1,
+      day: '2027-01-31',
       note: 'Sales of January 2027 into Karnataka: half a per cent of their sum',
     })
     expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])

@@ -55,7 +55,9 @@ async function takeMissing(
           [kind === 'cgst-utgst' ? 'tcs-utgst' : 'tcs-sgst', missing.sgstPaise] as const,
         ]
   const sources = await chargeTcsRounding(tx, {
-    ...{ sellerId, taxes, subject: `${supplierGstin}:${placeOfSupply}:${month}` },
+    sellerId,
+    taxes,
+    subject: `${supplierGstin}:${placeOfSupply}:${month}`,
     at: new Date(dayStart(`${addMonths(month, 1)}-01`).getTime() - 1),
     note: `Sales of ${formatMonth(month)} into ${to.name}: half a per cent of their sum`,
   })

@@ -13,8 +13,11 @@ export async function keepTcsRoundings(
     .insertInto('tcs_roundings')
     .values(
       sources.map((source) => ({
-        ...{ source, seller_id: row.sellerId, month: `${row.month}-01` },
-        ...{ supplier_gstin: row.supplierGstin, place_of_supply: row.placeOfSupply },
+        source,
+        seller_id: row.sellerId,
+        month: `${row.month}-01`,
+        supplier_gstin: row.supplierGstin,
+        place_of_supply: row.placeOfSupply,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

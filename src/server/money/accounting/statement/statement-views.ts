@@ -63,7 +63,10 @@ export function findStatementSection(
       (await balanceBefore(tx, sellerId, month)) + (await sumOfFirst(tx, sellerId, month, skipped))
     const rows = await withPapers(tx, sellerId, month).offset(skipped).limit(SECTION_ROWS_MAX).execute()
     return {
-      ...{ month, section, sections, openingPaise },
+      month,
+      section,
+      sections,
+      openingPaise,
       sellerName: seller.legal_name ?? seller.name,
       sellerGstin: seller.gstin,
       readAt: app.clock.now().toISOString(),

@@ -53,7 +53,9 @@ async function bought(quantity: number, by: 'card' | 'cod') {
 const giveBack = (parcelId: string, orderLineId: string, reason: 'return' | 'dispute' = 'return') =>
   inTransaction(app, (tx) =>
     giveBackPieces(app, tx, {
-      ...{ parcelId, reason, causeId: app.random.uuid() },
+      parcelId,
+      reason,
+      causeId: app.random.uuid(),
       pieces: [{ orderLineId, quantity: 1 }],
     }),
   )
@@ -102,8 +104,13 @@ test('an order that was paid, cut, delivered, returned, disputed and charged bac
       saveDispute(tx, {
         gateway: 'fake',
         dispute: {
-          ...{ id: 'disp_life', gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '', status },
-          ...{ phase: 'chargeback', reason: 'fraudulent', amountPaise: 120_000, respondBy: undefined },
+          id: 'disp_life',
+          gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '',
+          status,
+          phase: 'chargeback',
+          reason: 'fraudulent',
+          amountPaise: 120_000,
+          respondBy: undefined,
         },
         at: app.clock.now(),
       }),

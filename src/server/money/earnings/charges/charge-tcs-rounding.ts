@@ -22,15 +22,16 @@ export async function chargeTcsRounding(
   const { sellerId, at, note } = of
   const postings = of.taxes.map(
     ([account, amountPaise]): Posting => ({
-      ...{
-        kind: 'tcs-rounding',
-        debit: 'seller',
-        credit: account,
-        amountPaise,
-        basisPaise: null,
-        rateBp: null,
-      },
-      ...{ sellerId, at, note, source: `tcs-rounding:${of.subject}:${account}` },
+      kind: 'tcs-rounding',
+      debit: 'seller',
+      credit: account,
+      amountPaise,
+      basisPaise: null,
+      rateBp: null,
+      sellerId,
+      at,
+      note,
+      source: `tcs-rounding:${of.subject}:${account}`,
     }),
   )
   await postCharges(tx, sellerId, postings)

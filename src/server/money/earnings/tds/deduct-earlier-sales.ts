@@ -33,9 +33,16 @@ export async function deductEarlierSales(
 
 function tdsOf({ taxablePaise, parcelId, ...of }: UntaxedParcel, rateBp: number, at: Date): Posting {
   return {
-    ...{ kind: 'tds', debit: 'seller', credit: 'tds', basisPaise: taxablePaise, rateBp },
+    kind: 'tds',
+    debit: 'seller',
+    credit: 'tds',
+    basisPaise: taxablePaise,
+    rateBp,
     amountPaise: divideHalfUp(taxablePaise * rateBp, BASIS_POINTS),
-    ...{ ...of, parcelId, at, source: `parcel:${parcelId}:tds:${rateBp}` },
+    ...of,
+    parcelId,
+    at,
+    source: `parcel:${parcelId}:tds:${rateBp}`,
   }
 }
 

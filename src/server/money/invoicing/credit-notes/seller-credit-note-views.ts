@@ -62,7 +62,9 @@ export function listSellerCreditNotes(
       .executeTakeFirst()
     return {
       creditNotes: shown.map((row) => ({
-        ...{ id: row.id, vendorOrderId: row.vendor_order_id, invoiceId: row.invoice_id },
+        id: row.id,
+        vendorOrderId: row.vendor_order_id,
+        invoiceId: row.invoice_id,
         document: row.document,
       })),
       ...position,

@@ -102,7 +102,9 @@ async function listOfNotes(
     return {
       ...viewOf(app, row),
       paper: { kind: 'credit-note', id: row.id },
-      ...{ cancelReason: null, cancelledAt: null, cancelUntil: null },
+      cancelReason: null,
+      cancelledAt: null,
+      cancelUntil: null,
     }
   })
 }
@@ -119,7 +121,10 @@ function viewOf(
 ) {
   const { number, problem, irn } = row
   return {
-    ...{ number, problem, irn, parcelId: row.parcel_id },
+    number,
+    problem,
+    irn,
+    parcelId: row.parcel_id,
     state: row.state ?? ('none' as const),
     ackNumber: row.ack_number,
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,

@@ -43,7 +43,8 @@ export function drawCommissionPaper(document: CommissionDocument): Promise<Uint8
         ? 'Taken off the sales of the month, as the statement of the ledger shows.'
         : reasonOf(document),
     law: `${kind === 'commercial-note' ? `${TAX_STAYS} ` : ''}Tax is not payable under reverse charge. Issued electronically under the Information Technology Act, 2000: it needs no signature.`,
-    ...{ supplier, issuedOn },
+    supplier,
+    issuedOn,
   }
   drawClosing(doc, closing, bottom + 10)
   numberPages(doc, `${title} · ${supplier.name} · GSTIN ${supplier.gstin}`)

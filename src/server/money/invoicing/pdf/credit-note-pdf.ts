@@ -33,7 +33,8 @@ export function drawCreditNote({ document, registration }: PrintedCreditNote): P
     totalPaise: totals.grossPaise,
     said: `Reason: ${CREDIT_REASON_TEXTS[reason]}.`,
     law: `${taxStaysText(document) ?? `Credits the goods above out of tax invoice ${document.invoice.number} (CGST Act 2017, section 34).`} Issued electronically under the Information Technology Act, 2000: it needs no signature.`,
-    ...{ supplier, issuedOn },
+    supplier,
+    issuedOn,
   }
   drawClosing(doc, closing, bottom + 10)
   numberPages(doc, `${title} · ${supplier.name} · GSTIN ${supplier.gstin}`)

@@ -45,7 +45,8 @@ export function drawInvoicePages(
       ? 'To be paid in cash at the door, unless it was paid ahead.'
       : 'Paid online before dispatch.',
     law: 'Prices include all taxes. Tax is not payable under reverse charge. Issued electronically under the Information Technology Act, 2000: it needs no signature (CGST Rules 2017, rule 46, proviso).',
-    ...{ supplier, issuedOn },
+    supplier,
+    issuedOn,
   }
   drawClosing(doc, closing, bottom + 10)
 }

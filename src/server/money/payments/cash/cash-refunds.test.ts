@@ -44,7 +44,9 @@ import { findWaitingRefund, letRefundThrough } from './let-refund-through.ts'
 
 const DAY_SECONDS = 24 * 3_600
 const BANK = {
-  ...{ bank_holder: 'A shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
+  bank_holder: 'A shop',
+  bank_ifsc: 'HDFC0000123',
+  bank_account_last4: '1234',
   bank_account_ciphertext: 'sealed',
 }
 
@@ -155,8 +157,14 @@ async function inReserve(sold: Sold, paise: number, until: Day, { byRecord = tru
     postReserve(
       tx,
       {
-        ...{ sellerId: mouse.sellerId, orderId: sold.orderId, vendorOrderId: vendor_order_id },
-        ...{ ...share, parcelId: sold.parcelId, paise, until, timesKept: 0 },
+        sellerId: mouse.sellerId,
+        orderId: sold.orderId,
+        vendorOrderId: vendor_order_id,
+        ...share,
+        parcelId: sold.parcelId,
+        paise,
+        until,
+        timesKept: 0,
         reason: '12% of your sales in 90 days were returned or are disputed',
       },
       clock.now(),
@@ -380,7 +388,10 @@ describe('a refund of cash', () => {
       const pieces = [{ orderLineId: sold.lineId, quantity }]
       await app.db.transaction().execute((tx) =>
         giveBackPieces(app, tx, {
-          ...{ parcelId: sold.parcelId, reason: 'return', causeId: app.random.uuid(), pieces },
+          parcelId: sold.parcelId,
+          reason: 'return',
+          causeId: app.random.uuid(),
+          pieces,
         }),
       )
       const refunds = await listOwnRefunds(app, { userId: sold.userId }, sold.orderId)

@@ -66,8 +66,10 @@ export async function listUncovered(
   const free = await readFreeReserves(db, { sellerIds, today: indianDay(clock.now()) })
   return rows.map((row) => ({
     ...row,
-    ...{ refundPaise: Number(row.refundPaise), remittedPaise: Number(row.remittedPaise) },
-    ...{ goneBackPaise: Number(row.goneBackPaise), freeReservePaise: free.get(row.sellerId) ?? 0 },
+    refundPaise: Number(row.refundPaise),
+    remittedPaise: Number(row.remittedPaise),
+    goneBackPaise: Number(row.goneBackPaise),
+    freeReservePaise: free.get(row.sellerId) ?? 0,
   }))
 }
 

@@ -46,7 +46,12 @@ export async function findWaitingRefund(
     .executeTakeFirstOrThrow()
   const cover = coverCashRefund({ ...refund, isLetThrough: true })
   return ok({
-    ...{ id, orderId, number: orderNumber(sequence), shopName, refundPaise, remittedPaise },
+    id,
+    orderId,
+    number: orderNumber(sequence),
+    shopName,
+    refundPaise,
+    remittedPaise,
     uncoveredPaise: cover?.letThroughPaise ?? refundPaise,
   })
 }

@@ -79,7 +79,9 @@ test('what the gateway refuses is shown, costs nobody anything and can be answer
   gateway.bank = 'refuses'
   await tellAnswers(app)
   expect(await page(sale)).toMatchObject({
-    ...{ state: 'open', takesAnswer: true, refusal: 'The time to answer is over.' },
+    state: 'open',
+    takesAnswer: true,
+    refusal: 'The time to answer is over.',
   })
   expect(await accept(sale)).toMatchObject({ ok: true })
   gateway.bank = 'answers'

@@ -33,8 +33,12 @@ export async function lockChargeback(tx: Tx, disputeId: string): Promise<LockedC
     .forUpdate()
     .executeTakeFirstOrThrow()
   return {
-    ...{ gateway: row.gateway, disputeId, orderId: row.order_id },
-    ...{ status: row.status, amountPaise: row.amount_paise, respondBy: row.respond_by },
+    gateway: row.gateway,
+    disputeId,
+    orderId: row.order_id,
+    status: row.status,
+    amountPaise: row.amount_paise,
+    respondBy: row.respond_by,
   }
 }
 
@@ -61,8 +65,12 @@ export async function insertAnswer(
   await tx
     .insertInto('chargeback_answers')
     .values({
-      ...{ id: answer.id, gateway, dispute_id: disputeId, answer: answer.contest ? 'contest' : 'accept' },
-      ...{ summary: answer.contest?.summary ?? null, parts: answer.contest?.exhibits ?? null },
+      id: answer.id,
+      gateway,
+      dispute_id: disputeId,
+      answer: answer.contest ? 'contest' : 'accept',
+      summary: answer.contest?.summary ?? null,
+      parts: answer.contest?.exhibits ?? null,
       asked_by: answer.askedBy,
       asked_at: answer.at,
     })
@@ -95,18 +103,19 @@ export async function listAskedAnswers(db: Db, limit: number): Promise<AskedAnsw
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, gateway: row.gateway, disputeId: row.dispute_id },
+    id: row.id,
+    gateway: row.gateway,
+    disputeId: row.dispute_id,
     gatewayDisputeId: row.phase_of ?? row.dispute_id,
     documentId: row.document_id ?? undefined,
     contest:
       row.summary !== null && row.order_id !== null
         ? {
-            ...{
-              summary: row.summary,
-              exhibits: readEvidenceExhibits(row.parts ?? []),
-              orderId: row.order_id,
-            },
-            ...{ amountPaise: row.amount_paise, reason: row.reason },
+            summary: row.summary,
+            exhibits: readEvidenceExhibits(row.parts ?? []),
+            orderId: row.order_id,
+            amountPaise: row.amount_paise,
+            reason: row.reason,
           }
         : undefined,
   }))

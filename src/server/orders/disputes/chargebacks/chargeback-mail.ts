@@ -40,7 +40,9 @@ async function mailOffice(
   const until = respondBy ? `by ${formatDateTime(respondBy)}` : 'soon'
   for (const { userId, name, email } of await listAdminsOf(tx, ['owner', 'finance']))
     await queueMail(app, tx, {
-      ...{ kind, subject, userId },
+      kind,
+      subject,
+      userId,
       to: email,
       content: {
         greeting: `Dear ${name},`,

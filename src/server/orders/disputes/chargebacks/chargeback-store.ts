@@ -101,8 +101,10 @@ export async function decideShare(
   await tx
     .updateTable('chargeback_shares')
     .set({
-      ...{ decided_bearer: decided.bearer, decided_by: decided.by },
-      ...{ decided_reason: decided.reason, decided_at: decided.at },
+      decided_bearer: decided.bearer,
+      decided_by: decided.by,
+      decided_reason: decided.reason,
+      decided_at: decided.at,
     })
     .where('id', '=', id)
     .execute()
@@ -117,8 +119,11 @@ export async function endShare(
   await tx
     .updateTable('chargeback_shares')
     .set({
-      ...{ ended_at: end.at, ended_early: end.isEarly ?? false, bearer: end.borne?.by ?? null },
-      ...{ handed_out: end.borne?.handedOut ?? null, taken_paise: end.borne?.takenPaise ?? 0 },
+      ended_at: end.at,
+      ended_early: end.isEarly ?? false,
+      bearer: end.borne?.by ?? null,
+      handed_out: end.borne?.handedOut ?? null,
+      taken_paise: end.borne?.takenPaise ?? 0,
     })
     .where('id', '=', id)
     .execute()

@@ -154,7 +154,9 @@ export async function findChargeback(
     phases: phases.map((each) => ({ id: each.dispute_id, phase: each.phase, state: stateOf(each) })),
     takesAnswer: isOpen,
     contest: contest && {
-      ...{ summary: contest.summary ?? '', at: contest.asked_at.toISOString(), byName: contest.name },
+      summary: contest.summary ?? '',
+      at: contest.asked_at.toISOString(),
+      byName: contest.name,
     },
     refusal: isOpen ? (refused?.problem ?? undefined) : undefined,
     shares: shares.map((share) => ({

@@ -79,8 +79,13 @@ const told = (
     saveDispute(tx, {
       gateway: 'fake',
       dispute: {
-        ...{ id: disputeId, gatewayPaymentId: paymentId, phase: 'chargeback', reason: 'goods_not_received' },
-        ...{ status, amountPaise: ONE_MOUSE_PAISE, respondBy: new Date(now.getTime() + 72 * HOUR_MS) },
+        id: disputeId,
+        gatewayPaymentId: paymentId,
+        phase: 'chargeback',
+        reason: 'goods_not_received',
+        status,
+        amountPaise: ONE_MOUSE_PAISE,
+        respondBy: new Date(now.getTime() + 72 * HOUR_MS),
         ...change,
       },
       at: now,

@@ -71,8 +71,13 @@ async function cameBack(wanted: 'refund' | 'replacement' = 'refund') {
     .executeTakeFirstOrThrow()
   const returnId = randomUUID()
   const asked = await requestReturn(app, asha, {
-    ...{ returnId, parcelId, pieces: [{ orderLineId, piece: 1 }] },
-    ...{ reason: 'changed-mind', words: '', wanted, way: 'drop-off' },
+    returnId,
+    parcelId,
+    pieces: [{ orderLineId, piece: 1 }],
+    reason: 'changed-mind',
+    words: '',
+    wanted,
+    way: 'drop-off',
   })
   if (!asked.ok) throw new Error(asked.problem.code)
   await receiveReturn(app, by, { returnId })
@@ -86,8 +91,11 @@ const accept = async (order: CameBack) =>
   inspectReturn(app, by, {
     returnId: order.returnId,
     units: ((await read(order))?.units ?? []).map(({ id: unitId }) => ({
-      ...{ unitId, cameSerials: [], note: '' },
-      ...{ condition: 'used' as const, outcome: 'accepted' as const },
+      unitId,
+      cameSerials: [],
+      note: '',
+      condition: 'used' as const,
+      outcome: 'accepted' as const,
     })),
   })
 const told = ({ paymentId, disputeId }: CameBack, status: string, reason = 'goods_not_received') =>
@@ -95,8 +103,13 @@ const told = ({ paymentId, disputeId }: CameBack, status: string, reason = 'good
     saveDispute(tx, {
       gateway: 'fake',
       dispute: {
-        ...{ id: disputeId, gatewayPaymentId: paymentId, phase: 'chargeback', reason },
-        ...{ status, amountPaise: ONE_MOUSE_PAISE, respondBy: new Date(now.getTime() + 3 * DAY_MS) },
+        id: disputeId,
+        gatewayPaymentId: paymentId,
+        phase: 'chargeback',
+        reason,
+        status,
+        amountPaise: ONE_MOUSE_PAISE,
+        respondBy: new Date(now.getTime() + 3 * DAY_MS),
       },
       at: now,
     }),

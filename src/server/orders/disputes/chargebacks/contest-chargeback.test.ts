@@ -68,8 +68,10 @@ async function givenBack(parcelId: string): Promise<void> {
     .executeTakeFirstOrThrow()
   await inTransaction(app, (tx) =>
     giveBackPieces(app, tx, {
-      ...{ parcelId, pieces: [{ orderLineId: line.order_line_id, quantity: 1 }] },
-      ...{ reason: 'return', causeId: randomUUID() },
+      parcelId,
+      pieces: [{ orderLineId: line.order_line_id, quantity: 1 }],
+      reason: 'return',
+      causeId: randomUUID(),
     }),
   )
 }
@@ -104,8 +106,11 @@ test('a chargeback that is contested, twice at the same moment, reaches the bank
   await Promise.all([tellAnswers(app), tellAnswers(app)])
   expect(gateway.contests).toEqual([
     {
-      ...{ disputeId: sale.disputeId, amountPaise: ONE_MOUSE_PAISE, summary: SUMMARY },
-      ...{ documentId: expect.any(String), proofs: ['shipping', 'other', 'communication', 'billing'] },
+      disputeId: sale.disputeId,
+      amountPaise: ONE_MOUSE_PAISE,
+      summary: SUMMARY,
+      documentId: expect.any(String),
+      proofs: ['shipping', 'other', 'communication', 'billing'],
     },
   ])
   expect(await page(sale)).toMatchObject({ state: 'contested', clock: undefined })

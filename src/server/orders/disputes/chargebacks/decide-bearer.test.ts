@@ -69,8 +69,13 @@ async function lost(why = 'fraudulent_transaction') {
       saveDispute(tx, {
         gateway: 'fake',
         dispute: {
-          ...{ id: disputeId, gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '', status },
-          ...{ phase: 'chargeback', reason: why, amountPaise: ONE_MOUSE_PAISE, respondBy: undefined },
+          id: disputeId,
+          gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '',
+          status,
+          phase: 'chargeback',
+          reason: why,
+          amountPaise: ONE_MOUSE_PAISE,
+          respondBy: undefined,
         },
         at: clock.now(),
       }),

@@ -68,8 +68,13 @@ const told = ({ paymentId, disputeId }: Exchanged, status: string, amountPaise =
     saveDispute(tx, {
       gateway: 'fake',
       dispute: {
-        ...{ id: disputeId, gatewayPaymentId: paymentId, phase: 'chargeback', reason: 'goods_not_received' },
-        ...{ status, amountPaise, respondBy: new Date(app.clock.now().getTime() + 3 * 24 * 3_600_000) },
+        id: disputeId,
+        gatewayPaymentId: paymentId,
+        phase: 'chargeback',
+        reason: 'goods_not_received',
+        status,
+        amountPaise,
+        respondBy: new Date(app.clock.now().getTime() + 3 * 24 * 3_600_000),
       },
       at: app.clock.now(),
     }),

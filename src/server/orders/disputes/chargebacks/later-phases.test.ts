@@ -53,8 +53,11 @@ test('a bank that disputes again what it decided for us opens a new phase of the
     phases: [{ id: again.disputeId, state: 'open' }],
   })
   expect(await shop.page(again)).toMatchObject({
-    ...{ phase: 'pre_arbitration', state: 'open', takesAnswer: true },
-    ...{ phases: [{ id: sale.disputeId, state: 'won' }], shares: [{ paise: ONE_MOUSE_PAISE, isHeld: true }] },
+    phase: 'pre_arbitration',
+    state: 'open',
+    takesAnswer: true,
+    phases: [{ id: sale.disputeId, state: 'won' }],
+    shares: [{ paise: ONE_MOUSE_PAISE, isHeld: true }],
   })
   await booksAreRight()
   await acceptChargeback(app, shop.admin, { ...again, reason: 'The courier has no proof' })
@@ -76,7 +79,10 @@ test('two who are told of a new phase at once write it once', async () => {
 
 test('the evidence of a payment that pays an exchange too has both orders and their parcels', async () => {
   const pad = await addOffer(app, {
-    ...{ sellerId: shop.offer.sellerId, available: 9, listPricePaise: 50_000, discountBp: 0 },
+    sellerId: shop.offer.sellerId,
+    available: 9,
+    listPricePaise: 50_000,
+    discountBp: 0,
   })
   const of = await deliveredByCard(app, shop.by, shop.offer)
   const to = await exchanged(app, shop.by, { of, exchange: { offerId: pad.offerId, paise: 50_000 + 39_900 } })

@@ -214,7 +214,8 @@ test.each([
       .executeTakeFirstOrThrow()
     const vendorOrders = [
       {
-        ...{ cancellationId: randomUUID(), vendorOrderId: await vendorOrderOf(app, sale.orderId) },
+        cancellationId: randomUUID(),
+        vendorOrderId: await vendorOrderOf(app, sale.orderId),
         lines: [{ lineId, quantity: 1 }],
       },
     ]
@@ -300,11 +301,17 @@ test('what waits for a bank is not asked of its seller, is not late, and does no
   })
   now = new Date(now.getTime() + 10 * DAY_MS)
   expect(await due()).toMatchObject({
-    ...{ toHandOver: 1, reminded: 1, next: { isLate: true }, kept: { due: 1, kept: 0 } },
+    toHandOver: 1,
+    reminded: 1,
+    next: { isLate: true },
+    kept: { due: 1, kept: 0 },
   })
   await bankSays(app, sale, 'open')
   expect(await due()).toMatchObject({
-    ...{ toHandOver: 0, reminded: 0, next: { isDue: false, isLate: false }, kept: { due: 0 } },
+    toHandOver: 0,
+    reminded: 0,
+    next: { isDue: false, isLate: false },
+    kept: { due: 0 },
     order: 'Your order is waiting for your bank',
   })
   await bankSays(app, sale, 'won')

@@ -77,8 +77,13 @@ async function bank(
     saveDispute(tx, {
       gateway: 'fake',
       dispute: {
-        ...{ id: disputeId, gatewayPaymentId: paymentId, phase: 'chargeback', reason },
-        ...{ status, amountPaise, respondBy: undefined },
+        id: disputeId,
+        gatewayPaymentId: paymentId,
+        phase: 'chargeback',
+        reason,
+        status,
+        amountPaise,
+        respondBy: undefined,
       },
       at: app.clock.now(),
     }),

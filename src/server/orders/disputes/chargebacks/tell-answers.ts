@@ -63,8 +63,10 @@ async function contest(
     documentId = await keepDocument(app.db, id, { documentId: uploaded.documentId, fileKey })
   }
   return app.gateway.contestDispute(gatewayDisputeId, {
-    ...{ amountPaise: evidence.amountPaise, summary: evidence.summary },
-    ...{ documentId, proofs: proofsOf(exhibits) },
+    amountPaise: evidence.amountPaise,
+    summary: evidence.summary,
+    documentId,
+    proofs: proofsOf(exhibits),
   })
 }
 

@@ -65,7 +65,12 @@ export async function queueParcelMail(
       method: parcel.method,
     }))
   const mail = parcelMail(parcel, {
-    ...{ status, at, reason, moneyBack, toldBefore, refundedPaise },
+    status,
+    at,
+    reason,
+    moneyBack,
+    toldBefore,
+    refundedPaise,
     publicUrl: app.config.publicUrl,
   })
   const attached = status === 'delivered' && invoiceId ? { invoiceId } : {}

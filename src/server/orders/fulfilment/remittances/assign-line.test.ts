@@ -24,7 +24,9 @@ import { findLineToAssign, listParcelsForLine } from './line-views.ts'
 import { listCash } from './remittance-views.ts'
 
 const BANK = {
-  ...{ bank_holder: 'A shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
+  bank_holder: 'A shop',
+  bank_ifsc: 'HDFC0000123',
+  bank_account_last4: '1234',
   bank_account_ciphertext: 'sealed',
 }
 const reason = 'The courier confirmed it by telephone.'

@@ -43,7 +43,9 @@ import { listCash } from './remittance-views.ts'
 
 const DAY_SECONDS = 24 * 3_600
 const BANK = {
-  ...{ bank_holder: 'A shop', bank_ifsc: 'HDFC0000123', bank_account_last4: '1234' },
+  bank_holder: 'A shop',
+  bank_ifsc: 'HDFC0000123',
+  bank_account_last4: '1234',
   bank_account_ciphertext: 'sealed',
 }
 const SALE = ['sale', 'commission', 'commission-gst', 'tcs-cgst', 'tcs-sgst', 'tds']
@@ -201,9 +203,13 @@ test('its days of return count from the stated delivery, and one piece of it may
     .executeTakeFirstOrThrow()
   const asked = () =>
     requestReturn(app, sold, {
-      ...{ returnId: app.random.uuid(), parcelId: done.value.parcelId },
-      ...{ pieces: [{ orderLineId, piece: 1 }], reason: 'changed-mind', words: '' },
-      ...{ wanted: 'refund', way: 'drop-off' },
+      returnId: app.random.uuid(),
+      parcelId: done.value.parcelId,
+      pieces: [{ orderLineId, piece: 1 }],
+      reason: 'changed-mind',
+      words: '',
+      wanted: 'refund',
+      way: 'drop-off',
     })
   clock.turn(30 * DAY_SECONDS)
   expect(await asked()).toMatchObject({ problem: { code: expect.stringMatching(/^returns\./) } })

@@ -65,15 +65,18 @@ export async function findEndedAndPaid(
   const { orderId, courierName, trackingNumber } = parcel
   const { position, shopName, status, cashPaise, remittedPaise } = ended
   return ok({
-    ...{ parcelId, orderId, number: orderNumber(ended.sequence), position, shopName, status },
-    ...{
-      courierName,
-      trackingNumber,
-      cashPaise,
-      remittedPaise,
-      handedOverAt: ended.shippedAt.toISOString(),
-      wait,
-    },
+    parcelId,
+    orderId,
+    number: orderNumber(ended.sequence),
+    position,
+    shopName,
+    status,
+    courierName,
+    trackingNumber,
+    cashPaise,
+    remittedPaise,
+    handedOverAt: ended.shippedAt.toISOString(),
+    wait,
   })
 }
 

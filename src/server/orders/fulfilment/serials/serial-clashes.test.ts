@@ -91,8 +91,13 @@ async function comesBack(
   await handOverParcel(app, by, parcelId)
   await reportParcel(app, by, { parcelId, to: 'delivered' })
   await requestReturn(app, customer, {
-    ...{ returnId, parcelId, pieces: [{ orderLineId: lineId, piece: 1 }], reason: 'changed-mind' },
-    ...{ words: 'I have one already.', wanted: 'refund', way: 'drop-off' },
+    returnId,
+    parcelId,
+    pieces: [{ orderLineId: lineId, piece: 1 }],
+    reason: 'changed-mind',
+    words: 'I have one already.',
+    wanted: 'refund',
+    way: 'drop-off',
   })
   await receiveReturn(app, by, { returnId })
   const { id: unitId } = await app.db
@@ -125,7 +130,10 @@ test('a number that another seller packed keeps nobody’s parcel, and the offic
         { of: ravi, box: wrong },
         { of: meena, box: right },
       ].map(({ of, box: { parcelId, orderId, number } }) => ({
-        ...{ parcelId, orderId, orderNumber: number, sellerName: of.sellerId },
+        parcelId,
+        orderId,
+        orderNumber: number,
+        sellerName: of.sellerId,
         packedAt: expect.any(String),
       })),
     ),

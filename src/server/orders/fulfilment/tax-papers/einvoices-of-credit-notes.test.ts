@@ -115,7 +115,10 @@ const refundsOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .execute()
 const typed = (irn: string) => ({
-  ...{ irn, ackNumber: '112010036563310', ackDay: indianDay(clock.now()), signedQr: '' },
+  irn,
+  ackNumber: '112010036563310',
+  ackDay: indianDay(clock.now()),
+  signedQr: '',
 })
 
 describe('the number of a credit note to a business', () => {
@@ -129,7 +132,9 @@ describe('the number of a credit note to a business', () => {
     expect(credit?.RefDtls?.PrecDocDtls).toEqual([{ InvNo: invoice?.DocDtls.No, InvDt: invoice?.DocDtls.Dt }])
     const issued = await noteOf(vendorOrderId)
     expect(issued).toMatchObject({
-      ...{ state: 'issued', irn: expect.stringMatching(/^[0-9a-f]{64}$/), cancelUntil: null },
+      state: 'issued',
+      irn: expect.stringMatching(/^[0-9a-f]{64}$/),
+      cancelUntil: null,
     })
     await creditNotePdf(app, note.id)
     expect(printed.at(-1)).toMatchObject({

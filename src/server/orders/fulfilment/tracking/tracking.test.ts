@@ -287,7 +287,8 @@ describe('what a courier says', () => {
 describe('a webhook', () => {
   const post = (body: unknown, token = TOKEN, webhookName = 'aggregator', address = '203.0.113.7') =>
     receiveCourierWebhook(app, {
-      ...{ webhookName, address },
+      webhookName,
+      address,
       headers: new Headers({ 'x-api-key': token }),
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })

@@ -19,7 +19,9 @@ export async function takeOffShelf(
   for (const offerId of [...new Set(shelved.map((piece) => piece.offerId))].toSorted()) {
     const pieces = -shelved.filter((piece) => piece.offerId === offerId).length
     const change = {
-      ...{ kind: 'by' as const, pieces, reason: 'correction' as const },
+      kind: 'by' as const,
+      pieces,
+      reason: 'correction' as const,
       note: 'Delivered, and not back',
     }
     const taken = await adjustStock(app, tx, { offerId, change, actorId })

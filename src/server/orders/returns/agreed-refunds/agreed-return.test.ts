@@ -79,8 +79,13 @@ async function claimed(
   await app.db.updateTable('order_lines').set({ warranty_months: 12 }).where('id', '=', sold.lineId).execute()
   const returnId = app.random.uuid()
   const asked = await requestReturn(app, sold, {
-    ...{ returnId, parcelId: sold.parcelId, pieces: [{ orderLineId: sold.lineId, piece: 1 }] },
-    ...{ reason, words: 'No light', wanted, way: 'drop-off' },
+    returnId,
+    parcelId: sold.parcelId,
+    pieces: [{ orderLineId: sold.lineId, piece: 1 }],
+    reason,
+    words: 'No light',
+    wanted,
+    way: 'drop-off',
   })
   if (!asked.ok) throw new Error(asked.problem.code)
   await receiveReturn(app, seller(), { returnId })
@@ -122,11 +127,9 @@ describe('a warranty claim that is accepted for money after its sale was paid ou
     expect(await refundedOf(sold)).toBe(0)
     const { holidays } = await readShipping(app, app.db)
     expect(await found(returnId)).toMatchObject({
-      ...{
-        status: 'received',
-        isLookedAt: true,
-        actBy: dueAt('with-us', clock.now(), holidays).toISOString(),
-      },
+      status: 'received',
+      isLookedAt: true,
+      actBy: dueAt('with-us', clock.now(), holidays).toISOString(),
       uncovered: { takesPaise: sold.netPaise, coveredPaise: 0 },
     })
     const { rows } = await listAllReturns(app, OWNER, {})

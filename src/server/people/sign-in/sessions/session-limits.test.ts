@@ -129,7 +129,8 @@ test.each([
   async ({ role, end }) => {
     const email = `three-${role}@example.in`
     const { userId } = await createAccount(app, {
-      ...{ ...person, email },
+      ...person,
+      email,
       roles: [{ kind: 'customer' }, { kind: 'vendor', sellerId: 's1' }, { kind: 'admin' }],
     })
     const jar = openBrowser()

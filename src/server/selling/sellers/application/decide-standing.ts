@@ -115,7 +115,8 @@ async function decide<Code extends ProblemCode>(
     const { actor, address } = asDecisionActor(who)
     await writeStanding(tx, { sellerId, from, to, by: actor, note: note || null, at: app.clock.now() })
     await audit(tx, app, {
-      ...{ actor, ...(address && { address }) },
+      actor,
+      ...(address && { address }),
       sellerId,
       action: `seller.${from === 'suspended' ? 'reinstated' : to}`,
       subject: { kind: 'seller', id: sellerId },

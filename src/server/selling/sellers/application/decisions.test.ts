@@ -57,14 +57,20 @@ async function makeReady({ sellerId, userId }: ActingVendor, pan = panOf(sellerI
   await app.db
     .updateTable('sellers')
     .set({
-      ...{ legal_name: 'Fizzy Parts', pan, gstin: gstinOf(pan), state_code: 'MH', postal_code: '400007' },
-      ...{ address: '12 Lamington Road', pickup_address: '12 Lamington Road', pickup_state_code: 'MH' },
-      ...{ pickup_postal_code: '400007', care_email: 'care@fizzy.in', care_phone: '9876543210' },
-      ...{
-        bank_account_last4: '7890',
-        bank_ifsc: 'HDFC0001234',
-        bank_account_fingerprint: hashOf(sellerId),
-      },
+      legal_name: 'Fizzy Parts',
+      pan,
+      gstin: gstinOf(pan),
+      state_code: 'MH',
+      postal_code: '400007',
+      address: '12 Lamington Road',
+      pickup_address: '12 Lamington Road',
+      pickup_state_code: 'MH',
+      pickup_postal_code: '400007',
+      care_email: 'care@fizzy.in',
+      care_phone: '9876543210',
+      bank_account_last4: '7890',
+      bank_ifsc: 'HDFC0001234',
+      bank_account_fingerprint: hashOf(sellerId),
     })
     .where('id', '=', sellerId)
     .execute()
@@ -72,9 +78,16 @@ async function makeReady({ sellerId, userId }: ActingVendor, pan = panOf(sellerI
     await app.db
       .insertInto('seller_documents')
       .values({
-        ...{ id: app.random.uuid(), seller_id: sellerId, kind, file_key: `${sellerId}/${kind}`, bytes: 9 },
-        ...{ file_name: 'a.pdf', content_type: 'application/pdf', sha256: '0'.repeat(64) },
-        ...{ uploaded_by: userId, at: app.clock.now() },
+        id: app.random.uuid(),
+        seller_id: sellerId,
+        kind,
+        file_key: `${sellerId}/${kind}`,
+        bytes: 9,
+        file_name: 'a.pdf',
+        content_type: 'application/pdf',
+        sha256: '0'.repeat(64),
+        uploaded_by: userId,
+        at: app.clock.now(),
       })
       .execute()
   const listing = {
@@ -114,8 +127,12 @@ describe('an application', () => {
     expect(codeOf(await approveSeller(app, admin, { sellerId: shop.sellerId, version }))).toBe('ok')
     expect(await sellerOf(shop)).toMatchObject({ standing: 'approved', decided_by: admin.userId, stage: 2 })
     expect((await auditOf(shop)).at(-1)).toEqual({
-      ...{ actor_kind: 'admin', actor_id: admin.userId, address: '127.0.0.1', action: 'seller.approved' },
-      ...{ before: { standing: 'applied' }, after: { standing: 'approved' } },
+      actor_kind: 'admin',
+      actor_id: admin.userId,
+      address: '127.0.0.1',
+      action: 'seller.approved',
+      before: { standing: 'applied' },
+      after: { standing: 'approved' },
     })
     expect((await mailsTo(shop)).map(({ kind }) => kind)).toEqual(['shop-approved'])
   })

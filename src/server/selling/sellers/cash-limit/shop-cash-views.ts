@@ -40,7 +40,10 @@ export async function readShopCash(
   if (!known) return undefined
   const { sellerName: shopName, record, outstandingPaise } = known
   return {
-    ...{ sellerId, shopName, outstandingPaise, own: own ?? null },
+    sellerId,
+    shopName,
+    outstandingPaise,
+    own: own ?? null,
     limitPaise: ownCourierLimit(record, terms),
     earnedPaise: ownCourierLimit({ ...record, ownLimitPaise: undefined }, terms),
     toSendPaise: toSend.get(sellerId) ?? 0,

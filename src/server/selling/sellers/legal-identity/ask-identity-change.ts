@@ -76,7 +76,12 @@ async function write(
   const { sellerId, userId: askedBy } = who
   const before = pickBusiness(shop)
   await insertChange(tx, {
-    ...{ id: app.random.uuid(), sellerId, before, after, fromDay, askedBy },
+    id: app.random.uuid(),
+    sellerId,
+    before,
+    after,
+    fromDay,
+    askedBy,
     at: app.clock.now(),
   })
   const changed = changedFields(before, after)

@@ -44,8 +44,13 @@ export async function insertChange(
       from_day: change.fromDay,
       asked_by: change.askedBy,
       asked_at: change.at,
-      ...{ question: null, questioned_at: null, answered_at: null },
-      ...{ decided_by: null, decided_at: null, note: null, applied_at: null },
+      question: null,
+      questioned_at: null,
+      answered_at: null,
+      decided_by: null,
+      decided_at: null,
+      note: null,
+      applied_at: null,
     })
     .execute()
 }
@@ -85,7 +90,9 @@ export async function writeDecision(
   await tx
     .updateTable('seller_identity_changes')
     .set({
-      ...{ status, decided_by: by, decided_at: at },
+      status,
+      decided_by: by,
+      decided_at: at,
       ...(note !== undefined && { note }),
       ...(fromDay !== undefined && { from_day: fromDay }),
     })

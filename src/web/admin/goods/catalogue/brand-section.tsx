@@ -32,7 +32,7 @@ export function BrandSection({ q, brands, changes, refusal, canChange, from, to 
       <h2 id="brands" className="pb-4 text-xl">
         Brands
       </h2>
-      {canChange ? <ChangeForm {...{ refusal, from, to, isRunning }} /> : null}
+      {canChange ? <ChangeForm refusal={refusal} from={from} to={to} isRunning={isRunning} /> : null}
       {changes.length > 0 ? <Changes changes={changes} /> : null}
       <Form
         method="get"

@@ -46,7 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listBrandChanges(app, admin),
   ])
   return {
-    ...{ q, brands, changes },
+    q,
+    brands,
+    changes,
     from: asked('from'),
     to: asked('to'),
     categories: displays.map((display) => ({ display, onSale: counts.get(display.name) ?? 0 })),
@@ -91,7 +93,9 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           {categories.map(({ display, onSale }, index) => (
             <CategoryRow
               key={display.name}
-              {...{ display, onSale, canChange }}
+              display={display}
+              onSale={onSale}
+              canChange={canChange}
               place={{ index, count: categories.length }}
             />
           ))}

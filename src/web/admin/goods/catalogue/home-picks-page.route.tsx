@@ -104,7 +104,7 @@ export default function HomePicksPage({ loaderData, actionData }: Route.Componen
           <p>{actionData.fields.form}</p>
         </Notice>
       ) : null}
-      {canChange ? <AddBySearch {...{ q, found, isTooShort }} /> : null}
+      {canChange ? <AddBySearch q={q} found={found} isTooShort={isTooShort} /> : null}
       {picks.length === 0 ? (
         <p className="py-8 text-muted">
           Nothing picked yet: the home page shows products in order of their IDs.

@@ -34,7 +34,10 @@ export function Proposal({ proposal, canChange, refusal }: ItemProps & { proposa
       name={facts.name}
       seller={{ id: sellerId, name: seller }}
       badges={isOvertaken ? <Badge tone="yellow">The product has changed since then</Badge> : null}
-      {...{ productId, at, canChange, refusal }}
+      productId={productId}
+      at={at}
+      canChange={canChange}
+      refusal={refusal}
     >
       {note ? <p className="max-w-prose pb-4">“{note}”</p> : null}
       <SideBySide differences={factDifferences(kind, { ...facts }, changes)} />
@@ -60,7 +63,10 @@ export function Listing({ listing, canChange, refusal }: ItemProps & { listing: 
           {isOnSale ? null : <Badge>Not on sale</Badge>}
         </>
       }
-      {...{ productId, at, canChange, refusal }}
+      productId={productId}
+      at={at}
+      canChange={canChange}
+      refusal={refusal}
     >
       {heldFor ? (
         <p className="max-w-prose pb-4">

@@ -70,7 +70,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reason = String(form.get('reason') ?? '')
   const refuseAll = (problem: AnyProblem, of: readonly string[]) => {
     const refused: RefusedReview = {
-      ...{ items: of, message: formWords(problem), reason, isSeveral },
+      items: of,
+      message: formWords(problem),
+      reason,
+      isSeveral,
       ...(problem.fields?.reason && { reasonError: problem.fields.reason }),
     }
     return data(refused, { status: problemStatus(problem) })
@@ -159,12 +162,13 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
         <ChoosableRows>
           <ol aria-label="Waiting, oldest first" className="flex flex-col gap-4">
             {proposals.items.map((one) => (
-              <Proposal key={one.id} {...{ proposal: one, canChange }} refusal={refusalOf(one.id)} />
+              <Proposal key={one.id} proposal={one} canChange={canChange} refusal={refusalOf(one.id)} />
             ))}
             {listings.items.map((one) => (
               <Listing
                 key={one.productId}
-                {...{ listing: one, canChange }}
+                listing={one}
+                canChange={canChange}
                 refusal={refusalOf(one.productId)}
               />
             ))}

@@ -76,7 +76,7 @@ export default function SearchPage({ loaderData, actionData }: Route.ComponentPr
         {misses.length === 0 ? (
           <p className="text-muted">Every search in this period found a full match.</p>
         ) : (
-          <Misses {...{ misses, canChange }} />
+          <Misses misses={misses} canChange={canChange} />
         )}
       </section>
       <section aria-labelledby="synonyms" className="pt-10">

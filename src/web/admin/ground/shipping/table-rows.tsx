@@ -80,7 +80,7 @@ export function TableRows({ table, text, rows, found, total, mayChange }: TableR
           </TableHead>
           <TableBody>
             {rows.map((row) => (
-              <RowOfTable key={keyOfRow(form, row)} {...{ table, row, mayChange }} />
+              <RowOfTable key={keyOfRow(form, row)} table={table} row={row} mayChange={mayChange} />
             ))}
           </TableBody>
         </Table>

@@ -43,7 +43,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const exhibits = form.getAll('part')
   const contested = await contestChargeback(context.get(appContext), admin, {
-    ...{ disputeId: params.id, fields: Object.fromEntries(form), exhibits },
+    disputeId: params.id,
+    fields: Object.fromEntries(form),
+    exhibits,
   })
   if (contested.ok)
     return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'The evidence is on its way' })

@@ -30,7 +30,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const decided = await decideBearer(context.get(appContext), admin, {
     disputeId: params.id,
-    ...{ bearer: form.get('bearer'), reason: form.get('reason') },
+    bearer: form.get('bearer'),
+    reason: form.get('reason'),
   })
   if (!decided.ok) return refusedForm(decided.problem, form)
   return redirectWithToast(pathOf(params.id), { kind: 'success', text: 'Decision saved' })

@@ -12,7 +12,10 @@ const pageOf = (element: ReactElement) =>
 const parcel = { position: 1, orderId: 'order', number: '#NN100123', sellerName: 'First shop' }
 const assigned = { parcel, by: 'Meera', at: new Date('2026-11-20T06:30:00Z'), stays: undefined }
 const line = {
-  ...{ id: 'line', trackingNumber: 'BD1', reference: 'UTR1', amountPaise: 129_900 },
+  id: 'line',
+  trackingNumber: 'BD1',
+  reference: 'UTR1',
+  amountPaise: 129_900,
   importedAt: new Date('2026-11-19T06:30:00Z'),
 }
 
@@ -30,10 +33,19 @@ test('a payment that stays with its parcel says why and asks for nothing', () =>
 
 test('of parcels that share a number one that was paid says what became of it', () => {
   const row: CashRow = {
-    ...{ id: 'paid', order: { id: 'order', number: '#NN100123' }, status: 'delivered' },
-    ...{ sellerName: 'First shop', courierName: 'Blue Dart', trackingNumber: 'BD1', reference: undefined },
-    ...{ toCollectPaise: 129_900, paidPaise: 129_900, at: '2026-11-20T06:30:00Z' },
-    ...{ waitingRefunds: [], parcelsOfNumber: 1, isAssigned: false },
+    id: 'paid',
+    order: { id: 'order', number: '#NN100123' },
+    status: 'delivered',
+    sellerName: 'First shop',
+    courierName: 'Blue Dart',
+    trackingNumber: 'BD1',
+    reference: undefined,
+    toCollectPaise: 129_900,
+    paidPaise: 129_900,
+    at: '2026-11-20T06:30:00Z',
+    waitingRefunds: [],
+    parcelsOfNumber: 1,
+    isAssigned: false,
   }
   const cash = [row, { ...row, id: 'missing', paidPaise: 0 }]
   const may = { letThrough: false, assign: false, close: false }

@@ -49,7 +49,13 @@ export default function AdminVendorOrderPage({ loaderData, actionData }: Route.C
         </p>
       </PageHeading>
       <VendorOrderDispatch
-        {...{ order, parcels, left, einvoices, ewayBills, couriers, home }}
+        order={order}
+        parcels={parcels}
+        left={left}
+        einvoices={einvoices}
+        ewayBills={ewayBills}
+        couriers={couriers}
+        home={home}
         chargedBack={loaderData.chargedBack}
         asksReason
         refused={actionData}

@@ -26,7 +26,8 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
           field={{ name: 'question', label: 'Question to the shop' }}
           hint="Shown above every page of its portal and sent by email. The application waits for the answer."
           button="Send question"
-          {...{ shop, answer }}
+          shop={shop}
+          answer={answer}
         />
       ) : null}
       {stage === 'suspended' ? (
@@ -35,7 +36,8 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
           field={{ name: 'reason', label: 'Why it may sell again' }}
           hint="The shop sees this."
           button="Reinstate"
-          {...{ shop, answer }}
+          shop={shop}
+          answer={answer}
         />
       ) : null}
       {stage === 'approved' ? (
@@ -51,7 +53,8 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
               : 'The shop sees this and can reopen itself. To stop it from selling, suspend it.'
           }
           button={isOnHoliday ? 'Reopen the shop' : 'Set on holiday'}
-          {...{ shop, answer }}
+          shop={shop}
+          answer={answer}
         />
       ) : null}
       {stage === 'suspended' ? null : (
@@ -74,11 +77,12 @@ function ApproveForm({ shop, answer }: PanelProps) {
         field={{ name: 'reason', label: 'Why you approve it anyway' }}
         hint="Something is missing, or a check has failed. Kept on record. The shop does not see it."
         button="Approve anyway"
-        {...{ shop, answer }}
+        shop={shop}
+        answer={answer}
       />
     )
   return (
-    <DecisionForm intent="approve" button="Approve" variant="primary" {...{ shop, answer }}>
+    <DecisionForm intent="approve" button="Approve" variant="primary" shop={shop} answer={answer}>
       <p className="text-[0.9375rem]">Nothing is missing, and no check has failed.</p>
     </DecisionForm>
   )

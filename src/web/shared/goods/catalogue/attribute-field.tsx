@@ -22,7 +22,10 @@ export function PlainField({ definition, name, values, error }: PlainFieldProps)
   const { label, type } = definition
   const isCompared = 'rule' in definition && definition.rule
   const field = {
-    ...{ name, label, error, defaultValue: entry(values, name) },
+    name,
+    label,
+    error,
+    defaultValue: entry(values, name),
     ...(isCompared && { hint: RULE_HINT }),
   }
   switch (type) {

@@ -81,9 +81,10 @@ interface AttributeFieldProps {
 
 /** One attribute, whatever its type, under a name of its form. */
 export function AttributeField({ definition, name, values, error }: AttributeFieldProps) {
-  if (definition.type !== 'rows') return <PlainField {...{ definition, name, values, error }} />
+  if (definition.type !== 'rows')
+    return <PlainField definition={definition} name={name} values={values} error={error} />
   const { label, fields } = definition
-  return <AttributeRows {...{ label, name, fields, values, error }} />
+  return <AttributeRows label={label} name={name} fields={fields} values={values} error={error} />
 }
 
 /** Whether a field, or any part of its rows, has something in it. */

@@ -82,7 +82,14 @@ export default function CancelSoldPage({ loaderData, actionData }: Route.Compone
           {sellerName ? `, acting for ${sellerName}` : ''}. We tell the customer at once.
         </p>
       </PageHeading>
-      <CancelSteps {...{ page, home, changeTo, problem, canceller }} refused={actionData} />
+      <CancelSteps
+        page={page}
+        home={home}
+        changeTo={changeTo}
+        problem={problem}
+        canceller={canceller}
+        refused={actionData}
+      />
     </>
   )
 }

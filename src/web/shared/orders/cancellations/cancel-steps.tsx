@@ -42,7 +42,13 @@ export function CancelSteps({ page, canceller, home, changeTo, problem, refused 
         </Notice>
       ) : null}
       {review ? (
-        <ReviewCancellation {...{ vendorOrders, review, canceller, changeTo, refused }} />
+        <ReviewCancellation
+          vendorOrders={vendorOrders}
+          review={review}
+          canceller={canceller}
+          changeTo={changeTo}
+          refused={refused}
+        />
       ) : (
         <ChoosePieces vendorOrders={vendorOrders} home={home} />
       )}

@@ -63,7 +63,10 @@ export function PackLine({ line, packing, refusedSerial, message }: PackLineProp
               <PieceSerials
                 // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
                 key={at}
-                {...{ lineId, packing, refusedSerial, message }}
+                lineId={lineId}
+                packing={packing}
+                refusedSerial={refusedSerial}
+                message={message}
                 piece={at + 1}
                 isOnly={left === 1}
               />

@@ -95,8 +95,13 @@ function PartRow({ product, judged }: { product: CardProduct; judged: JudgedProd
           )}
           <AddToCart
             offer={{
-              ...{ offerId: product.offerId, productId: id, name },
-              ...{ listPricePaise, discountBp, image, isIllustration },
+              offerId: product.offerId,
+              productId: id,
+              name,
+              listPricePaise,
+              discountBp,
+              image,
+              isIllustration,
             }}
             inStock={inStock}
             size="sm"

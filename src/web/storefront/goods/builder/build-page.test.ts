@@ -22,19 +22,35 @@ beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   await sellParts(app, [
     {
-      ...{ id: 'tower', kind: 'case', name: 'Tower', quantity: 1, pricePaise: 900_000 },
+      id: 'tower',
+      kind: 'case',
+      name: 'Tower',
+      quantity: 1,
+      pricePaise: 900_000,
       attributes: { radiatorTop: ['240 mm'], radiatorFront: ['360 mm'] },
     },
     {
-      ...{ id: 'water', kind: 'liquid-cooler', name: 'Water', quantity: 1, pricePaise: 1_200_000 },
+      id: 'water',
+      kind: 'liquid-cooler',
+      name: 'Water',
+      quantity: 1,
+      pricePaise: 1_200_000,
       attributes: { radiator: '360 mm' },
     },
     {
-      ...{ id: 'cold', kind: 'liquid-cooler', name: 'Cold', quantity: 1, pricePaise: 1_000_000 },
+      id: 'cold',
+      kind: 'liquid-cooler',
+      name: 'Cold',
+      quantity: 1,
+      pricePaise: 1_000_000,
       attributes: { radiator: '240 mm' },
     },
     {
-      ...{ id: 'frost', kind: 'liquid-cooler', name: 'Frost', quantity: 1, pricePaise: 900_000 },
+      id: 'frost',
+      kind: 'liquid-cooler',
+      name: 'Frost',
+      quantity: 1,
+      pricePaise: 900_000,
       attributes: { radiator: '240 mm' },
     },
   ])
@@ -140,7 +156,8 @@ test('a part that is named as owned goes into its slot, and one that is chosen a
   const kept = await send('nn-build=!tower', { intent: 'own', productId: 'cold' })
   expect(await paidFor(kept)).toMatchObject({ totalPaise: 900_000, owned: ['cold'] })
   expect(await paidFor(await send(kept, { intent: 'put', productId: 'frost' }))).toMatchObject({
-    ...{ totalPaise: 1_800_000, owned: [] },
+    totalPaise: 1_800_000,
+    owned: [],
   })
 })
 
@@ -148,7 +165,10 @@ test('a customer is offered what was delivered and is in no return, by its slot'
   const asha = await addCustomer(app)
   const sellerId = app.random.uuid()
   const cooler = await addPart(app, {
-    ...{ kind: 'air-cooler', attributes: { height: 158 }, name: 'Peerless Assassin', sellerId },
+    kind: 'air-cooler',
+    attributes: { height: 158 },
+    name: 'Peerless Assassin',
+    sellerId,
   })
   const hardware = async () => (await open('nn-build=!tower', asha)).hardware?.cooler?.map(({ name }) => name)
   const placed = await placeOrder(app, asha, checkoutOf(cooler))

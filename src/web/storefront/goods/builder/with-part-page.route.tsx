@@ -86,8 +86,11 @@ export default function WithPartPage({ loaderData }: Route.ComponentProps) {
             {product.offer ? (
               <AddToCart
                 offer={{
-                  ...{ offerId: product.offer.offerId, productId: product.id, name: product.name },
-                  ...{ listPricePaise: product.offer.listPricePaise, discountBp: product.offer.discountBp },
+                  offerId: product.offer.offerId,
+                  productId: product.id,
+                  name: product.name,
+                  listPricePaise: product.offer.listPricePaise,
+                  discountBp: product.offer.discountBp,
                   image: product.picture?.key ?? '',
                   isIllustration: product.picture?.isIllustration ?? false,
                 }}

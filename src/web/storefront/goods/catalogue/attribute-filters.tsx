@@ -19,7 +19,10 @@ function AttributeFilter({ facet, isLikely }: { facet: AttributeFacet; isLikely:
   return (
     <Ticks
       label={unit ? `${label}, ${unit}` : label}
-      {...{ name, values, chosen, isCounted }}
+      name={name}
+      values={values}
+      chosen={chosen}
+      isCounted={isCounted}
       isOpen={isLikely || chosen.length > 0 || min !== undefined || max !== undefined}
     >
       {range ? <RangeChart range={range} from={min} to={max} /> : null}

@@ -31,7 +31,8 @@ export function ProductTable({ filters, products, table: { columns, rows } }: Pr
           <Heading
             label="Price"
             to={sortedTo({ sort: isUp ? 'price-high' : 'price-low' })}
-            {...{ isUp, isDown }}
+            isUp={isUp}
+            isDown={isDown}
             isNumber
           />
           {columns.map(({ key, label, isNumber }) => (

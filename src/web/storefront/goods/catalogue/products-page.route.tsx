@@ -261,7 +261,7 @@ function ProductRows({ list }: { list: Route.ComponentProps['loaderData'] }) {
   return (
     <Suspense>
       {forBuild ? <BuildList products={products} {...forBuild} /> : null}
-      {table ? <ProductTable {...{ products, table }} filters={offered} /> : null}
+      {table ? <ProductTable products={products} table={table} filters={offered} /> : null}
     </Suspense>
   )
 }

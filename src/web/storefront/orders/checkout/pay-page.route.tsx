@@ -48,7 +48,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     step: step && { ...step, ...(step.kind === 'upi' && { qr: await qrPicture(step.link) }) },
     methods: obstacle ? methods.filter((method) => method === 'cod' && obstacle.allowsCash) : methods,
     obstacle: obstacle && {
-      ...{ message: problemWords(obstacle.problem), changes: obstacle.changes, left: obstacle.left },
+      message: problemWords(obstacle.problem),
+      changes: obstacle.changes,
+      left: obstacle.left,
     },
     gatewayOrigin: app.gateway.tokenizerOrigin ?? null,
     isTestGateway: app.config.gateway.kind === 'sandbox',

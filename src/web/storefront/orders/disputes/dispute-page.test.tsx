@@ -5,9 +5,19 @@ import { expect, test } from 'vitest'
 import DisputePage from './dispute-page.route.tsx'
 
 const toDecide = {
-  ...{ id: 'one', number: 'NN-D-000001', orderId: 'order', orderNumber: '#NN100001', kind: 'not-received' },
-  ...{ status: 'with-us', amountPaise: 13_000_000, isSellerLate: false, isAgreed: true },
-  ...{ sellerName: 'Dev Infotech', customerName: 'Asha Rao', pieces: [], photographs: [] },
+  id: 'one',
+  number: 'NN-D-000001',
+  orderId: 'order',
+  orderNumber: '#NN100001',
+  kind: 'not-received',
+  status: 'with-us',
+  amountPaise: 13_000_000,
+  isSellerLate: false,
+  isAgreed: true,
+  sellerName: 'Dev Infotech',
+  customerName: 'Asha Rao',
+  pieces: [],
+  photographs: [],
   clock: { dueAt: '2026-12-03T06:30:00Z', urgency: 'calm', leftMs: 500_000_000 },
   events: [
     { id: 1, event: 'opened', by: 'customer', text: 'Nothing came.', at: '2026-11-26T06:00:00Z' },

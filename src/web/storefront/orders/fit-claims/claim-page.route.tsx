@@ -137,7 +137,12 @@ export default function ClaimFitPage({ loaderData, actionData, params }: Route.C
           </p>
         </NotNow>
       ) : parcel?.pieces.some(({ heldBy }) => heldBy === undefined) ? (
-        <ClaimForm {...{ parcel, orderPath }} returnId={loaderData.returnId} refused={actionData} />
+        <ClaimForm
+          parcel={parcel}
+          orderPath={orderPath}
+          returnId={loaderData.returnId}
+          refused={actionData}
+        />
       ) : parcel ? (
         <NotNow title="Nothing in this parcel can be claimed" orderPath={orderPath}>
           <p>The items we compared are already in a return, or were sent back.</p>

@@ -76,7 +76,14 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             : 'You can cancel anything that has not shipped, free of charge.'}
         </p>
       </PageHeading>
-      <CancelSteps {...{ page, home, changeTo, problem }} canceller="customer" refused={actionData} />
+      <CancelSteps
+        page={page}
+        home={home}
+        changeTo={changeTo}
+        problem={problem}
+        canceller="customer"
+        refused={actionData}
+      />
     </div>
   )
 }

@@ -5,8 +5,15 @@ import { RecentProducts } from './recent-products.tsx'
 
 test('a recent product is named with its id, as the specification asks', () => {
   const product = {
-    ...{ offerId: 'offer-1', productId: 'corsair-rm750x', name: 'Corsair RM750x', category: 'Components' },
-    ...{ picture: null, pricePaise: 899_000, discountBp: 0, status: 'live' as const, available: 3 },
+    offerId: 'offer-1',
+    productId: 'corsair-rm750x',
+    name: 'Corsair RM750x',
+    category: 'Components',
+    picture: null,
+    pricePaise: 899_000,
+    discountBp: 0,
+    status: 'live' as const,
+    available: 3,
     createdAt: '2026-11-20T06:30:00Z',
   } as const
   const router = createMemoryRouter([{ path: '/', element: <RecentProducts products={[product]} /> }])

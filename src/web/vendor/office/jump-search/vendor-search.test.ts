@@ -4,9 +4,19 @@ import { vendorGroups } from './vendor-search.ts'
 
 const NOTHING = { orders: [], returns: [], serials: [], products: [] }
 const offer: VendorHits['products'][number] = {
-  ...{ offerId: 'new', productId: 'mouse', name: 'Mouse', brand: 'Logitech', category: 'Peripherals' },
-  ...{ sellerSku: 'M-1', listPricePaise: 100_000, discountBp: 1_000, unitPricePaise: 90_000, available: 3 },
-  ...{ status: 'live', createdAt: '2026-11-20T06:30:00Z', picture: null },
+  offerId: 'new',
+  productId: 'mouse',
+  name: 'Mouse',
+  brand: 'Logitech',
+  category: 'Peripherals',
+  sellerSku: 'M-1',
+  listPricePaise: 100_000,
+  discountBp: 1_000,
+  unitPricePaise: 90_000,
+  available: 3,
+  status: 'live',
+  createdAt: '2026-11-20T06:30:00Z',
+  picture: null,
 }
 
 test('an offer that is found says its SKU and its price, and whether it is on sale', () => {

@@ -8,12 +8,24 @@ import ImportRunPage from './import-run-page.route.tsx'
 function triedOut(counts: { changed?: number; unchanged?: number; wrong?: number }): string {
   const isWaiting = (counts.changed ?? 0) > 0
   const run = {
-    ...{ id: 'run', fileName: 'stock.csv', mode: 'stock', status: 'checked', isWaiting, problem: null },
-    ...{ rowsTotal: 2, rowsDone: 2, createdAt: '20 November 2026' },
+    id: 'run',
+    fileName: 'stock.csv',
+    mode: 'stock',
+    status: 'checked',
+    isWaiting,
+    problem: null,
+    rowsTotal: 2,
+    rowsDone: 2,
+    createdAt: '20 November 2026',
   }
   const loaderData = {
-    ...{ run, counts: { new: 0, changed: 0, unchanged: 0, wrong: 0, ...counts } },
-    ...{ rows: [], noted: 0, isStill: false, farMoves: 0, leftPrices: 0 },
+    run,
+    counts: { new: 0, changed: 0, unchanged: 0, wrong: 0, ...counts },
+    rows: [],
+    noted: 0,
+    isStill: false,
+    farMoves: 0,
+    leftPrices: 0,
   }
   const element = createElement(ImportRunPage, { loaderData } as never)
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)

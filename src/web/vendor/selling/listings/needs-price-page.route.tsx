@@ -62,8 +62,11 @@ async function saveRows(app: App, who: ActingVendor, rows: readonly SentRow[]): 
       const { fields = {}, details } = priced.problem
       const other = details?.productId
       refused.push({
-        ...{ productId, fields, typed },
-        ...{ status: problemStatus(priced.problem), message: formWords(priced.problem) },
+        productId,
+        fields,
+        typed,
+        status: problemStatus(priced.problem),
+        message: formWords(priced.problem),
         ...(typeof other === 'string' && { otherProductId: other }),
       })
     }

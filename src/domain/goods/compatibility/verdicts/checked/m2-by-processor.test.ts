@@ -10,7 +10,11 @@ const C = 'from the chipset'
 
 function board(socket: string, chipset: string, ...lanes: readonly Lanes[]): Part {
   const m2Slots = lanes.map((each) => ({
-    ...{ interface: 'PCIe 4.0 x4', sizes: ['2280'], moduleKey: 'M key', sata: false, sataPortsOff: 0 },
+    interface: 'PCIe 4.0 x4',
+    sizes: ['2280'],
+    moduleKey: 'M key',
+    sata: false,
+    sataPortsOff: 0,
     ...(each && { lanes: each }),
   }))
   return part('motherboard', `A ${chipset} board`, { socket, chipset, sataPorts: 4, m2Slots })
@@ -114,7 +118,9 @@ test('a dead slot is named, switches no SATA port off, and is no place to be fre
   expect(dead?.why).toContain('M.2 slot 1, which is wired to the processor and dead with this one')
   const slot = { interface: 'PCIe 4.0 x4', sizes: ['2280'], moduleKey: 'M key', sata: false }
   const shared = part('motherboard', 'A B560 board', {
-    ...{ socket: 'LGA1200', chipset: 'B560', sataPorts: 4 },
+    socket: 'LGA1200',
+    chipset: 'B560',
+    sataPorts: 4,
     m2Slots: [
       { ...slot, lanes: P, sataPortsOff: 0 },
       { ...slot, lanes: C, sataPortsOff: 2 },

@@ -8,7 +8,11 @@ const part = (kind: Part['kind'], name: string, attributes: AttributeValues): Pa
 }
 const kit = (modules: number, each: number, attributes: AttributeValues): Part =>
   part('memory', 'A kit', {
-    ...{ modules, capacity: modules * each, formFactor: 'DIMM', registered: false, ecc: false },
+    modules,
+    capacity: modules * each,
+    formFactor: 'DIMM',
+    registered: false,
+    ecc: false,
     ...attributes,
   })
 const MEMORY = {
@@ -28,13 +32,22 @@ const MEMORY = {
 
 const board = (socket: string, chipset: string, memoryType: string, attributes: AttributeValues): Part =>
   part('motherboard', `A ${chipset} board`, {
-    ...{ socket, chipset, memoryType, formFactor: 'ATX', memorySlots: 4, memoryMax: 192, eccMemory: false },
+    socket,
+    chipset,
+    memoryType,
+    formFactor: 'ATX',
+    memorySlots: 4,
+    memoryMax: 192,
+    eccMemory: false,
     ...attributes,
   })
 const BOARDS = {
   B850: board('AM5', 'B850', 'DDR5', { memoryPerSlotMax: 64, eccMemory: true }),
   'B650 with two slots': board('AM5', 'B650', 'DDR5', {
-    ...{ formFactor: 'Mini-ITX', memorySlots: 2, memoryMax: 96, memoryForm: 'DIMM' },
+    formFactor: 'Mini-ITX',
+    memorySlots: 2,
+    memoryMax: 96,
+    memoryForm: 'DIMM',
   }),
   'small B650': board('AM5', 'B650', 'DDR5', { formFactor: 'Mini-ITX', memorySlots: 2, memoryMax: 96 }),
   B550: board('AM4', 'B550', 'DDR4', { memoryMax: 128, eccMemory: true }),

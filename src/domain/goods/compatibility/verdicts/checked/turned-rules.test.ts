@@ -6,7 +6,10 @@ import type { Answer, Part } from '../verdict.ts'
 import { CHECKED_PAIRS } from './checked-pairs.ts'
 
 const part = (kind: Kind, attributes: AttributeValues, quantity = 1): Part => ({
-  ...{ id: kind, kind, attributes, quantity },
+  id: kind,
+  kind,
+  attributes,
+  quantity,
   name: `A ${kind}`,
 })
 const M2 = { sizes: ['2280', '2242'], moduleKey: 'M key' }
@@ -32,11 +35,16 @@ const named = (name: string) => ({ ...part('memory', { registered: false }), nam
 const fan = (name: string, attributes: AttributeValues) => ({ ...part('case-fan', attributes), name })
 const ARGB = { lightPlug: '5 V ARGB (3-pin)' }
 const NO_RADIATOR = {
-  ...{ radiatorFront: ['None'], radiatorSide: ['None'] },
-  ...{ radiatorRear: ['120 mm'], radiatorBottom: ['None'] },
+  radiatorFront: ['None'],
+  radiatorSide: ['None'],
+  radiatorRear: ['120 mm'],
+  radiatorBottom: ['None'],
 }
 const UHD_120 = part('monitor', {
-  ...{ resolution: '3840 × 2160', refreshRate: 120, hdmiPorts: 1, hdmiVersion: '2.1' },
+  resolution: '3840 × 2160',
+  refreshRate: 120,
+  hdmiPorts: 1,
+  hdmiVersion: '2.1',
 })
 const WATER = part('liquid-cooler', { radiator: '360 mm', radiatorThickness: 27 })
 const TESTED = { testedMemory: [{ kit: 'CP2K16G60C36U5B', speed: 6000 }] }

@@ -57,7 +57,11 @@ describeGateway('The sandbox', async () => {
     const cardToken = await tokenOf(DISPUTED)
     const amountPaise = journal.findOrder(gatewayOrderId)?.amountPaise ?? 0
     await gateway.startPayment({
-      ...{ gatewayOrderId, reference: 'disputed', method: 'card', amountPaise, cardToken },
+      gatewayOrderId,
+      reference: 'disputed',
+      method: 'card',
+      amountPaise,
+      cardToken,
       returnUrl: `${SHOP}/api/payments/1/return`,
       cancelUrl: `${SHOP}/orders/1/pay`,
       orderNumber: '#NN100001',

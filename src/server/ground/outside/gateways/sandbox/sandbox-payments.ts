@@ -180,7 +180,8 @@ export function sandboxPayments(options: {
     await journal.append(moved)
     const event = moved.status === 'open' ? 'created' : moved.status
     await tell({
-      ...{ event: `payment.dispute.${event}`, payment: asItIs(moved.paymentId) },
+      event: `payment.dispute.${event}`,
+      payment: asItIs(moved.paymentId),
       dispute: disputeAnswer(moved),
     })
     return moved
@@ -189,8 +190,13 @@ export function sandboxPayments(options: {
   /** As the gateway tells of a dispute, in its webhooks and its answers. */
   function disputeAnswer({ id, paymentId, status, respondBy }: SandboxDispute) {
     return {
-      ...{ id, payment_id: paymentId, status, respond_by: respondBy },
-      ...{ phase: 'chargeback', reason_code: 'goods_not_received', amount: asItIs(paymentId).amountPaise },
+      id,
+      payment_id: paymentId,
+      status,
+      respond_by: respondBy,
+      phase: 'chargeback',
+      reason_code: 'goods_not_received',
+      amount: asItIs(paymentId).amountPaise,
     }
   }
 

@@ -72,7 +72,8 @@ export async function readEvidenceToSend(db: Db, orderId: string): Promise<Evide
     .execute()
   const orderIds = rows.map(({ id }) => id)
   const [order, ...exchanges] = rows.map((row) => ({
-    ...{ sequence: row.sequence, placedAt: row.ordered_at },
+    sequence: row.sequence,
+    placedAt: row.ordered_at,
     deliverTo: `${row.first_name} ${row.last_name}, ${row.address}, ${row.city} ${row.postal_code}`,
   }))
   invariant(order, 'evidence is about an order')
@@ -180,7 +181,8 @@ async function readDisputeWords(db: Db, orderIds: readonly string[]): Promise<Sa
     .limit(SAID_MAX)
     .execute()
   return rows.map(({ at, by_kind, event, kind, text }) => ({
-    ...{ at, by: SIDES[by_kind] },
+    at,
+    by: SIDES[by_kind],
     text: `${event === 'opened' ? `${DISPUTE_KIND_LABELS[kind]}: ` : ''}${text}`,
   }))
 }
@@ -204,11 +206,13 @@ async function readReturnWords(db: Db, orderIds: readonly string[]): Promise<Sai
     .execute()
   return [
     ...asked.map(({ requested_at: at, words }) => ({
-      ...{ at, by: 'Customer' },
+      at,
+      by: 'Customer',
       text: `Asks to send it back.${words ? ` ${words}` : ''}`,
     })),
     ...inspected.map(({ moved_at: at, condition, outcome, note }) => ({
-      ...{ at, by: 'Seller' },
+      at,
+      by: 'Seller',
       text: `What came back: ${condition ? CONDITION_LABELS[condition].toLowerCase() : 'not known'}, ${outcome}.${note ? ` ${note}` : ''}`,
     })),
   ]
@@ -249,7 +253,8 @@ async function readReturnPhotographs(db: Db, orderIds: readonly string[]): Promi
     .limit(PHOTOGRAPHS_MAX)
     .execute()
   return rows.map(({ file_key, by_kind }) => ({
-    ...{ fileKey: file_key, caption: `Photograph ${TAKEN_BY[by_kind]}` },
+    fileKey: file_key,
+    caption: `Photograph ${TAKEN_BY[by_kind]}`,
   }))
 }
 

@@ -66,8 +66,10 @@ export async function openEvidence(
   const exhibits = readEvidenceExhibits(dispute.parts ?? asked.exhibits)
   const summary = dispute.summary ?? asked.summary
   return printEvidence(app, {
-    ...{ orderId: dispute.order_id, disputeId: dispute.phase_of ?? disputeId },
-    ...{ amountPaise: dispute.amount_paise, reason: dispute.reason },
+    orderId: dispute.order_id,
+    disputeId: dispute.phase_of ?? disputeId,
+    amountPaise: dispute.amount_paise,
+    reason: dispute.reason,
     summary: (summary ?? summaryOf(await readEvidenceToSend(app.db, dispute.order_id))).slice(
       0,
       SUMMARY_LENGTH_MAX,

@@ -46,7 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = wanted.length > 0 ? await find(request, context, { wanted, goal }) : undefined
   const found = asked?.ok ? asked.value : undefined
   return {
-    ...{ goal, ofCart, pin, found },
+    goal,
+    ofCart,
+    pin,
+    found,
     delivery: found && pin ? await deliveryWords(context, pin, found) : undefined,
     problem: asked && !asked.ok ? problemWords(asked.problem) : undefined,
   }

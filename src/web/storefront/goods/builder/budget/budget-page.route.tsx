@@ -61,7 +61,11 @@ function shownBudgetBuild(build: BudgetBuild, found: readonly BuildPart[]): Show
   const { slots, verdicts, totalPaise, figures } = shownBuild(found, found.length)
   const reasonOf = new Map(build.reasons.map(({ productId, words }) => [productId, words]))
   return {
-    ...{ role: build.role, totalPaise, givesUp: build.givesUp, without: build.without, figures },
+    role: build.role,
+    totalPaise,
+    givesUp: build.givesUp,
+    without: build.without,
+    figures,
     parts: slots.flatMap(({ label, parts }) =>
       parts.map((part) => ({ ...part, slot: label, reason: reasonOf.get(part.id) ?? '' })),
     ),

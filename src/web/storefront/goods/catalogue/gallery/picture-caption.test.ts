@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { captionOf } from './picture-caption.ts'
 
 const picture = {
-  ...{ key: 'k', alt: 'A laptop', isIllustration: false },
-  ...{ caption: null, isRendered: false, sentBy: null },
+  key: 'k',
+  alt: 'A laptop',
+  isIllustration: false,
+  caption: null,
+  isRendered: false,
+  sentBy: null,
 }
 
 test('under a picture stands what it shows and where it comes from, as far as that is known', () => {

@@ -5,7 +5,9 @@ import { productHeading } from './product-heading.ts'
 type Offer = Pick<ProductDetail['offers'][number], 'condition' | 'orderableMax' | 'unitPricePaise'>
 
 const offer = (condition: Offer['condition'], unitPricePaise: number, orderableMax = 1): Offer => ({
-  ...{ condition, unitPricePaise, orderableMax },
+  condition,
+  unitPricePaise,
+  orderableMax,
 })
 const headingOf = (of: { name?: string; shortDescription?: string; offers?: Offer[] }) =>
   productHeading({ name: 'Laptop', shortDescription: 'Laptop.', offers: [], ...of } as never)
