@@ -90,7 +90,7 @@ export async function openDispute(
     const { holidays } = await readShipping(app, tx)
     const due = dueAt(status, at, holidays)
     const { sellerId, vendorOrderId } = locked
-    const opened = {
+    const opened: Omit<Dispute, 'sequence'> = {
       id: disputeId,
       orderId,
       vendorOrderId,
