@@ -512,13 +512,14 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     WHERE taken + lost <> CASE WHEN status = 'lost' AND EXISTS (SELECT FROM chargeback_steps AS steps WHERE step = 'decided'
         AND steps.gateway = disputes.gateway AND steps.dispute_id = disputes.dispute_id) THEN greatest(amount_paise - settled, 0) ELSE 0 END
       OR status <> 'lost' AND settled > 0`,
-  'what a seller bears of a lost chargeback is what its share says, and no more than what it sold of that part and was not given back': `
+  'what a seller bears of a lost chargeback is what its share says, and of all of a payment no more than what it sold of that part and was not given back': `
     SELECT shares.id::text, taken_paise, entries.taken, left_paise FROM chargeback_shares AS shares
     CROSS JOIN LATERAL (SELECT coalesce(sum(CASE debit WHEN 'held' THEN amount_paise ELSE -amount_paise END), 0) AS taken
       FROM ledger_entries WHERE ledger_entries.dispute_id = shares.id AND kind = 'hold-taken') AS entries
     CROSS JOIN LATERAL (SELECT sum(line_paise + shipping_share_paise - given_back_paise) AS left_paise FROM order_lines
       WHERE order_lines.vendor_order_id = shares.vendor_order_id) AS lines
-    WHERE coalesce(taken_paise, 0) <> taken OR taken > left_paise AND NOT EXISTS (
+    WHERE coalesce(taken_paise, 0) <> taken OR left_paise < (SELECT sum(taken_paise) FROM chargeback_shares AS of_part
+      WHERE of_part.vendor_order_id = shares.vendor_order_id) AND NOT EXISTS (
       -- Goods came back a moment ago: the worker has not settled their refund.
       SELECT FROM payment_refunds JOIN payment_disputes ON payment_disputes.gateway_payment_id = payment_refunds.gateway_payment_id
       WHERE payment_disputes.dispute_id = shares.dispute_id AND payment_refunds.status <> 'processed' AND charged_back_by IS NULL)`,

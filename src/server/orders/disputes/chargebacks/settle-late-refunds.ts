@@ -52,7 +52,7 @@ async function settle(
     bornePaise,
     refunds.reduce((sum, { paise }) => sum + paise, 0),
   )
-  const due = shareChargeback(bornePaise - backPaise, await readChargedVendorOrders(tx, orderIds))
+  const due = shareChargeback(bornePaise - backPaise, await readChargedVendorOrders(tx, chargeback))
   const back = giveBackBorne(backPaise, {
     shares: taken.map(({ id: shareId, vendorOrderId, takenPaise }) => ({
       ...{ id: shareId, takenPaise },
