@@ -7,7 +7,9 @@ import { passOnOverdue } from '#server/orders/disputes/pass-on-overdue.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { readParcels } from '#server/orders/fulfilment/parcel-views.ts'
+import { applyTracking } from '#server/orders/fulfilment/tracking/apply-tracking.ts'
 import { listContradicted } from '#server/orders/fulfilment/tracking/contradiction-views.ts'
+import { recordTracking } from '#server/orders/fulfilment/tracking/record-tracking.ts'
 import { settleUndelivered } from '#server/orders/fulfilment/undelivered/settle-undelivered.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { listOrders } from '#server/orders/orders/own-orders-views.ts'
@@ -17,7 +19,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { bookedByUs, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, numberOf, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -183,6 +185,47 @@ describe('a parcel that was refunded as not received and is delivered after all'
       .execute()
     expect(letter?.subject).toMatch(/^Delivered after its refund: /)
     expect(letter?.text_body).toContain('pay for them again, or give them back free of charge')
+    expect(await balanceOf(parcelId)).toEqual(before)
+  })
+
+  test('in cash, which a dispute had counted as paid at the door: once the courier says that it came', async () => {
+    const { customer, ...parcel } = await sent('cod')
+    const { parcelId, orderId } = parcel
+    await bookedByUs(app, { parcelId, sellerId: mouse.sellerId })
+    const vendor = await addVendorOf(app, mouse.sellerId)
+    clock.turn(40 * DAY_SECONDS)
+    const disputeId = await openedDispute(app, { ...parcel, userId: customer.userId }, { pieces: [1, 2] })
+    clock.turn(10 * DAY_SECONDS)
+    await passOnOverdue(app)
+    const fields = saying('Nobody says where it is.', { outcome: 'seller' })
+    expect(await decideDispute(app, owner, { disputeId, fields })).toMatchObject({ ok: true })
+    const shown = async () => (await listContradicted(app, owner)).find(({ id }) => id === parcelId)
+    const says = async (eventId: string) => {
+      const news = {
+        eventId,
+        trackingNumber: numberOf(parcelId),
+        kind: 'delivered' as const,
+        at: clock.now(),
+      }
+      await recordTracking(app, 'shiprocket', [news])
+      await applyTracking(app, parcelId)
+    }
+    expect(await shown()).toBeUndefined()
+    clock.turn(DAY_SECONDS)
+    const before = await balanceOf(parcelId)
+    for (const eventId of ['first', 'again']) await says(`${parcelId}-${eventId}`)
+    expect(await shown()).toMatchObject({
+      refund: { paise: 2 * 90_000 + 39_900, bearer: 'seller' },
+      said: [],
+    })
+    expect(await lettersTo(vendor.userId)).toHaveLength(1)
+    const letters = await app.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'parcel-delivered')
+      .execute()
+    expect(letters).toEqual([{ subject: expect.stringMatching(/^Delivered after its refund: /) }])
     expect(await balanceOf(parcelId)).toEqual(before)
   })
 
