@@ -115,7 +115,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'what is said of an undelivered piece is of a parcel that is back, or was said to be; on the shelf its numbers are free, damaged it is a returned unit': `
     SELECT pieces.parcel_id, pieces.piece, outcome FROM undelivered_pieces AS pieces
     JOIN parcels ON parcels.id = pieces.parcel_id JOIN parcel_lines USING (parcel_id, order_line_id)
-    WHERE (parcels.status <> 'returned' AND NOT EXISTS (SELECT FROM parcels AS found WHERE found.in_place_of = parcels.id))
+    WHERE (parcels.status <> 'returned' AND NOT EXISTS (SELECT FROM parcels AS found WHERE found.in_place_of = parcels.id)
+        AND NOT (parcels.status = 'delivered' AND ${IS_FOUND_PAID}))
       OR pieces.piece > quantity
       OR outcome = 'shelved' AND EXISTS (SELECT FROM parcel_units AS units WHERE units.parcel_id = pieces.parcel_id
         AND units.order_line_id = pieces.order_line_id AND units.piece = pieces.piece AND released_at IS NULL)

@@ -272,6 +272,14 @@ describe('what was compensated as damaged and goes back on the shelf', () => {
     },
   )
 
+  test('is not taken back again where all of it was: of what was lost and found', async () => {
+    const parcel = await sent()
+    await bookedByUs(app, { parcelId: parcel.parcelId, sellerId: mouse.sellerId })
+    for (const to of ['lost', 'returned'] as const) await report(parcel.parcelId, to)
+    for (const piece of [1, 2]) await settle(parcel, piece, 'shelved')
+    expect(await balanceOf(parcel.parcelId)).toEqual({ all: 0, compensation: 0 })
+  })
+
   test('while what is damaged stays compensated', async () => {
     const parcel = await sent()
     await bookedByUs(app, { parcelId: parcel.parcelId, sellerId: mouse.sellerId })

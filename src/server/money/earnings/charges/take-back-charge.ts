@@ -38,7 +38,8 @@ export async function takeBackCompensation(
 
 /**
  * Takes back what a seller was compensated for some pieces of a parcel, each once: its share of what was written for the
- * credit note that it is on, so that all of them together are the whole. Nothing of pieces that no compensation is for.
+ * credit note that it is on, so that all of them together are the whole. Nothing of pieces that no compensation is for, or
+ * where it was taken back whole.
  */
 export async function takeBackCompensationOf(
   app: Pick<App, 'clock'>,
@@ -50,9 +51,10 @@ export async function takeBackCompensationOf(
   }: { parcelId: string; pieces: readonly { lineId: string; piece: number }[]; reason: string },
 ): Promise<void> {
   for (const { causeId, lineId, piece, paise } of await readCompensatedPieces(tx, parcelId)) {
-    if (paise === 0 || !pieces.some((each) => each.lineId === lineId && each.piece === piece)) continue
+    if (!pieces.some((each) => each.lineId === lineId && each.piece === piece)) continue
     const found = await findCharge(tx, `compensation:${causeId}`)
-    if (!found) continue
+    const left = found ? found.amountPaise - (await readTakenBackOf(tx, found.id)) : 0
+    if (!found || paise === 0 || left === 0) continue
     const source = `undone:${found.id}:${lineId}:${piece}`
     await post(app, tx, { found, kind: 'compensation', paise, reason, source })
   }
