@@ -188,12 +188,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT parcel_lines.parcel_id FROM parcel_lines
     LEFT JOIN (SELECT parcel_id, order_line_id, sum(quantity) AS pieces FROM credit_note_lines GROUP BY 1, 2) AS notes
       USING (parcel_id, order_line_id) WHERE credited_quantity <> coalesce(pieces, 0)`,
-  'what a bank left of a refund is one refund more, and that bank has paid as much as it took': `
+  'what a bank left of a refund is one refund more; where no bank paid that, the first has paid as much as it took': `
     SELECT rest.id, closed.charged_back_by FROM payment_refunds AS rest JOIN payment_refunds AS closed ON closed.id = rest.rest_of
     LEFT JOIN payment_disputes AS disputes ON disputes.gateway = closed.gateway AND disputes.dispute_id = closed.charged_back_by
     WHERE disputes.status IS DISTINCT FROM 'lost' OR (rest.order_id, rest.reason, rest.gateway_payment_id, rest.cause_id)
         IS DISTINCT FROM (closed.order_id, closed.reason, closed.gateway_payment_id, closed.cause_id)
-      OR disputes.amount_paise <> (SELECT sum(amount_paise) FROM payment_refunds AS paid WHERE paid.gateway = disputes.gateway
+      OR rest.charged_back_by IS NULL
+        AND disputes.amount_paise <> (SELECT sum(amount_paise) FROM payment_refunds AS paid WHERE paid.gateway = disputes.gateway
         AND paid.gateway_payment_id = disputes.gateway_payment_id AND paid.charged_back_by = disputes.dispute_id)`,
   'only what a bank took is cancelled by the marketplace, and of an order whose bank has taken all it asked for nothing waits to be sent': `
     SELECT cancellations.id::text FROM cancellations JOIN payments USING (order_id)

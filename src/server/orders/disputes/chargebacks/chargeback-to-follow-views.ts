@@ -141,6 +141,19 @@ export async function readChargedVendorOrders(
   }))
 }
 
+/** Whether sellers bear something of another chargeback for these vendor orders. */
+export async function isBorneOfOthers(
+  tx: Transaction<Schema>,
+  { gateway, disputeId }: ChargebackId,
+  vendorOrders: readonly { vendorOrderId: string }[],
+): Promise<boolean> {
+  const ids = vendorOrders.map(({ vendorOrderId }) => vendorOrderId)
+  const { rows } =
+    await sql`SELECT FROM chargeback_shares WHERE vendor_order_id = ANY(${ids}) AND taken_paise > 0
+    AND (gateway, dispute_id) <> (${gateway}, ${disputeId}) LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
 /**
  * How the goods of a vendor order were handed out: for the code only when each of its parcels was. What was lost or came back
  * was credited whole, and says nothing of the goods that the customer has.

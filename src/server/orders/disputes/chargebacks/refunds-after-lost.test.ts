@@ -282,6 +282,34 @@ describe('a bank that disputes a payment twice', () => {
   })
 })
 
+test('a bank that disputes a payment twice, what comes back then costs its own seller nothing', async () => {
+  const [one, two] = await bothDelivered()
+  for (const of of ['first', 'second'])
+    for (const status of ['open', 'lost']) await bank(one, status, { amountPaise: HALF_PAISE, of })
+  await returned(one)
+  expect(await refunded(one)).toEqual({ byUs: 0, byBank: HALF_PAISE, owed: 0 })
+  const borne = async () =>
+    (
+      await app.db
+        .selectFrom('chargeback_shares')
+        .select(['seller_id as sellerId', (eb) => eb.fn.sum<number>('taken_paise').as('paise')])
+        .where(
+          'seller_id',
+          'in',
+          mice.map(({ sellerId }) => sellerId),
+        )
+        .groupBy('seller_id')
+        .execute()
+    ).map(({ sellerId, paise }) => [sellerId === one.by.vendor.sellerId, Number(paise)])
+  expect((await borne()).toSorted()).toEqual([
+    [false, HALF_PAISE],
+    [true, 0],
+  ])
+  await returned(two)
+  expect(await refunded(one)).toEqual({ byUs: 0, byBank: WHOLE_PAISE, owed: 0 })
+  expect(await balances(one)).toEqual(NOTHING)
+})
+
 test('a return waits until a person has said who bears a lost chargeback, and says so', async () => {
   await sql`INSERT INTO setting_changes (key, value, valid_from, set_by, set_at, reason)
     VALUES ('chargebackLossPaise', '100'::jsonb, ${indianDay(clock.now())}, 'test', ${clock.now()}, 'a test')`.execute(
