@@ -11,7 +11,7 @@ try {
   // Said before minutes of building and stocking, not after.
   if (PARTS_FILE && !existsSync(PARTS_FILE))
     throw new Error(`PARTS_FILE names ${PARTS_FILE}, and there is no such file.`)
-  await install()
+  await install({ forDevelopment: true })
   await buildIfStale()
   // The back office at a million rows is a bench of its own: it stocks its shops for minutes.
   const entries = {

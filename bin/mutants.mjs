@@ -10,7 +10,7 @@ const isOfServer = first === 'server'
 
 // What survives, and why, is in tests/mutation/survivors.md.
 try {
-  await install()
+  await install({ forDevelopment: true })
   const said = isOfServer
     ? await step('mutants of the use cases', (say) => runServerMutants(say, rest), { slow: true })
     : await step('mutants of the rules', (say) => runMutants(say, process.argv.slice(2)), { slow: true })

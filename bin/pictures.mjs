@@ -12,7 +12,7 @@ import { fail, handOver, runQuietly } from './steps/run.mjs'
 
 /** Makes the pictures of the README anew, of a marketplace that is stocked for them: `npm run pictures`, three minutes. */
 try {
-  await install()
+  await install({ forDevelopment: true })
   await buildIfStale()
   const dataDir = mkdtempSync(join(tmpdir(), 'nanonagar-pictures-'))
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))

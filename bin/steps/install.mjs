@@ -5,21 +5,25 @@ import { step } from './progress.mjs'
 import { PROJECT } from './project.mjs'
 import { runQuietly } from './run.mjs'
 
-/** Installs exactly what the lock file says, when that is not what lies in node_modules. */
-export async function install() {
-  if (!isInstalled()) await step('packages installed', npmCi, { slow: true })
+/**
+ * Installs exactly what the lock file says, when that is not what lies in node_modules. What only checks the shop is left
+ * out unless `forDevelopment` asks for it, or it is there already: a first start waits for half as many packages.
+ */
+export async function install({ forDevelopment = existsSync(join(PROJECT, 'node_modules/vitest')) } = {}) {
+  if (!isInstalled(forDevelopment))
+    await step('packages installed', () => npmCi(forDevelopment), { slow: true })
   preparePostgres()
 }
 
 /** npm writes its own list of what it installed as the last act of an install: compare it with the lock file. */
-function isInstalled() {
+function isInstalled(forDevelopment) {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')
   if (!wanted) throw new Error('package-lock.json is missing: this is not a whole checkout.')
   if (!installed) return false
   const node = `node_modules/${pinnedNodePackage()}`
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true
+    if (path === '' || (entry.dev && !forDevelopment)) return true
     if (!installed[path]) return entry.optional === true && path !== node
     const isSame = !entry.integrity || installed[path].integrity === entry.integrity
     return isSame && installed[path].version === entry.version
@@ -31,9 +35,9 @@ function readPackages(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
 }
 
-function npmCi() {
-  const includes = ['--include=dev', '--include=optional']
-  const args = ['ci', ...includes, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+function npmCi(forDevelopment) {
+  const kinds = [forDevelopment ? '--include=dev' : '--omit=dev', '--include=optional']
+  const args = ['ci', ...kinds, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   if (npm && /\.c?js$/.test(npm)) return runQuietly(process.execPath, [npm, ...args])
   return runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
