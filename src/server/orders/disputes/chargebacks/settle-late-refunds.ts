@@ -29,13 +29,13 @@ const AT_ONCE = 200
  * that was disputed more than once each chargeback first pays what sellers bear beyond what they sold.
  */
 export async function settleLateRefunds(app: App): Promise<void> {
-  for (const part of ['excess', 'rest'] as const)
+  for (const settle of [settleExcess, settleRest])
     for (const { orderId, ...id } of await listLateRefunds(app.db, AT_ONCE))
       await inTransaction(app, async (tx) => {
         const orderIds = await lockOrdersOfPayment(tx, orderId)
         for (const each of orderIds) await lockVendorOrders(tx, each)
         const chargeback = { ...(await readChargeback(tx, id)), orderIds }
-        await (part === 'excess' ? settleExcess : settleRest)(app, tx, chargeback)
+        await settle(app, tx, chargeback)
       })
 }
 
