@@ -115,7 +115,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'what is said of an undelivered piece is of a parcel that is back, or was said to be; on the shelf its numbers are free, damaged it is a returned unit': `
     SELECT pieces.parcel_id, pieces.piece, outcome FROM undelivered_pieces AS pieces
     JOIN parcels ON parcels.id = pieces.parcel_id JOIN parcel_lines USING (parcel_id, order_line_id)
-    WHERE (parcels.status <> 'returned' AND NOT EXISTS (SELECT FROM parcels AS found WHERE found.in_place_of = parcels.id))
+    WHERE (parcels.status <> 'returned' AND NOT EXISTS (SELECT FROM parcels AS found WHERE found.in_place_of = parcels.id)
+        AND NOT (parcels.status = 'delivered' AND ${IS_FOUND_PAID}))
       OR pieces.piece > quantity
       OR outcome = 'shelved' AND EXISTS (SELECT FROM parcel_units AS units WHERE units.parcel_id = pieces.parcel_id
         AND units.order_line_id = pieces.order_line_id AND units.piece = pieces.piece AND released_at IS NULL)
@@ -187,12 +188,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT parcel_lines.parcel_id FROM parcel_lines
     LEFT JOIN (SELECT parcel_id, order_line_id, sum(quantity) AS pieces FROM credit_note_lines GROUP BY 1, 2) AS notes
       USING (parcel_id, order_line_id) WHERE credited_quantity <> coalesce(pieces, 0)`,
-  'what a bank left of a refund is one refund more, and that bank has paid as much as it took': `
+  'what a bank left of a refund is one refund more; where no bank paid that, the first has paid as much as it took': `
     SELECT rest.id, closed.charged_back_by FROM payment_refunds AS rest JOIN payment_refunds AS closed ON closed.id = rest.rest_of
     LEFT JOIN payment_disputes AS disputes ON disputes.gateway = closed.gateway AND disputes.dispute_id = closed.charged_back_by
     WHERE disputes.status IS DISTINCT FROM 'lost' OR (rest.order_id, rest.reason, rest.gateway_payment_id, rest.cause_id)
         IS DISTINCT FROM (closed.order_id, closed.reason, closed.gateway_payment_id, closed.cause_id)
-      OR disputes.amount_paise <> (SELECT sum(amount_paise) FROM payment_refunds AS paid WHERE paid.gateway = disputes.gateway
+      OR rest.charged_back_by IS NULL
+        AND disputes.amount_paise <> (SELECT sum(amount_paise) FROM payment_refunds AS paid WHERE paid.gateway = disputes.gateway
         AND paid.gateway_payment_id = disputes.gateway_payment_id AND paid.charged_back_by = disputes.dispute_id)`,
   'only what a bank took is cancelled by the marketplace, and of an order whose bank has taken all it asked for nothing waits to be sent': `
     SELECT cancellations.id::text FROM cancellations JOIN payments USING (order_id)
@@ -512,13 +514,14 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     WHERE taken + lost <> CASE WHEN status = 'lost' AND EXISTS (SELECT FROM chargeback_steps AS steps WHERE step = 'decided'
         AND steps.gateway = disputes.gateway AND steps.dispute_id = disputes.dispute_id) THEN greatest(amount_paise - settled, 0) ELSE 0 END
       OR status <> 'lost' AND settled > 0`,
-  'what a seller bears of a lost chargeback is what its share says, and no more than what it sold of that part and was not given back': `
+  'what a seller bears of a lost chargeback is what its share says, and of all of a payment no more than what it sold of that part and was not given back': `
     SELECT shares.id::text, taken_paise, entries.taken, left_paise FROM chargeback_shares AS shares
     CROSS JOIN LATERAL (SELECT coalesce(sum(CASE debit WHEN 'held' THEN amount_paise ELSE -amount_paise END), 0) AS taken
       FROM ledger_entries WHERE ledger_entries.dispute_id = shares.id AND kind = 'hold-taken') AS entries
     CROSS JOIN LATERAL (SELECT sum(line_paise + shipping_share_paise - given_back_paise) AS left_paise FROM order_lines
       WHERE order_lines.vendor_order_id = shares.vendor_order_id) AS lines
-    WHERE coalesce(taken_paise, 0) <> taken OR taken > left_paise AND NOT EXISTS (
+    WHERE coalesce(taken_paise, 0) <> taken OR left_paise < (SELECT sum(taken_paise) FROM chargeback_shares AS of_part
+      WHERE of_part.vendor_order_id = shares.vendor_order_id) AND NOT EXISTS (
       -- Goods came back a moment ago: the worker has not settled their refund.
       SELECT FROM payment_refunds JOIN payment_disputes ON payment_disputes.gateway_payment_id = payment_refunds.gateway_payment_id
       WHERE payment_disputes.dispute_id = shares.dispute_id AND payment_refunds.status <> 'processed' AND charged_back_by IS NULL)`,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { countRefundsOf } from './count-refunds.ts'
@@ -12,7 +13,14 @@ import { type ClosedRefund, writeChargedBack } from './refund-store.ts'
 export async function closeChargedBack(
   app: Pick<App, 'clock' | 'random' | 'jobs'>,
   tx: Transaction<Schema>,
-  lost: { orderIds: readonly string[]; gateway: string; gatewayPaymentId: string; disputeId: string },
+  lost: {
+    orderIds: readonly string[]
+    gateway: string
+    gatewayPaymentId: string
+    disputeId: string
+    /** No more than this, where the bank took more; all of it unless said. */
+    atMostPaise?: Paise | undefined
+  },
 ): Promise<ClosedRefund[]> {
   const closed = await writeChargedBack(tx, { ...lost, restId: app.random.uuid(), at: app.clock.now() })
   for (const orderId of new Set(closed.map((refund) => refund.orderId)))

@@ -173,6 +173,7 @@ export async function writeChargedBack(
     gateway: string
     gatewayPaymentId: string
     disputeId: string
+    atMostPaise?: Paise | undefined
     restId: string
     at: Date
   },
@@ -196,7 +197,7 @@ export async function writeChargedBack(
     .orderBy('id')
     .execute()
   const closed: ClosedRefund[] = []
-  let leftPaise = Number(left)
+  let leftPaise = Math.min(Number(left), lost.atMostPaise ?? Number(left))
   for (const { id, order_id: orderId, amount_paise: owedPaise, reason } of owed) {
     if (leftPaise <= 0) break
     const paise = reason === 'second-payment' ? owedPaise : Math.min(owedPaise, leftPaise)

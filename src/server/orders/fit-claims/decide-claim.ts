@@ -14,11 +14,12 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { chargeWayBack } from '#server/orders/returns/charge-way-back.ts'
+import { priceOfReturn } from '#server/orders/returns/claim-of-return-views.ts'
 import { endUnsentReturn } from '#server/orders/returns/end-unsent-return.ts'
 import { type LockedReturn, lockForReturn } from '#server/orders/returns/move-return.ts'
 import { writeResolution } from '#server/people/support/answer-ticket.ts'
 import { findFitClaim, lockFitClaim, writeCorrection, writeDecision } from './fit-claim-store.ts'
-import { isInVendorOrder, priceOfReturn, readOrderedParts } from './fit-claim-views.ts'
+import { isInVendorOrder, readOrderedParts } from './fit-claim-views.ts'
 
 type DecideClaimRefusal =
   | CodeOf<typeof correct>
@@ -100,6 +101,10 @@ async function problemOf(
   }
   if (decided.lossPaise === 0) return undefined
   const pricePaise = await priceOfReturn(tx, row.id)
+  if (pricePaise === 0)
+    return refuse('fit_claims.not_valid', {
+      fields: { loss: 'This return gives nothing back, or a dispute did: leave this empty' },
+    })
   return decided.lossPaise <= pricePaise
     ? undefined
     : refuse('fit_claims.not_valid', {

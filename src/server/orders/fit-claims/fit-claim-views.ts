@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
-import type { Paise } from '#domain/ground/shared/money.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { returnNumber } from '#domain/orders/returns/return-status.ts'
 import { readParts } from '#server/goods/fit-promise/fit-promise-views.ts'
@@ -67,17 +66,6 @@ export async function isInVendorOrder(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** What the pieces of a return cost, without delivery. */
-export async function priceOfReturn(db: Kysely<Schema>, returnId: string): Promise<Paise> {
-  const row = await db
-    .selectFrom('return_units')
-    .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
-    .select((eb) => eb.fn.sum<string>('unit_price_paise').as('paise'))
-    .where('return_id', '=', returnId)
-    .executeTakeFirst()
-  return Number(row?.paise ?? 0)
 }
 
 /** The products of an order as the rules see them now. */

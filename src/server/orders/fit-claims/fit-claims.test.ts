@@ -7,6 +7,9 @@ import { findFitPromise } from '#server/goods/fit-promise/fit-promise-views.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { decideDispute } from '#server/orders/disputes/decide-dispute.ts'
+import { openDispute } from '#server/orders/disputes/open-dispute.ts'
+import { passOnOverdue } from '#server/orders/disputes/pass-on-overdue.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { sendReturn } from '#server/orders/returns/customer-steps.ts'
@@ -17,6 +20,7 @@ import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { type AddedOwner, addAdmin } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer } from '#tests/support/customers-and-offers.ts'
+import { disputeOf, saying } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { addPart } from '#tests/support/fit-parts.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
@@ -340,6 +344,44 @@ test('more than the pieces cost is not paid to their seller', async () => {
     problem: { fields: { loss: 'At most ₹900.00, which it cost' } },
   })
 })
+
+test.each(['before', 'after'] as const)(
+  'a piece that a dispute gave back at our expense is not paid to its seller a second time (decided %s it)',
+  async (when) => {
+    const of = await bought()
+    const returnId = await claimed(of, { way: 'pickup' })
+    await cameBack(of, returnId, { outcome: 'refused', condition: 'damaged' })
+    const loss = { decision: 'our-fact', loss: '900', ...TALLER }
+    const { decision, ...corrected } = { ...loss, loss: '' }
+    // Nothing of it came back with the claim: the seller has lost nothing by it.
+    expect(await decide(returnId, loss)).toMatchObject({
+      problem: { fields: { loss: expect.stringContaining('leave this empty') } },
+    })
+    if (when === 'before') expect(codeOf(await decide(returnId, { decision, ...corrected }))).toBe('ok')
+    const { userId } = of.customer
+    const form = disputeOf({ ...of, userId }, { kind: 'return-refused' })
+    const fields = { ...form.fields, return: returnId }
+    const opened = await openDispute(app, { userId }, { ...form, fields })
+    if (!opened.ok) throw new Error(opened.problem.code)
+    turnedMs = 10 * DAY_MS
+    await passOnOverdue(app)
+    const { disputeId } = opened.value
+    const said = saying('It was bought on our word.', { outcome: 'marketplace' })
+    expect(codeOf(await decideDispute(app, office, { disputeId, fields: said }))).toBe('ok')
+    expect((await statusOf(returnId)).status).toBe('refunded')
+    if (when === 'after') {
+      expect(await decide(returnId, loss)).toMatchObject({ problem: { code: 'fit_claims.not_valid' } })
+      expect(codeOf(await decide(returnId, { decision, ...corrected }))).toBe('ok')
+    }
+    const taken = await app.db
+      .selectFrom('ledger_entries')
+      .select((eb) => eb.fn.sum<number>('seller_paise').as('paise'))
+      .where('seller_id', '=', asha.vendor.sellerId)
+      .where('credit_note_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(await chargesOf(asha.vendor.sellerId)).toEqual([['compensation', -Number(taken.paise)]])
+  },
+)
 
 test('a claim that is not right ends its return as long as nothing was sent, and the customer is told', async () => {
   const of = await bought()

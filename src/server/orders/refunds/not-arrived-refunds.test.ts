@@ -7,7 +7,10 @@ import { passOnOverdue } from '#server/orders/disputes/pass-on-overdue.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { readParcels } from '#server/orders/fulfilment/parcel-views.ts'
+import { applyTracking } from '#server/orders/fulfilment/tracking/apply-tracking.ts'
 import { listContradicted } from '#server/orders/fulfilment/tracking/contradiction-views.ts'
+import { recordTracking } from '#server/orders/fulfilment/tracking/record-tracking.ts'
+import { settleUndelivered } from '#server/orders/fulfilment/undelivered/settle-undelivered.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { listOrders } from '#server/orders/orders/own-orders-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
@@ -16,7 +19,7 @@ import { checkoutOf, databaseUrlOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { bookedByUs, handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
+import { bookedByUs, handedOver, numberOf, vendorOrderOf } from '#tests/support/parcels.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
@@ -44,6 +47,22 @@ afterAll(async () => {
   await close()
 })
 
+/** Two mice, on their way, which were paid ahead unless a test says otherwise. */
+async function sent(by: 'card' | 'cod' = 'card') {
+  const customer = await addCustomer(app)
+  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2, by }))
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const { orderId } = placed.value
+  if (by === 'card') await settlePayment(app, orderId)
+  const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+  const { id: lineId } = await app.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { customer, orderId, parcelId, lineId }
+}
+
 /** Two mice that were paid ahead, left with a courier and were not heard of; a dispute about some of them ends in a refund. */
 async function notArrived({
   bearer,
@@ -54,18 +73,8 @@ async function notArrived({
   pieces?: number[]
   isBooked?: boolean
 }) {
-  const customer = await addCustomer(app)
-  const placed = await placeOrder(app, customer, checkoutOf(mouse, { quantity: 2, by: 'card' }))
-  if (!placed.ok) throw new Error(placed.problem.code)
-  const { orderId } = placed.value
-  await settlePayment(app, orderId)
-  const parcelId = await handedOver(app, seller, { vendorOrderId: await vendorOrderOf(app, orderId) })
+  const { customer, orderId, parcelId, lineId } = await sent()
   if (isBooked) await bookedByUs(app, { parcelId, sellerId: mouse.sellerId })
-  const { id: lineId } = await app.db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
   const soldPaise = (await balanceOf(parcelId)).all
   clock.turn(40 * DAY_SECONDS)
   const disputeId = await openedDispute(
@@ -79,6 +88,7 @@ async function notArrived({
   expect(await decideDispute(app, owner, { disputeId, fields })).toMatchObject({ ok: true })
   return {
     parcelId,
+    lineId,
     soldPaise,
     orderId,
     userId: customer.userId,
@@ -178,6 +188,47 @@ describe('a parcel that was refunded as not received and is delivered after all'
     expect(await balanceOf(parcelId)).toEqual(before)
   })
 
+  test('in cash, which a dispute had counted as paid at the door: once the courier says that it came', async () => {
+    const { customer, ...parcel } = await sent('cod')
+    const { parcelId, orderId } = parcel
+    await bookedByUs(app, { parcelId, sellerId: mouse.sellerId })
+    const vendor = await addVendorOf(app, mouse.sellerId)
+    clock.turn(40 * DAY_SECONDS)
+    const disputeId = await openedDispute(app, { ...parcel, userId: customer.userId }, { pieces: [1, 2] })
+    clock.turn(10 * DAY_SECONDS)
+    await passOnOverdue(app)
+    const fields = saying('Nobody says where it is.', { outcome: 'seller' })
+    expect(await decideDispute(app, owner, { disputeId, fields })).toMatchObject({ ok: true })
+    const shown = async () => (await listContradicted(app, owner)).find(({ id }) => id === parcelId)
+    const says = async (eventId: string) => {
+      const news = {
+        eventId,
+        trackingNumber: numberOf(parcelId),
+        kind: 'delivered' as const,
+        at: clock.now(),
+      }
+      await recordTracking(app, 'shiprocket', [news])
+      await applyTracking(app, parcelId)
+    }
+    expect(await shown()).toBeUndefined()
+    clock.turn(DAY_SECONDS)
+    const before = await balanceOf(parcelId)
+    for (const eventId of ['first', 'again']) await says(`${parcelId}-${eventId}`)
+    expect(await shown()).toMatchObject({
+      refund: { paise: 2 * 90_000 + 39_900, bearer: 'seller' },
+      said: [],
+    })
+    expect(await lettersTo(vendor.userId)).toHaveLength(1)
+    const letters = await app.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'parcel-delivered')
+      .execute()
+    expect(letters).toEqual([{ subject: expect.stringMatching(/^Delivered after its refund: /) }])
+    expect(await balanceOf(parcelId)).toEqual(before)
+  })
+
   test('is told apart from one that was said to be delivered before, also when the courier says it came earlier', async () => {
     const customer = await addCustomer(app)
     const delivered = await deliveredParcel(app, seller, customer, { offer: mouse })
@@ -193,6 +244,52 @@ describe('a parcel that was refunded as not received and is delivered after all'
     const said = { parcelId: late.parcelId, to: 'delivered' as const, reason: 'As scanned', at }
     expect(await reportParcel(app, office, said)).toMatchObject({ ok: true })
     expect(await shown()).toContain(late.parcelId)
+  })
+})
+
+describe('what was compensated as damaged and goes back on the shelf', () => {
+  /** Says of one piece, once more, what became of it. */
+  const settle = async ({ parcelId, lineId }: Settled, piece: number, outcome: 'shelved' | 'damaged') => {
+    for (const _twice of [1, 2])
+      expect(
+        await settleUndelivered(app, seller, { parcelId, pieces: [{ lineId, piece, outcome }] }),
+      ).toMatchObject({ ok: true })
+  }
+  type Settled = Pick<Awaited<ReturnType<typeof notArrived>>, 'parcelId' | 'lineId'>
+
+  test.each([[[1]], [[1, 2]]])(
+    'is compensated no more, piece by piece, also what a dispute gave back before (%s)',
+    async (pieces) => {
+      const parcel = await notArrived({ bearer: 'marketplace', pieces })
+      await report(parcel.parcelId, 'damaged')
+      await report(parcel.parcelId, 'returned')
+      const { compensation } = await balanceOf(parcel.parcelId)
+      await settle(parcel, 1, 'shelved')
+      const left = (await balanceOf(parcel.parcelId)).compensation
+      expect(Math.abs(left - compensation / 2)).toBeLessThanOrEqual(3)
+      await settle(parcel, 2, 'shelved')
+      expect((await balanceOf(parcel.parcelId)).compensation).toBe(0)
+    },
+  )
+
+  test('is not taken back again where all of it was: of what was lost and found', async () => {
+    const parcel = await sent()
+    await bookedByUs(app, { parcelId: parcel.parcelId, sellerId: mouse.sellerId })
+    for (const to of ['lost', 'returned'] as const) await report(parcel.parcelId, to)
+    for (const piece of [1, 2]) await settle(parcel, piece, 'shelved')
+    expect(await balanceOf(parcel.parcelId)).toEqual({ all: 0, compensation: 0 })
+  })
+
+  test('while what is damaged stays compensated', async () => {
+    const parcel = await sent()
+    await bookedByUs(app, { parcelId: parcel.parcelId, sellerId: mouse.sellerId })
+    await report(parcel.parcelId, 'damaged')
+    await report(parcel.parcelId, 'returned')
+    const { compensation } = await balanceOf(parcel.parcelId)
+    await settle(parcel, 1, 'damaged')
+    expect((await balanceOf(parcel.parcelId)).compensation).toBe(compensation)
+    await settle(parcel, 2, 'shelved')
+    expect((await balanceOf(parcel.parcelId)).compensation).toBe(compensation / 2)
   })
 })
 

@@ -41,3 +41,31 @@ export async function findDecision(
     .where('return_id', '=', returnId)
     .executeTakeFirst()
 }
+
+/**
+ * What the pieces of a return cost, without delivery, that it gives back or may: not what was refused, nor what went back
+ * for another cause, as by a dispute that has said who bears it.
+ */
+export async function priceOfReturn(db: Kysely<Schema>, returnId: string): Promise<Paise> {
+  const row = await db
+    .selectFrom('return_units as unit')
+    .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
+    .select((eb) => eb.fn.sum<string>('unit_price_paise').as('paise'))
+    .where('return_id', '=', returnId)
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', 'refused')]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('credited_pieces as gone')
+            .innerJoin('credit_notes as note', 'note.id', 'gone.credit_note_id')
+            .select('gone.piece')
+            .whereRef('gone.parcel_id', '=', 'unit.parcel_id')
+            .whereRef('gone.order_line_id', '=', 'unit.order_line_id')
+            .whereRef('gone.piece', '=', 'unit.piece')
+            .where('note.cause_id', '<>', returnId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(row?.paise ?? 0)
+}

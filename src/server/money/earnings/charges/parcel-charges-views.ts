@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
@@ -38,7 +38,7 @@ export async function readParcelCharges(
   return charges
 }
 
-/** What a seller was compensated for about a parcel, by the cause, as far as that was not taken back. */
+/** What a seller was compensated for about a parcel, by the cause, of which something was not taken back. */
 export async function listCompensated(tx: Transaction<Schema>, parcelId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('ledger_entries as paid')
@@ -46,14 +46,22 @@ export async function listCompensated(tx: Transaction<Schema>, parcelId: string)
     .where('parcel_id', '=', parcelId)
     .where('kind', '=', 'compensation')
     .where('reverses', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('ledger_entries as back').select('back.id').whereRef('back.reverses', '=', 'paid.id'),
-        ),
-      ),
+    .where(
+      'amount_paise',
+      '>',
+      sql<number>`(SELECT coalesce(sum(back.amount_paise), 0) FROM ledger_entries AS back WHERE back.reverses = paid.id)`,
     )
     .orderBy('id')
     .execute()
   return rows.map(({ source }) => source.slice('compensation:'.length))
+}
+
+/** How much of an entry was taken back, in paise. */
+export async function readTakenBackOf(tx: Transaction<Schema>, entryId: number): Promise<Paise> {
+  const { paise } = await tx
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.sum<number | null>('amount_paise').as('paise'))
+    .where('reverses', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return Number(paise ?? 0)
 }

@@ -104,16 +104,24 @@ export async function readChargeback(
   }
 }
 
-/** What the vendor orders cost, and what of that has left, less what went back of them. */
+/**
+ * What the vendor orders cost, and what of that has left, less what went back of them and what their sellers bear of other
+ * chargebacks of the payment: a bank may dispute it more than once, and nobody bears more than what it sold.
+ */
 export async function readChargedVendorOrders(
   tx: Transaction<Schema>,
-  orderIds: readonly string[],
+  { gateway, disputeId, orderIds }: ChargebackId & { orderIds: readonly string[] },
 ): Promise<SentVendorOrder[]> {
   const rows = await tx
     .selectFrom('vendor_orders')
     .innerJoin('order_lines', 'order_lines.vendor_order_id', 'vendor_orders.id')
     .select(['vendor_orders.id', 'vendor_orders.seller_id'])
-    .select(sql<number>`sum(line_paise + shipping_share_paise - given_back_paise)`.as('paise'))
+    .select(
+      sql<number>`greatest(0, sum(line_paise + shipping_share_paise - given_back_paise)
+        - (SELECT coalesce(sum(taken_paise), 0) FROM chargeback_shares AS shares
+          WHERE shares.vendor_order_id = vendor_orders.id
+            AND (shares.gateway, shares.dispute_id) <> (${gateway}, ${disputeId})))`.as('paise'),
+    )
     // Vendor orders that left whole, some of them before there were parcels, or the parcels that have left of a vendor order.
     .select(
       sql<number>`CASE WHEN vendor_orders.status IN ('shipped', 'delivered', 'returned', 'lost')
@@ -131,6 +139,19 @@ export async function readChargedVendorOrders(
     ...{ vendorOrderId: row.id, sellerId: row.seller_id },
     ...{ paise: Number(row.paise), sentPaise: Number(row.sent) },
   }))
+}
+
+/** Whether sellers bear something of another chargeback for these vendor orders. */
+export async function isBorneOfOthers(
+  tx: Transaction<Schema>,
+  { gateway, disputeId }: ChargebackId,
+  vendorOrders: readonly { vendorOrderId: string }[],
+): Promise<boolean> {
+  const ids = vendorOrders.map(({ vendorOrderId }) => vendorOrderId)
+  const { rows } =
+    await sql`SELECT FROM chargeback_shares WHERE vendor_order_id = ANY(${ids}) AND taken_paise > 0
+    AND (gateway, dispute_id) <> (${gateway}, ${disputeId}) LIMIT 1`.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -108,7 +108,7 @@ async function holdShares(
   chargeback: ChargebackToFollow & Orders,
   at: Date,
 ): Promise<void> {
-  const { gateway, disputeId, orderIds, amountPaise } = chargeback
+  const { gateway, disputeId, amountPaise } = chargeback
   const held = await tx
     .selectFrom('chargeback_shares')
     .select('id')
@@ -117,10 +117,12 @@ async function holdShares(
     .executeTakeFirst()
   if (held) return
   const cause = causeOf(chargeback.reason)
-  const shares = holdsOfChargeback(amountPaise, await readChargedVendorOrders(tx, orderIds)).map((share) => ({
-    ...share,
-    id: app.random.uuid(),
-  }))
+  const shares = holdsOfChargeback(amountPaise, await readChargedVendorOrders(tx, chargeback)).map(
+    (share) => ({
+      ...share,
+      id: app.random.uuid(),
+    }),
+  )
   await insertShares(
     tx,
     shares.map(({ id, vendorOrderId, sellerId, paise }) => ({
@@ -149,7 +151,7 @@ async function releaseWhatIsBack(
 ): Promise<void> {
   const shares = await lockOpenShares(tx, chargeback)
   if (shares.length === 0) return
-  const vendorOrders = await readChargedVendorOrders(tx, chargeback.orderIds)
+  const vendorOrders = await readChargedVendorOrders(tx, chargeback)
   for (const { id, ...share } of shares) {
     if (
       vendorOrders.some(
@@ -213,10 +215,10 @@ async function releaseShares(app: App, tx: Tx, chargeback: ChargebackToFollow, a
  * the bank left to us, in paise.
  */
 async function bookLost(app: App, tx: Tx, chargeback: ChargebackToFollow & Orders, at: Date): Promise<Paise> {
-  const { disputeId, orderId, orderIds, amountPaise } = chargeback
+  const { disputeId, orderId, amountPaise } = chargeback
   const settled = await closeChargedBack(app, tx, chargeback)
   let left = Math.max(0, amountPaise - settled.reduce((sum, { paise }) => sum + paise, 0))
-  const shares = shareChargeback(left, await readChargedVendorOrders(tx, orderIds))
+  const shares = shareChargeback(left, await readChargedVendorOrders(tx, chargeback))
   for (const { id, vendorOrderId, sellerId, paise, decidedBearer } of await lockOpenShares(tx, chargeback)) {
     const { handedOut, cause, ...by } = await bearerOf(tx, chargeback, { vendorOrderId })
     const bearer = decidedBearer ?? by.bearer

@@ -101,13 +101,13 @@ async function bring(customer: Customer, orderId: string, at: number): Promise<P
 async function bank(
   { orderId }: Parcel,
   status: string,
-  { amountPaise = WHOLE_PAISE, reason = 'goods_not_received' } = {},
+  { amountPaise = WHOLE_PAISE, reason = 'goods_not_received', of = 'disp' } = {},
 ): Promise<void> {
   await inTransaction(app, (tx) =>
     saveDispute(tx, {
       gateway: 'fake',
       dispute: {
-        ...{ id: `disp_${orderId}`, gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '' },
+        ...{ id: `${of}_${orderId}`, gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '' },
         ...{ phase: 'chargeback', reason, status, amountPaise, respondBy: undefined },
       },
       at: clock.now(),
@@ -260,6 +260,54 @@ describe('after a bank has taken', () => {
     await workers()
     expect(await refunded(one)).toEqual({ byUs: HALF_PAISE - 10_000, byBank: 10_000, owed: 0 })
   })
+})
+
+describe('a bank that disputes a payment twice', () => {
+  test.each([
+    ['at once', ['open', 'open', 'lost', 'lost']],
+    ['one after the other', ['open', 'lost', 'open', 'lost']],
+  ])('%s takes no more from a seller than it sold and was not given back', async (_, told) => {
+    const [one, two] = await bothDelivered()
+    await returned(one)
+    expect(await refunded(one)).toEqual({ byUs: HALF_PAISE, byBank: 0, owed: 0 })
+    const sold = (await balances(one)).sellers
+    const order =
+      told[1] === 'open' ? ['first', 'second', 'first', 'second'] : ['first', 'first', 'second', 'second']
+    for (const [at, status] of told.entries())
+      await bank(two, status, { amountPaise: HALF_PAISE, of: order[at] ?? '' })
+    expect(await balances(one)).toEqual({ ...NOTHING, sellers: sold - HALF_PAISE, losses: -HALF_PAISE })
+    await returned(two)
+    expect(await refunded(one)).toEqual({ byUs: HALF_PAISE, byBank: HALF_PAISE, owed: 0 })
+    expect(await balances(one)).toEqual({ ...NOTHING, losses: -HALF_PAISE })
+  })
+})
+
+test('a bank that disputes a payment twice, what comes back then costs its own seller nothing', async () => {
+  const [one, two] = await bothDelivered()
+  for (const of of ['first', 'second'])
+    for (const status of ['open', 'lost']) await bank(one, status, { amountPaise: HALF_PAISE, of })
+  await returned(one)
+  expect(await refunded(one)).toEqual({ byUs: 0, byBank: HALF_PAISE, owed: 0 })
+  const borne = async () =>
+    (
+      await app.db
+        .selectFrom('chargeback_shares')
+        .select(['seller_id as sellerId', (eb) => eb.fn.sum<number>('taken_paise').as('paise')])
+        .where(
+          'seller_id',
+          'in',
+          mice.map(({ sellerId }) => sellerId),
+        )
+        .groupBy('seller_id')
+        .execute()
+    ).map(({ sellerId, paise }) => [sellerId === one.by.vendor.sellerId, Number(paise)])
+  expect((await borne()).toSorted()).toEqual([
+    [false, HALF_PAISE],
+    [true, 0],
+  ])
+  await returned(two)
+  expect(await refunded(one)).toEqual({ byUs: 0, byBank: WHOLE_PAISE, owed: 0 })
+  expect(await balances(one)).toEqual(NOTHING)
 })
 
 test('a return waits until a person has said who bears a lost chargeback, and says so', async () => {

@@ -10,8 +10,10 @@ import { closeChargedBack } from '#server/money/payments/close-charged-back.ts'
 import { lockOrdersOfPayment } from '#server/money/payments/move-payment.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { mailGivenBack } from './chargeback-mail.ts'
-import { type ChargebackId, lockTakenShares, lossOf, writeTaken } from './chargeback-store.ts'
+import { lockTakenShares, lossOf, writeTaken } from './chargeback-store.ts'
 import {
+  type ChargebackToFollow,
+  isBorneOfOthers,
   listLateRefunds,
   readChargeback,
   readChargedVendorOrders,
@@ -23,23 +25,48 @@ const AT_ONCE = 200
 /**
  * Settles refunds that came to be owed after their bank had decided against us, as goods come back by themselves: the bank
  * has paid them, so that they are closed, and whoever bore that money has it again. The credit note has taken the sale
- * back; else its seller would bear it twice. In the end the same is true as if the goods had come back before.
+ * back; else its seller would bear it twice. In the end the same is true as if the goods had come back before. Of a payment
+ * that was disputed more than once each chargeback first pays what sellers bear beyond what they sold.
  */
 export async function settleLateRefunds(app: App): Promise<void> {
-  for (const { orderId, ...id } of await listLateRefunds(app.db, AT_ONCE))
-    await inTransaction(app, async (tx) => {
-      const orderIds = await lockOrdersOfPayment(tx, orderId)
-      for (const each of orderIds) await lockVendorOrders(tx, each)
-      await settle(app, tx, { ...id, orderIds })
-    })
+  for (const settle of [settleExcess, settleRest])
+    for (const { orderId, ...id } of await listLateRefunds(app.db, AT_ONCE))
+      await inTransaction(app, async (tx) => {
+        const orderIds = await lockOrdersOfPayment(tx, orderId)
+        for (const each of orderIds) await lockVendorOrders(tx, each)
+        const chargeback = { ...(await readChargeback(tx, id)), orderIds }
+        await settle(app, tx, chargeback)
+      })
 }
 
-async function settle(
-  app: App,
-  tx: Transaction<Schema>,
-  { orderIds, ...id }: ChargebackId & { orderIds: readonly string[] },
-): Promise<void> {
-  const chargeback = { ...(await readChargeback(tx, id)), orderIds }
+type Lost = ChargebackToFollow & { orderIds: readonly string[] }
+type Taken = Awaited<ReturnType<typeof lockTakenShares>>
+
+/** What sellers bear of several chargebacks of a payment beyond what they sold and was not given back: exactly that goes back. */
+async function settleExcess(app: App, tx: Transaction<Schema>, chargeback: Lost): Promise<void> {
+  const taken = await lockTakenShares(tx, chargeback)
+  if (!(await isBorneOfOthers(tx, chargeback, taken))) return
+  const sold = await readChargedVendorOrders(tx, chargeback)
+  const shares = taken.map(({ id, vendorOrderId, takenPaise }) => {
+    const left = sold.find((each) => each.vendorOrderId === vendorOrderId)?.paise ?? 0
+    return { id, paise: Math.max(0, takenPaise - left) }
+  })
+  const atMostPaise = shares.reduce((sum, { paise }) => sum + paise, 0)
+  if (atMostPaise === 0) return
+  const refunds = await closeChargedBack(app, tx, { ...chargeback, atMostPaise })
+  const [first] = refunds
+  let backPaise = sumOf(refunds)
+  const back = shares.map(({ id, paise: excessPaise }) => {
+    const paise = Math.min(excessPaise, backPaise)
+    backPaise -= paise
+    return { id, paise }
+  })
+  if (first) await giveBack(app, tx, { chargeback, taken, back, causeId: first.id })
+}
+
+async function settleRest(app: App, tx: Transaction<Schema>, chargeback: Lost): Promise<void> {
+  const { gateway, disputeId } = chargeback
+  const id = { gateway, disputeId }
   const taken = await lockTakenShares(tx, id)
   const lossPaise = await readLoss(tx, lossOf(id))
   const bornePaise = taken.reduce((sum, { takenPaise }) => sum + takenPaise, lossPaise)
@@ -48,11 +75,8 @@ async function settle(
   const refunds = await closeChargedBack(app, tx, chargeback)
   const [first] = refunds
   if (!first) return
-  const backPaise: Paise = Math.min(
-    bornePaise,
-    refunds.reduce((sum, { paise }) => sum + paise, 0),
-  )
-  const due = shareChargeback(bornePaise - backPaise, await readChargedVendorOrders(tx, orderIds))
+  const backPaise: Paise = Math.min(bornePaise, sumOf(refunds))
+  const due = shareChargeback(bornePaise - backPaise, await readChargedVendorOrders(tx, chargeback))
   const back = giveBackBorne(backPaise, {
     shares: taken.map(({ id: shareId, vendorOrderId, takenPaise }) => ({
       ...{ id: shareId, takenPaise },
@@ -60,16 +84,28 @@ async function settle(
     })),
     lossPaise,
   })
-  for (const { id: shareId, paise } of back.shares) {
-    const share = taken.find((each) => each.id === shareId)
-    if (!share) continue
-    await giveBackTaken(app, tx, { disputeId: shareId, causeId: first.id, paise })
-    await writeTaken(tx, shareId, share.takenPaise - paise)
-    await mailGivenBack(app, tx, chargeback, { ...share, paise })
-  }
+  await giveBack(app, tx, { chargeback, taken, back: back.shares, causeId: first.id })
   if (back.lossPaise > 0)
     await endLoss(app, tx, {
       ...{ causeId: lossOf(id), settledById: first.id, paise: back.lossPaise },
-      reason: `Goods came back after chargeback ${id.disputeId} was lost.`,
+      reason: `Goods came back after chargeback ${disputeId} was lost.`,
     })
+}
+
+async function giveBack(
+  app: App,
+  tx: Transaction<Schema>,
+  of: { chargeback: Lost; taken: Taken; back: readonly { id: string; paise: Paise }[]; causeId: string },
+): Promise<void> {
+  for (const { id: shareId, paise } of of.back) {
+    const share = of.taken.find((each) => each.id === shareId)
+    if (!share || paise === 0) continue
+    await giveBackTaken(app, tx, { disputeId: shareId, causeId: of.causeId, paise })
+    await writeTaken(tx, shareId, share.takenPaise - paise)
+    await mailGivenBack(app, tx, of.chargeback, { ...share, paise })
+  }
+}
+
+function sumOf(refunds: readonly { paise: Paise }[]): Paise {
+  return refunds.reduce((sum, { paise }) => sum + paise, 0)
 }

@@ -7,9 +7,13 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
+import { queueParcelMail } from '../mail/queue-parcel-mail.ts'
 import { moveParcel } from '../move-parcel.ts'
-import { findParcel, lockParcel } from '../parcel-store.ts'
+import { findParcel, lockParcel, type Parcel } from '../parcel-store.ts'
+import { readNotReceivedRefund } from '../refunded-parcel-views.ts'
+import { tellCameAfterRefund } from '../tell-came-after-refund.ts'
 import {
+  isDeliveredByDispute,
   type KnownEvent,
   markConsidered,
   readMovesByPeople,
@@ -56,8 +60,31 @@ export async function followTracking(app: App, tx: Transaction<Schema>, parcelId
     invariant(moved.ok, 'a plan makes only moves that the table allows')
     if (event) applied.push(event.id)
   }
+  const scan = await tellOfLateDelivery(app, tx, parcel, events)
+  if (scan) applied.push(scan.id)
   await markConsidered(tx, { parcelId, applied })
   await writeContradiction(tx, { parcelId, at: isContradicted ? app.clock.now() : null })
+}
+
+/**
+ * Tells everybody that the courier has delivered a parcel in cash which a dispute had marked as delivered while it was on its
+ * way, and refunded: its customer has the goods, and the cash is on its way back. Once; gives the courier's word.
+ */
+async function tellOfLateDelivery(
+  app: App,
+  tx: Transaction<Schema>,
+  { id: parcelId, orderId, vendorOrderId, status }: Parcel,
+  events: readonly KnownEvent[],
+): Promise<KnownEvent | undefined> {
+  const said = events.filter(({ kind }) => STATUS_OF_TRACKING[kind] === 'delivered')
+  const [first] = said
+  if (status !== 'delivered' || !first || said.some(({ isApplied }) => isApplied)) return undefined
+  if (!(await isDeliveredByDispute(tx, { parcelId, orderId }))) return undefined
+  const refunded = await readNotReceivedRefund(tx, parcelId)
+  if (!refunded) return undefined
+  await tellCameAfterRefund(app, tx, { parcelId, vendorOrderId }, refunded)
+  await queueParcelMail(app, tx, { parcelId, status, at: first.at, refundedPaise: refunded.paise })
+  return first
 }
 
 function happenedAt({ at, receivedAt }: KnownEvent, handedOverAt: Date): Date {

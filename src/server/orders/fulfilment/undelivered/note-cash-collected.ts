@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { canMove } from '#domain/ground/shared/moves.ts'
+import { CASH_COLLECTED_NOTE } from '#domain/orders/fulfilment/cash-collected.ts'
 import { statusByParcels } from '#domain/orders/fulfilment/status-by-parcels.ts'
 import { VENDOR_ORDER_MOVES } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
@@ -12,8 +13,6 @@ import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
 import { recordParcelMove } from '#server/selling/order-moves/record-order-events.ts'
 import { lockParcel, readVendorOrderPieces, setParcelStatus } from '../parcel-store.ts'
 import { settleCash } from '../settle-cash.ts'
-
-const NOTE = 'A dispute was decided: the customer paid at the door.'
 
 /**
  * Counts the cash of a parcel as collected at its door, whatever its seller has said of it, in the transaction of the
@@ -29,7 +28,16 @@ export async function noteCashCollected(
   const { orderId, vendorOrderId, status: from } = await lockParcel(tx, parcelId)
   const at = app.clock.now()
   await setParcelStatus(tx, parcelId, { status: 'delivered', at })
-  const moved = { orderId, vendorOrderId, parcelId, from, to: 'delivered' as const, by, at, note: NOTE }
+  const moved = {
+    orderId,
+    vendorOrderId,
+    parcelId,
+    from,
+    to: 'delivered' as const,
+    by,
+    at,
+    note: CASH_COLLECTED_NOTE,
+  }
   await recordParcelMove(tx, moved)
   const vendorOrder = (await lockVendorOrders(tx, orderId)).find(({ id }) => id === vendorOrderId)
   const to = statusByParcels(await readVendorOrderPieces(tx, vendorOrderId))

@@ -5,6 +5,7 @@ import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.t
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { takeBackCompensationOf } from '#server/money/earnings/charges/take-back-charge.ts'
 import { matchUnits, takeBackUndelivered } from '#server/orders/returned-units/take-back-undelivered.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
@@ -28,7 +29,8 @@ type SettleUndeliveredRefusal =
 /**
  * Says what became of pieces of a parcel that came back without having been delivered: never opened, they are in stock
  * again and their serial numbers free; damaged, they are returned units that wait for their seller. A unit that was
- * sold as open box is on sale again, or waits. The same said again changes nothing. Refuses a parcel that is not back,
+ * sold as open box is on sale again, or waits. What its seller was compensated for a piece that is not damaged is taken back.
+ * The same said again changes nothing. Refuses a parcel that is not back,
  * pieces that it does not hold, and once the other was said of a piece.
  */
 export function settleUndelivered(
@@ -97,6 +99,10 @@ async function settle(
     const adjusted = await adjustStock(app, tx, { offerId, change, actorId: by })
     if (!adjusted.ok) return adjusted
   }
+  await takeBackCompensationOf(app, tx, {
+    ...{ parcelId, pieces: shelved },
+    reason: `Parcel ${parcel.position}: a piece came back undamaged`,
+  })
   const done = { shelved: shelved.length, damaged: pieces.length - shelved.length }
   await audit(tx, app, {
     ...auditedBy(dispatcher, sellerId),

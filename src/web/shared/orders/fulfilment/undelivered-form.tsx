@@ -4,9 +4,12 @@ import type { SoldParcel } from '#server/orders/fulfilment/parcel-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 
-const OPTIONS = [
-  { value: 'shelved', label: UNDELIVERED_LABELS.shelved, hint: 'Never opened: back in stock.' },
-  { value: 'damaged', label: UNDELIVERED_LABELS.damaged, hint: 'Goes to the returned units.' },
+const SHELVED = { value: 'shelved', label: UNDELIVERED_LABELS.shelved, hint: 'Never opened: back in stock.' }
+const DAMAGED = { value: 'damaged', label: UNDELIVERED_LABELS.damaged, hint: 'Goes to the returned units.' }
+const OPTIONS = [SHELVED, DAMAGED]
+const OF_COMPENSATED = [
+  { ...SHELVED, hint: 'Never opened: back in stock. What we credited for it is taken back.' },
+  DAMAGED,
 ]
 
 /** What became of each piece of a parcel that came back without having been delivered. */
@@ -39,7 +42,7 @@ export function UndeliveredForm({ parcel, home }: { parcel: SoldParcel; home: st
               look="cards"
               legend={nameOf(each)}
               name={outcomeField(each)}
-              options={OPTIONS}
+              options={parcel.charges?.compensationPaise ? OF_COMPENSATED : OPTIONS}
             />
           ))}
           <Button
