@@ -59,11 +59,15 @@ beforeEach(async () => {
   asha = vendor()
   bilal = vendor()
   cooler = await addPart(app, {
-    ...{ kind: 'air-cooler', attributes: { height: 158 }, name: 'Peerless' },
+    kind: 'air-cooler',
+    attributes: { height: 158 },
+    name: 'Peerless',
     sellerId: asha.vendor.sellerId,
   })
   housing = await addPart(app, {
-    ...{ kind: 'case', attributes: { coolerHeightMax: 165 }, name: 'North' },
+    kind: 'case',
+    attributes: { coolerHeightMax: 165 },
+    name: 'North',
     sellerId: bilal.vendor.sellerId,
   })
 })
@@ -109,8 +113,12 @@ async function bought(): Promise<Bought> {
 
 function claim(of: Bought, change: { returnId?: string; way?: ReturnWay; verdict?: number } = {}) {
   return claimFit(app, of.customer, {
-    ...{ returnId: randomUUID(), parcelId: of.parcelId, verdict: 0, way: 'drop-off' },
-    ...{ pieces: [{ orderLineId: of.lineId, piece: 1 }], words: 'It stands 20 mm out of the case' },
+    returnId: randomUUID(),
+    parcelId: of.parcelId,
+    verdict: 0,
+    way: 'drop-off',
+    pieces: [{ orderLineId: of.lineId, piece: 1 }],
+    words: 'It stands 20 mm out of the case',
     ...change,
   })
 }
@@ -240,14 +248,13 @@ test('a verdict that the order does not keep, and the reason in the ordinary for
   const of = await bought()
   expect(codeOf(await claim(of, { verdict: 7 }))).toBe('returns.not_valid')
   const ordinary = await requestReturn(app, of.customer, {
-    ...{
-      returnId: randomUUID(),
-      parcelId: of.parcelId,
-      reason: 'does-not-fit',
-      words: 'x',
-      wanted: 'refund',
-    },
-    ...{ pieces: [{ orderLineId: of.lineId, piece: 1 }], way: 'drop-off' },
+    returnId: randomUUID(),
+    parcelId: of.parcelId,
+    reason: 'does-not-fit',
+    words: 'x',
+    wanted: 'refund',
+    pieces: [{ orderLineId: of.lineId, piece: 1 }],
+    way: 'drop-off',
   })
   expect(codeOf(ordinary)).toBe('returns.window_over')
 })
@@ -316,7 +323,9 @@ test('a decision corrects the fact, after which the same parts are said not to f
   expect({ attributes, version }).toEqual({ attributes: { height: 178 }, version: 2 })
   const claims = app.db.selectFrom('fit_claims').select(['value_before', 'value_after', 'decided_by'])
   expect(await claims.where('return_id', '=', returnId).executeTakeFirst()).toEqual({
-    ...{ value_before: '158 mm', value_after: '178 mm', decided_by: office.userId },
+    value_before: '158 mm',
+    value_after: '178 mm',
+    decided_by: office.userId,
   })
   const actions = await app.db
     .selectFrom('audit_log')

@@ -70,8 +70,15 @@ function post(
   const { id, debit, credit, ...charge } = back.found
   return postCharges(tx, charge.sellerId, [
     {
-      ...{ ...charge, kind: back.kind, debit: credit, credit: debit, amountPaise: back.paise },
-      ...{ note: back.reason, reverses: id, source: back.source, at: app.clock.now() },
+      ...charge,
+      kind: back.kind,
+      debit: credit,
+      credit: debit,
+      amountPaise: back.paise,
+      note: back.reason,
+      reverses: id,
+      source: back.source,
+      at: app.clock.now(),
     },
   ])
 }

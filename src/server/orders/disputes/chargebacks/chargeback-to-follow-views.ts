@@ -100,7 +100,10 @@ export async function readChargeback(
   const { phaseOf, isAnswered, ...chargeback } = row
   return {
     ...chargeback,
-    ...{ gateway, disputeId, gatewayDisputeId: phaseOf ?? disputeId, isAnswered: Boolean(isAnswered) },
+    gateway,
+    disputeId,
+    gatewayDisputeId: phaseOf ?? disputeId,
+    isAnswered: Boolean(isAnswered),
   }
 }
 
@@ -136,8 +139,10 @@ export async function readChargedVendorOrders(
     .orderBy('vendor_orders.id')
     .execute()
   return rows.map((row) => ({
-    ...{ vendorOrderId: row.id, sellerId: row.seller_id },
-    ...{ paise: Number(row.paise), sentPaise: Number(row.sent) },
+    vendorOrderId: row.id,
+    sellerId: row.seller_id,
+    paise: Number(row.paise),
+    sentPaise: Number(row.sent),
   }))
 }
 

@@ -126,7 +126,9 @@ async function holdShares(
   await insertShares(
     tx,
     shares.map(({ id, vendorOrderId, sellerId, paise }) => ({
-      ...{ id, gateway, paise },
+      id,
+      gateway,
+      paise,
       dispute_id: disputeId,
       vendor_order_id: vendorOrderId,
       seller_id: sellerId,
@@ -138,7 +140,7 @@ async function holdShares(
     await holdBack(app, tx, { sellerId, vendorOrderId, disputeId: id, paise })
     // One that is lost already is told of its end alone.
     if (outcomeOf(chargeback.status) === 'open')
-      await mailShare(app, tx, chargeback, { ...{ sellerId, vendorOrderId, paise, cause }, isOpen: true })
+      await mailShare(app, tx, chargeback, { sellerId, vendorOrderId, paise, cause, isOpen: true })
   }
 }
 
@@ -193,7 +195,9 @@ async function waitsForLook(app: App, tx: Tx, chargeback: ChargebackToFollow, at
     )
   for (const { sellerId, vendorOrderId, paise } of isNew)
     await mailShare(app, tx, chargeback, {
-      ...{ sellerId, vendorOrderId, paise },
+      sellerId,
+      vendorOrderId,
+      paise,
       isOpen: true,
       isLookedAt: true,
     })
@@ -227,14 +231,23 @@ async function bookLost(app: App, tx: Tx, chargeback: ChargebackToFollow & Order
     await endHold(app, tx, { disputeId: id, outcome: takenPaise > 0 ? 'taken' : 'released', takenPaise })
     await endShare(tx, id, { at, borne: { by: bearer, handedOut, takenPaise } })
     await mailShare(app, tx, chargeback, {
-      ...{ sellerId, vendorOrderId, paise, takenPaise, bearer, cause, handedOut },
-      ...{ isOpen: false, isLookedAt: decidedBearer !== null },
+      sellerId,
+      vendorOrderId,
+      paise,
+      takenPaise,
+      bearer,
+      cause,
+      handedOut,
+      isOpen: false,
+      isLookedAt: decidedBearer !== null,
     })
     left -= takenPaise
   }
   if (left > 0)
     await bookLoss(app, tx, {
-      ...{ orderId, paise: left, causeId: lossOf(chargeback) },
+      orderId,
+      paise: left,
+      causeId: lossOf(chargeback),
       reason: `Chargeback ${disputeId} was lost.`,
     })
   return settled.reduce((sum, { restPaise }) => sum + restPaise, 0)

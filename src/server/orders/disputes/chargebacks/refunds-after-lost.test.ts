@@ -107,8 +107,13 @@ async function bank(
     saveDispute(tx, {
       gateway: 'fake',
       dispute: {
-        ...{ id: `${of}_${orderId}`, gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '' },
-        ...{ phase: 'chargeback', reason, status, amountPaise, respondBy: undefined },
+        id: `${of}_${orderId}`,
+        gatewayPaymentId: gateway.paymentsOf(orderId)[0]?.id ?? '',
+        phase: 'chargeback',
+        reason,
+        status,
+        amountPaise,
+        respondBy: undefined,
       },
       at: clock.now(),
     }),
@@ -203,7 +208,9 @@ describe('after a bank has taken', () => {
       expect(await refunded(one)).toEqual({ ...first, owed: 0 })
       await WAYS[way](two)
       expect(await refunded(two)).toEqual({
-        ...{ byUs: WHOLE_PAISE - amountPaise, byBank: amountPaise, owed: 0 },
+        byUs: WHOLE_PAISE - amountPaise,
+        byBank: amountPaise,
+        owed: 0,
       })
       expect(await balances(one)).toEqual(NOTHING)
     },
@@ -252,7 +259,10 @@ describe('after a bank has taken', () => {
   test('a part, what was to be exchanged goes back for money', async () => {
     const [one] = await bothDelivered()
     const pad = await addOffer(app, {
-      ...{ sellerId: mice[0]?.sellerId ?? '', available: 9, listPricePaise: 50_000, discountBp: 0 },
+      sellerId: mice[0]?.sellerId ?? '',
+      available: 9,
+      listPricePaise: 50_000,
+      discountBp: 0,
     })
     const { inspect } = await comesBack(one, { offerId: pad.offerId, paise: 89_900 })
     for (const status of ['open', 'lost']) await bank(one, status, { amountPaise: 10_000 })
@@ -323,7 +333,9 @@ test('a return waits until a person has said who bears a lost chargeback, and sa
   const read = () => findOwnReturn(app, one.customer.userId, { orderId: one.orderId, returnId })
   expect(await read()).toMatchObject({ refundStop: 'bearer' })
   const decided = await decideBearer(app, owner, {
-    ...{ disputeId: `disp_${one.orderId}`, bearer: 'marketplace', reason: 'Stolen card' },
+    disputeId: `disp_${one.orderId}`,
+    bearer: 'marketplace',
+    reason: 'Stolen card',
   })
   expect(decided).toMatchObject({ ok: true })
   await workers()

@@ -79,7 +79,8 @@ async function settleRest(app: App, tx: Transaction<Schema>, chargeback: Lost): 
   const due = shareChargeback(bornePaise - backPaise, await readChargedVendorOrders(tx, chargeback))
   const back = giveBackBorne(backPaise, {
     shares: taken.map(({ id: shareId, vendorOrderId, takenPaise }) => ({
-      ...{ id: shareId, takenPaise },
+      id: shareId,
+      takenPaise,
       duePaise: due.find((each) => each.vendorOrderId === vendorOrderId)?.paise ?? 0,
     })),
     lossPaise,
@@ -87,7 +88,9 @@ async function settleRest(app: App, tx: Transaction<Schema>, chargeback: Lost): 
   await giveBack(app, tx, { chargeback, taken, back: back.shares, causeId: first.id })
   if (back.lossPaise > 0)
     await endLoss(app, tx, {
-      ...{ causeId: lossOf(id), settledById: first.id, paise: back.lossPaise },
+      causeId: lossOf(id),
+      settledById: first.id,
+      paise: back.lossPaise,
       reason: `Goods came back after chargeback ${disputeId} was lost.`,
     })
 }

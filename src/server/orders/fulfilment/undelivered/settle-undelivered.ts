@@ -100,7 +100,8 @@ async function settle(
     if (!adjusted.ok) return adjusted
   }
   await takeBackCompensationOf(app, tx, {
-    ...{ parcelId, pieces: shelved },
+    parcelId,
+    pieces: shelved,
     reason: `Parcel ${parcel.position}: a piece came back undamaged`,
   })
   const done = { shelved: shelved.length, damaged: pieces.length - shelved.length }
