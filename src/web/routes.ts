@@ -132,6 +132,7 @@ export default named([
     id: 'vendor-export-waiting',
   }),
   route('vendor/import/:id/report.csv', 'vendor/selling/imports/report.route.ts'),
+  route('vendor', 'vendor/office/dashboard/vendor-index.route.ts'),
   route('vendor/login', 'shared/people/sign-in/login-page.route.tsx', { id: 'vendor-login' }),
   route('vendor/register', 'vendor/people/sign-in/vendor-register-page.route.tsx'),
   route('vendor/logout', 'shared/people/sign-in/logout-page.route.tsx', { id: 'vendor-logout' }),

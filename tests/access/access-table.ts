@@ -293,6 +293,7 @@ export const ACCESS: readonly RouteAccess[] = [
   { path: '/auth/register', GET: customers('/', 200), POST: customers('/', 422) },
   { path: '/auth/forgot-password', GET: everyone(200), POST: everyone(422) },
   { path: '/auth/reset-password', GET: everyone(200), POST: everyone(410) },
+  { path: '/vendor', GET: everyone('/vendor/dashboard') },
   {
     path: '/vendor/login',
     GET: vendors('/vendor/dashboard', 200),
