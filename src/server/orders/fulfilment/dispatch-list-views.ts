@@ -19,6 +19,7 @@ import { day, type KeysetList, keysetPage, moment, uuid } from '#server/ground/d
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { findLastCourierName } from './couriers/last-courier-store.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
@@ -107,6 +108,11 @@ export function listDispatch(app: Tools, sellerId: string, query: DispatchQuery)
     const { rows, ...position } = read
     return { rows: rows.map((row) => ({ ...row, isLate: today > row.leavesBy })), ...position }
   })
+}
+
+/** Who took the parcel that a seller handed over last to a courier of their own; undefined before the first. */
+export function findProposedCourier(app: Tools, sellerId: string): Promise<string | undefined> {
+  return inSellerTransaction(app, sellerId, (tx) => findLastCourierName(tx, sellerId))
 }
 
 /** How much there is to do under each tab, each counted so far and no further. */

@@ -17,6 +17,7 @@ import { type ParcelCharges, readParcelCharges } from '#server/money/earnings/ch
 import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
 import { listSerialsOnSale } from '#server/orders/returned-units/returned-serial-views.ts'
 import { type BookingView, findBooking } from './couriers/booking-views.ts'
+import { findLastCourierName } from './couriers/last-courier-store.ts'
 import { type NotReceivedRefund, readNotReceivedRefund } from './refunded-parcel-views.ts'
 import { readContradictions, type TrackingSaid } from './tracking/contradiction-views.ts'
 import { readPieces, type UndeliveredPiece } from './undelivered/undelivered-store.ts'
@@ -33,6 +34,8 @@ export interface SoldParcel {
   movedAt: string
   lines: { name: string; quantity: number; units: { id: string; serial: string }[] }[]
   courierName: string | null
+  /** While it is packed and nobody was named for it: who took the seller's last parcel, to be proposed. */
+  proposedCourierName: string | undefined
   trackingNumber: string | null
   trackingUrl: string | null
   cashPaise: Paise
@@ -76,6 +79,9 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
     const rows = await selectParcels(tx, vendorOrderId)
     const bookings = new Map<string, BookingView | undefined>()
     for (const { id, status } of rows) if (status === 'packed') bookings.set(id, await findBooking(tx, id))
+    const isNameless = (row: { status: string; courier_name: string | null }) =>
+      row.status === 'packed' && row.courier_name === null
+    const lastCourier = rows.some(isNameless) ? await findLastCourierName(tx, sellerId) : undefined
     const charges = await readParcelCharges(
       tx,
       rows.map(({ id }) => id),
@@ -95,6 +101,7 @@ export function readParcels(app: Tools, sellerId: string, vendorOrderId: string)
       movedAt: row.moved_at.toISOString(),
       lines: row.lines,
       courierName: row.courier_name,
+      proposedCourierName: isNameless(row) ? lastCourier : undefined,
       trackingNumber: row.tracking_number,
       trackingUrl: row.tracking_url,
       cashPaise: row.cash_paise,

@@ -79,7 +79,8 @@ function CourierFields({
         <TextField
           label="Courier"
           name="courierName"
-          defaultValue={typed?.courierName || (parcel.courierName ?? '')}
+          defaultValue={typed?.courierName || (parcel.courierName ?? parcel.proposedCourierName ?? '')}
+          hint={parcel.proposedCourierName && 'As for your last parcel.'}
           error={fields.courierName}
           list={`couriers-${parcel.id}`}
           maxLength={60}

@@ -13,6 +13,8 @@ type ChoosableTab = Exclude<DispatchTab, 'trouble'>
 interface DispatchBarProps {
   tab: ChoosableTab
   outcome: SeveralOutcome | undefined
+  /** Who took the seller's last parcel. */
+  proposedCourier: string | undefined
   /** How many orders of this page are one piece without a serial number. */
   onePiece: number
   /** How many wait under this tab. */
@@ -32,7 +34,7 @@ const PRINTED: Readonly<Record<ChoosableTab, readonly { file: string; words: str
  * What can be done with the chosen rows: print their papers, accept them, or hand them to one courier. Orders of one
  * piece are packed, and the labels of all that waits printed, without a choice.
  */
-export function DispatchBar({ tab, outcome, onePiece, waiting }: DispatchBarProps) {
+export function DispatchBar({ tab, outcome, proposedCourier, onePiece, waiting }: DispatchBarProps) {
   const isSending = useNavigation().formData !== undefined
   return (
     <BulkBar isRefused={outcome !== undefined}>
@@ -59,7 +61,9 @@ export function DispatchBar({ tab, outcome, onePiece, waiting }: DispatchBarProp
             Pack {counted(onePiece, 'order')} with one piece
           </Button>
         ) : null}
-        {tab === 'hand-over' ? <ToOneCourier named={outcome?.courierName} isSending={isSending} /> : null}
+        {tab === 'hand-over' ? (
+          <ToOneCourier named={outcome?.courierName ?? proposedCourier} isSending={isSending} />
+        ) : null}
         {tab === 'hand-over' ? (
           <Button
             type="submit"

@@ -18,7 +18,11 @@ import {
   packSeveral,
   type SeveralDone,
 } from '#server/orders/fulfilment/act-on-several.ts'
-import { countDispatch, listDispatch } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import {
+  countDispatch,
+  findProposedCourier,
+  listDispatch,
+} from '#server/orders/fulfilment/dispatch-list-views.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -44,12 +48,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const app = context.get(appContext)
   const query = dispatchList.parse(new URL(request.url).searchParams)
-  const [list, counts] = await Promise.all([listDispatch(app, sellerId, query), countDispatch(app, sellerId)])
+  const [list, counts, proposedCourier] = await Promise.all([
+    listDispatch(app, sellerId, query),
+    countDispatch(app, sellerId),
+    query.tab === 'hand-over' ? findProposedCourier(app, sellerId) : undefined,
+  ])
   const rows = list.rows.map((row) => ({
     ...row,
     nextParcelId: row.isOnePiece ? app.random.uuid() : undefined,
   }))
-  return { query, list: { ...list, rows }, counts }
+  return { query, list: { ...list, rows }, counts, proposedCourier }
 }
 
 /**
@@ -148,7 +156,7 @@ function doneText(intent: Intent, done: number): string {
 }
 
 export default function DispatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, counts } = loaderData
+  const { query, list, counts, proposedCourier } = loaderData
   const { tab = 'accept' } = query
   return (
     <>
@@ -189,6 +197,7 @@ export default function DispatchPage({ loaderData, actionData }: Route.Component
               <DispatchBar
                 tab={tab}
                 outcome={actionData}
+                proposedCourier={proposedCourier}
                 onePiece={list.rows.filter(({ isOnePiece }) => isOnePiece).length}
                 waiting={counts[tab]}
               />
