@@ -2,6 +2,7 @@ import type { Build } from '#domain/goods/builder/build.ts'
 import { checksOf, type FitCheck } from '#domain/goods/builder/fit-checks.ts'
 import { judgeCandidate } from '#domain/goods/builder/judge-candidate.ts'
 import { slotOf } from '#domain/goods/builder/slots.ts'
+import { isKind } from '#domain/goods/catalogue/categories.ts'
 import type { NamedSources } from '#domain/goods/catalogue/fact-sources.ts'
 import { canHavePlace } from '#domain/goods/compatibility/places.ts'
 import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
@@ -32,6 +33,18 @@ export async function findBuildParts(app: App, build: Build): Promise<BuildPart[
       const isItsPlace = place !== undefined && canHavePlace(product.kind, place)
       return { ...product, quantity, ...(isItsPlace && { place }), ...(isOwned && { isOwned }) }
     })
+}
+
+/** Which of these products are live and go into a computer. */
+export async function findBuildable(app: App, productIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await app.db
+    .selectFrom('products')
+    .select(['id', 'kind'])
+    .where('id', 'in', [...new Set(productIds)])
+    .where('status', '=', 'live')
+    .execute()
+  return new Set(rows.flatMap(({ id, kind }) => (isKind(kind) && slotOf(kind) ? [id] : [])))
 }
 
 /** The same with where their facts come from, for a page that names the compared facts. */

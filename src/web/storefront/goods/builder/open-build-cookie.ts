@@ -11,6 +11,11 @@ export function openBuildOf(headers: Headers): OpenBuild {
   return readOpenBuild(readCookie(headers, COOKIE))
 }
 
+/** The products of it that its owner has already. */
+export function ownedInBuild(headers: Headers): ReadonlySet<string> {
+  return new Set(openBuildOf(headers).parts.flatMap((line) => (line.isOwned ? [line.productId] : [])))
+}
+
 /** The header that keeps it, or forgets one of no parts and no past. A product page's script sees whether there is one. */
 export function openBuildHeader(open: OpenBuild): { 'Set-Cookie': string } {
   const isNone = open.parts.length === 0 && open.before.length === 0

@@ -2,11 +2,14 @@ import { Download, HardDrive, PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import { HARDWARE_SHOWN_MAX, hardwareList } from '#domain/orders/returns/hardware-list.ts'
+import { findBuildable } from '#server/goods/builder/build-views.ts'
 import { listHardware, type OwnedPiece } from '#server/orders/returns/hardware-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { IntoBuild } from '#web/storefront/goods/builder/into-build.tsx'
+import { ownedInBuild } from '#web/storefront/goods/builder/open-build-cookie.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +22,29 @@ const HERE = '/hardware'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = requireCustomer(context, request)
   const query = hardwareList.parse(new URL(request.url).searchParams)
-  return { query, pieces: await listHardware(context.get(appContext), userId, query) }
+  const app = context.get(appContext)
+  const pieces = await listHardware(app, userId, query)
+  const kept = pieces.filter(({ openReturnId }) => openReturnId === null)
+  const buildable = await findBuildable(
+    app,
+    kept.map(({ productId }) => productId),
+  )
+  const own = ownedInBuild(request.headers)
+  return {
+    query,
+    pieces: pieces.map((piece): ShownPiece => {
+      const { productId, openReturnId } = piece
+      const isInBuild = own.has(productId)
+      return { ...piece, isBuildable: openReturnId === null && buildable.has(productId), isInBuild }
+    }),
+  }
+}
+
+interface ShownPiece extends OwnedPiece {
+  /** It goes into a computer, and can be put into the build that is open in this browser. */
+  isBuildable: boolean
+  /** It is there already, as what its owner has. */
+  isInBuild: boolean
 }
 
 export default function HardwarePage({ loaderData }: Route.ComponentProps) {
@@ -67,7 +92,7 @@ export default function HardwarePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Piece({ piece }: { piece: OwnedPiece }) {
+function Piece({ piece }: { piece: ShownPiece }) {
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:gap-x-6">
       <ProductThumb picture={piece.picture} width={80} />
@@ -110,6 +135,9 @@ function Piece({ piece }: { piece: OwnedPiece }) {
             Return or claim<span className="sr-only"> the warranty of {piece.name}</span>
           </ButtonLink>
         )}
+        {piece.isBuildable ? (
+          <IntoBuild product={{ id: piece.productId, name: piece.name }} isInBuild={piece.isInBuild} />
+        ) : null}
       </div>
     </li>
   )
