@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { placeOrder } from '#server/orders/checkout/place-order.ts'
+import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
+import { checkoutOf } from '#tests/support/checkout.ts'
 import { trustWithCash } from '#tests/support/customers-and-offers.ts'
 import { testInFull } from '#tests/support/full-run.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { becomeCustomer } from './steps.ts'
 
 const { newPerson, shop } = openJourneys()
@@ -76,6 +80,14 @@ testInFull.each([{ javaScript: true }, { javaScript: false }])(
     const example = examples.getByRole('listitem').filter({ hasText: 'Full HD' })
     const total = /₹[\d,]+/.exec((await example.textContent()) ?? '')?.[0] ?? ''
     await example.getByText('Everything we checked fits.').waitFor()
+    await page.getByText('0 of 6 parts').waitFor()
+    expect(await slotOf(page, 'Monitor').isVisible()).toBe(false)
+    await page.getByText('Add more: fans, monitor, peripherals, laptop').click()
+    await slotOf(page, 'Monitor').getByRole('link', { name: 'Choose' }).waitFor()
+    await page.getByText('Add more: fans, monitor, peripherals, laptop').click()
+    // Less than a screen of a phone.
+    const parts = await page.getByRole('region', { name: 'Parts', exact: true }).boundingBox()
+    expect(parts?.height).toBeLessThan(600)
     await lookAround()
     await example.getByRole('link', { name: 'For games at Full HD' }).click()
     await page.getByRole('heading', { level: 1, name: 'A shared build' }).waitFor()
@@ -165,6 +177,49 @@ testInFull(
     expect(await quantity.inputValue()).toBe('1')
   },
 )
+
+test.each([{ javaScript: false }, { javaScript: true }])(
+  'what a customer owns goes into the build from My hardware with one press (JavaScript: $javaScript)',
+  async ({ javaScript }) => {
+    const person = await newPerson({ width: 360, javaScript })
+    const { page, visit, lookAround } = person
+    await receive(await becomeCustomer(person, shop()), 'nzxt-h7-flow')
+    await visit('/hardware')
+    await lookAround()
+    await page.getByRole('button', { name: /^Add to my build.*NZXT H7 Flow/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your build', exact: true }).waitFor()
+    const place = slotOf(page, 'Case')
+    await place.getByRole('link', { name: /^NZXT H7 Flow/ }).waitFor()
+    await place.getByText('Owned', { exact: true }).waitFor()
+    await visit('/hardware')
+    await page.getByRole('link', { name: /^In your build.*NZXT H7 Flow/ }).click()
+    await place.getByText('Not in the total').waitFor()
+  },
+)
+
+/** A product that was ordered, sent and delivered. */
+async function receive(
+  { userId, email }: { userId: string; email: string },
+  productId: string,
+): Promise<void> {
+  const { app } = shop()
+  const offer = await app.db
+    .selectFrom('offers')
+    .select(['id as offerId', 'seller_id as sellerId', 'unit_price_paise as unitPricePaise'])
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  await trustWithCash(app, offer.sellerId)
+  await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+  const placed = await placeOrder(
+    app,
+    { userId, email, name: 'Asha Rao' },
+    checkoutOf(offer, { expectedTotalPaise: offer.unitPricePaise }),
+  )
+  if (!placed.ok) throw new Error(placed.problem.code)
+  const by = { kind: 'vendor', vendor: { sellerId: offer.sellerId, userId: app.random.uuid() } } as const
+  const vendorOrderId = await vendorOrderOf(app, placed.value.orderId, offer.sellerId)
+  await reportParcel(app, by, { parcelId: await handedOver(app, by, { vendorOrderId }), to: 'delivered' })
+}
 
 testInFull('a product’s page says by itself whether it fits the build that is open', async () => {
   const { page, visit } = await newPerson()

@@ -262,7 +262,8 @@ export default function BuildPage({ loaderData, actionData }: Route.ComponentPro
           {actionData.problem}
         </Notice>
       ) : null}
-      {budgetEntry ? <BudgetCard entry={budgetEntry} /> : <BuildBar build={loaderData} />}
+      {budgetEntry ? <BudgetCard entry={budgetEntry} /> : null}
+      <BuildBar build={loaderData} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 max-lg:pt-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
           {verdicts.length > 0 ? <BuildVerdicts build={loaderData} /> : null}
@@ -282,7 +283,7 @@ function BudgetCard({ entry }: { entry: BudgetEntryWords }) {
   return (
     <section
       aria-labelledby="budget-title"
-      className="mb-8 grid gap-x-10 gap-y-4 rounded-stage border border-line bg-surface p-5 sm:p-6 md:grid-cols-2 md:items-center print:hidden"
+      className="mb-6 grid gap-x-10 lg:mb-8 gap-y-4 rounded-stage border border-line bg-surface p-5 sm:p-6 md:grid-cols-2 md:items-center print:hidden"
     >
       <div>
         <h2 id="budget-title" className="text-2xl">

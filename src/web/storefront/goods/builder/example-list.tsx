@@ -11,11 +11,11 @@ export function ExampleList({ examples }: { examples: readonly Example[] }) {
       <h2 id="examples-title" className="pb-4 text-xl">
         Start from an example
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:gap-4 sm:grid-cols-2">
         {examples.map(({ title, words, text, answer, totalPaise }) => (
           <li
             key={text}
-            className="relative flex flex-col gap-2 rounded-stage border border-line bg-surface p-5 hover:border-edge"
+            className="relative flex flex-col gap-1 rounded-stage border border-line bg-surface p-4 hover:border-edge sm:gap-2 sm:p-5"
           >
             <h3 className="font-semibold text-lg">
               <Link
@@ -26,7 +26,7 @@ export function ExampleList({ examples }: { examples: readonly Example[] }) {
               </Link>
             </h3>
             <p>{words}</p>
-            <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-sm">
+            <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-sm sm:pt-2">
               <AnswerBadge answer={answer} />
               {answer ? ANSWER_WORDS[answer] : null}
             </p>

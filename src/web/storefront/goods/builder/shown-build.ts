@@ -45,7 +45,7 @@ export interface ShownSlot {
   isInDoubt: boolean
   /** It is behind one line with others that nothing is to be chosen for. */
   isFolded: boolean
-  /** It is empty, and what goes in there stands beside the computer that is begun. */
+  /** It is empty, and no computer needs what goes in there. */
   isBeside: boolean
   parts: ShownPart[]
   /** The lists in which a part for it is chosen, one a kind, named as within a sentence. */
@@ -109,7 +109,7 @@ export function shownBuild(found: readonly BuildPart[], lineCount: number): Show
       isNeeded,
       isInDoubt,
       isFolded: isNamed(order.folded, key) && !isNeeded && !isInDoubt,
-      isBeside: found.length > 0 && inSlot.length === 0 && isNamed(order.shown, key) && BESIDE.includes(key),
+      isBeside: inSlot.length === 0 && isNamed(order.shown, key) && BESIDE.includes(key),
       parts: inSlot,
       choices: own.map((kind) => choiceOf(kind, found)),
       takesMore: productsMax > 1 && inSlot.length > 0,

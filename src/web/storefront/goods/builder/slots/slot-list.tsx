@@ -27,8 +27,8 @@ export function SlotList({ slots, hardware }: SlotListProps) {
       <Slots slots={slots.filter(({ isFolded, isBeside }) => !isFolded && !isBeside)} hardware={hardware} />
       {beside.length > 0 ? (
         <details className="border-line border-t print:hidden">
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-            More: {beside.map(({ label }) => label.toLowerCase()).join(', ')}
+          <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">
+            Add more: {beside.map(({ label }) => label.toLowerCase()).join(', ')}
           </summary>
           <Slots slots={beside} hardware={hardware} />
         </details>
@@ -52,7 +52,8 @@ function Slots({ slots, hardware }: SlotListProps) {
         <li
           key={slot.key}
           className={joinClasses(
-            'border-line border-t py-2.5 sm:py-3',
+            'border-line border-t sm:py-3',
+            slot.parts.length === 0 ? 'py-1.5' : 'py-2.5',
             slot.parts.length === 0 && !slot.isNeeded && !slot.isInDoubt && 'print:hidden',
           )}
         >
@@ -71,9 +72,9 @@ function Slots({ slots, hardware }: SlotListProps) {
 function EmptySlot({ slot, own }: { slot: ShownSlot; own: { id: string; name: string }[] | undefined }) {
   const { key, label, isNeeded, isInDoubt } = slot
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
       <SlotSign slot={key} />
-      <div className="grow">
+      <div className="flex min-w-0 grow basis-20 flex-wrap items-baseline gap-x-2 sm:flex-col">
         <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
         {isNeeded || isInDoubt ? (
           <p className="text-muted text-sm">{isNeeded ? 'Needed' : 'May be needed'}</p>

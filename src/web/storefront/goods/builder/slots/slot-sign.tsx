@@ -36,9 +36,9 @@ export function SlotSign({ slot }: { slot: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-11 shrink-0 place-content-center rounded-control border border-edge border-dashed text-muted"
+      className="grid size-9 shrink-0 place-content-center rounded-control border border-edge border-dashed text-muted sm:size-11"
     >
-      {Sign ? <Sign strokeWidth={1.5} className="size-6" /> : null}
+      {Sign ? <Sign strokeWidth={1.5} className="size-5 sm:size-6" /> : null}
     </span>
   )
 }
