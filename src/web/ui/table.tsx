@@ -2,18 +2,19 @@ import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 
 /** How much room the columns need side by side; in less of it, each row becomes a card. */
-type ColumnsNeed = 'little' | 'usual' | 'much'
+type ColumnsNeed = 'little' | 'usual' | 'much' | 'most'
 
 const FRAMES: Readonly<Record<ColumnsNeed, string>> = {
   little: '@container/table-little',
   usual: '@container/table-usual',
   much: '@container/table-much',
+  most: '@container/table-most',
 }
 
 interface TableProps {
   /** Names the table for those who listen. */
   caption: string
-  /** 30, 40 or 56 rem. */
+  /** 30, 43, 56 or 70 rem. */
   columnsNeed?: ColumnsNeed
   /** A list of things with pages of their own: its rows can be compact. */
   isList?: boolean

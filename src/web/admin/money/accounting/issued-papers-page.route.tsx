@@ -120,7 +120,7 @@ function PaperTable({ papers, kind }: { papers: readonly IssuedPaper[]; kind: Is
       <TableBody className="border-line border-b">
         {papers.map((paper) => (
           <TableRow key={paper.id}>
-            <TableCell heading className="py-2.5">
+            <TableCell heading="short" className="py-2.5">
               <a
                 href={`${HERE}/${kind}/${paper.id}.pdf`}
                 download
@@ -134,8 +134,11 @@ function PaperTable({ papers, kind }: { papers: readonly IssuedPaper[]; kind: Is
             <TableCell label="Date" className="whitespace-nowrap py-2.5">
               {formatDate(paper.issuedOn)}
             </TableCell>
-            <TableCell label="Vendor" className="wrap-anywhere py-2.5">
-              {paper.sellerName}
+            <TableCell
+              label="Vendor"
+              className="min-w-24 py-2.5 compact:w-full compact:max-w-0 stacked:min-w-0"
+            >
+              <span className="compact-line">{paper.sellerName}</span>
             </TableCell>
             {hasOrder ? (
               <TableCell label="Order" className="py-2.5">

@@ -79,8 +79,8 @@ function RowTable({ rows, caption }: { rows: readonly AccountRow[]; caption: str
         {rows.map((row) => (
           <TableRow key={row.id}>
             <TableCell heading className="py-2.5">
-              {entryWords(row)}
-              <p className="figures font-normal text-muted text-sm">
+              <span className="compact-line">{entryWords(row)}</span>
+              <p className="figures compact-line font-normal text-muted text-sm">
                 <time dateTime={row.at}>{formatDateTime(row.at)}</time>
                 {row.note ? `, ${row.note}` : null}
               </p>
@@ -88,7 +88,7 @@ function RowTable({ rows, caption }: { rows: readonly AccountRow[]; caption: str
             <TableCell label="Other account" className="py-2.5">
               <AccountLink account={row.other} />
             </TableCell>
-            <TableCell label="About" className="py-2.5">
+            <TableCell label="About" className="py-2.5 compact:max-w-56">
               <About row={row} />
             </TableCell>
             <Side label="Debit" paise={row.debitPaise} />
@@ -122,7 +122,7 @@ function About({ row: { order, payoutId, seller } }: { row: AccountRow }) {
           Payout
         </Link>
       ) : null}
-      {seller ? <p className="text-muted text-sm">{seller.name}</p> : null}
+      {seller ? <p className="compact-line text-muted text-sm">{seller.name}</p> : null}
     </>
   )
 }

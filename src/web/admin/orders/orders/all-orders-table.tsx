@@ -63,22 +63,22 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         </p>
         {order.isPlaced ? null : <p className="text-muted text-sm compact:hidden">Not placed</p>}
       </TableCell>
-      <TableCell label="Customer" className="max-w-60 compact:max-w-44">
+      <TableCell label="Customer" className="max-w-60 compact:max-w-32">
         <p className="compact-line line-clamp-2 wrap-anywhere">{order.customerName}</p>
         <p className="text-muted text-sm compact:hidden">
           <Breakable text={order.email} />
         </p>
       </TableCell>
-      <TableCell label="Items" className="max-w-60 compact:max-w-44">
+      <TableCell label="Items" className="max-w-60 compact:w-full compact:min-w-20 compact:max-w-0">
         <p className="compact-line line-clamp-2">{order.firstItem}</p>
         <p className="text-muted text-sm compact:hidden">{countText(order)}</p>
       </TableCell>
       <TableCell label="Total" numeric className="font-semibold">
         {formatInr(order.totalPaise, 2)}
       </TableCell>
-      <TableCell label="Payment">
-        <span className="flex flex-wrap items-center gap-x-2 compact:flex-nowrap">
-          <span className="whitespace-nowrap">
+      <TableCell label="Payment" className="compact:max-w-44">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
+          <span className="compact-line whitespace-nowrap">
             {order.method === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[order.method]}
           </span>
           {order.payment ? (

@@ -48,7 +48,7 @@ function PaymentFacts({ payment }: { payment: Order['payment'] }) {
       {gateway ? <FactRow label="Gateway">{gateway}</FactRow> : null}
       {gatewayPaymentId ? (
         <FactRow label="Gateway reference">
-          <span className="break-all">{gatewayPaymentId}</span>
+          <span className="wrap-anywhere">{gatewayPaymentId}</span>
         </FactRow>
       ) : null}
       {problem ? <FactRow label="Problem">{problem}</FactRow> : null}

@@ -142,7 +142,7 @@ function Row({ title, status, at, movedAt, number, problem, children }: RowProps
           </>
         )}
       </p>
-      {number ? <p className="break-all text-muted text-sm">{number}</p> : null}
+      {number ? <p className="wrap-anywhere text-muted text-sm">{number}</p> : null}
       {problem ? <p className="wrap-anywhere pt-1 text-sm">{problem}</p> : null}
       {children}
     </li>

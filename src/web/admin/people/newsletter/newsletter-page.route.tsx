@@ -131,7 +131,9 @@ function SubscriberTable({ subscribers, mayEnd }: { subscribers: readonly Subscr
         {subscribers.map(({ email, status, askedAt, confirmedAt, endedAt }) => (
           <TableRow key={email}>
             <TableCell heading>
-              <Breakable text={email} />
+              <span className="compact-line">
+                <Breakable text={email} />
+              </span>
             </TableCell>
             <TableCell label="State">
               <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>

@@ -91,7 +91,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="figures break-all font-semibold">{children}</dd>
+      <dd className="figures wrap-anywhere font-semibold">{children}</dd>
     </div>
   )
 }

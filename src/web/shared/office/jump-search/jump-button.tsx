@@ -49,7 +49,7 @@ export function JumpButton({ place }: { place: JumpPlace }) {
           event.preventDefault()
           void open()
         }}
-        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-control text-muted hover:bg-sunken hover:text-ink md:w-64 md:justify-start md:border md:border-edge md:bg-surface md:px-3 md:text-sm md:hover:border-ink md:hover:bg-surface"
+        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-control text-muted hover:bg-sunken hover:text-ink md:w-44 md:justify-start lg:w-64 md:border md:border-edge md:bg-surface md:px-3 md:text-sm md:hover:border-ink md:hover:bg-surface"
       >
         <Search aria-hidden="true" className="size-5 md:size-4" />
         <span className="sr-only md:not-sr-only md:grow">

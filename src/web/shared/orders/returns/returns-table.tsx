@@ -42,18 +42,23 @@ export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTablePr
               </Link>
               <span className="figures block text-muted text-sm">{row.orderNumber}</span>
             </TableCell>
-            <TableCell label="Items" className="wrap-anywhere min-w-44">
-              {row.pieces[0]?.name}
+            <TableCell
+              label="Items"
+              className="wrap-anywhere min-w-44 compact:w-full compact:min-w-20 compact:max-w-0"
+            >
+              <span className="compact-line">{row.pieces[0]?.name}</span>
               {row.pieces.length > 1 ? (
-                <span className="block text-muted text-sm">and {row.pieces.length - 1} more</span>
+                <span className="block shrink-0 text-muted text-sm">and {row.pieces.length - 1} more</span>
               ) : null}
             </TableCell>
-            <TableCell label="Why" className="min-w-36">
-              {reasonOf(row.reason).label}
+            <TableCell label="Why" className="min-w-36 compact:max-w-36">
+              <span className="compact-line">{reasonOf(row.reason).label}</span>
             </TableCell>
-            <TableCell label="Customer" className="wrap-anywhere">
-              {row.customerName}
-              {namesSeller ? <span className="block text-muted text-sm">{row.sellerName}</span> : null}
+            <TableCell label="Customer" className="min-w-24 compact:max-w-40">
+              <span className="compact-line">{row.customerName}</span>
+              {namesSeller ? (
+                <span className="compact-line block text-muted text-sm">{row.sellerName}</span>
+              ) : null}
             </TableCell>
             <TableCell
               label="Due by"

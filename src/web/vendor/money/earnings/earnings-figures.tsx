@@ -6,12 +6,15 @@ import type { Earnings } from '#server/money/earnings/earnings-views.ts'
 export function EarningsFigures({ earnings }: { earnings: Earnings }) {
   const { balancePaise, duePaise, notDuePaise, upcoming, terms } = earnings
   return (
-    <section aria-labelledby="owed" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+    <section
+      aria-labelledby="owed"
+      className="grid gap-8 min-[90rem]:grid-cols-[minmax(0,1fr)_20rem] min-[90rem]:gap-14"
+    >
       <div>
         <h2 id="owed" className="sr-only">
           What you are owed
         </h2>
-        <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-3 sm:gap-4">
           <Figure label="Balance" value={balancePaise} text="The total of your ledger" />
           <Figure
             label="Due"
@@ -50,7 +53,7 @@ function Figure({ label, value, text }: { label: string; value: number; text: st
   return (
     <div className="flex flex-col gap-1 rounded-stage border border-line bg-surface p-4 sm:p-5">
       <dt className="font-medium text-sm">{label}</dt>
-      <dd className="figures font-semibold text-2xl">{formatInr(value, 2)}</dd>
+      <dd className="figures whitespace-nowrap font-semibold text-2xl">{formatInr(value, 2)}</dd>
       <dd className="text-muted text-sm">{text}</dd>
     </div>
   )

@@ -29,7 +29,7 @@ export function EarningsMonths({ months }: { months: readonly EarningsMonth[] })
 
 function MonthTable({ months }: { months: readonly EarningsMonth[] }) {
   return (
-    <Table caption="Earnings by month" columnsNeed="much" className="border-line border-t">
+    <Table caption="Earnings by month" columnsNeed="most" className="border-line border-t">
       <TableHead>
         <TableRow>
           <TableHeader>Month</TableHeader>

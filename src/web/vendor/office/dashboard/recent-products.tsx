@@ -87,7 +87,7 @@ function ProductCell({ product }: { product: RecentProduct }) {
         >
           {product.name}
         </Link>
-        <span className="block break-all text-muted text-sm">{product.productId}</span>
+        <span className="wrap-anywhere block text-muted text-sm">{product.productId}</span>
       </div>
     </div>
   )

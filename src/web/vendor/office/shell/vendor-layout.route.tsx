@@ -94,9 +94,9 @@ function Shell({
       person={
         <Link
           to="/vendor/settings"
-          className="min-w-0 rounded-control px-1 py-1 text-right text-sm leading-tight hover:bg-sunken sm:flex sm:gap-1 sm:px-2 sm:text-[0.9375rem]"
+          className="min-w-0 rounded-control px-1 py-1 text-right text-sm leading-tight hover:bg-sunken sm:px-2 lg:flex lg:gap-1 lg:text-[0.9375rem]"
         >
-          <span className="block whitespace-nowrap text-muted text-xs sm:text-[0.9375rem]">Welcome,</span>
+          <span className="block whitespace-nowrap text-muted text-xs lg:text-[0.9375rem]">Welcome,</span>
           <strong className="block truncate font-semibold">{name}</strong>
         </Link>
       }

@@ -144,7 +144,7 @@ function CreditNoteRow({ note }: { note: ShownCreditNote }) {
           {note.isCommercial ? '; commercial, does not reduce tax' : null}
         </span>
       </TableCell>
-      <TableCell label="Date" className="whitespace-nowrap py-2.5 text-sm">
+      <TableCell label="Date" className="py-2.5 text-sm">
         {formatDate(note.issuedOn)}
       </TableCell>
       <TableCell label="Invoice" className="py-2.5 text-sm">
@@ -155,8 +155,8 @@ function CreditNoteRow({ note }: { note: ShownCreditNote }) {
           {note.orderNumber}
         </Link>
       </TableCell>
-      <TableCell label="Buyer" className="py-2.5 text-sm">
-        <span className="wrap-anywhere">{note.buyerName}</span>
+      <TableCell label="Buyer" className="min-w-24 py-2.5 text-sm stacked:min-w-0">
+        <span className="break-words">{note.buyerName}</span>
         {note.buyerGstin ? <span className="figures block text-muted">{note.buyerGstin}</span> : null}
       </TableCell>
       {AMOUNTS.map(([label, amountOf]) => (

@@ -81,8 +81,7 @@ function InvoiceTable({ invoices }: { invoices: readonly ListedInvoice[] }) {
     <Table caption="Invoices" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
-          <TableHeader>Number</TableHeader>
-          <TableHeader>Date</TableHeader>
+          <TableHeader>Number and date</TableHeader>
           <TableHeader>Order</TableHeader>
           <TableHeader>Buyer</TableHeader>
           {AMOUNTS.map(([label]) => (
@@ -124,17 +123,15 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
           {number}
           <span className="sr-only">(PDF)</span>
         </a>
-      </TableCell>
-      <TableCell label="Date" className="whitespace-nowrap py-2.5 text-sm">
-        {formatDate(issuedOn)}
+        <span className="block whitespace-nowrap text-muted text-sm">{formatDate(issuedOn)}</span>
       </TableCell>
       <TableCell label="Order" className="py-2.5 text-sm">
         <Link to={order} className="figures text-link">
           {orderNumber}
         </Link>
       </TableCell>
-      <TableCell label="Buyer" className="py-2.5 text-sm">
-        <span className="wrap-anywhere">{buyerName}</span>
+      <TableCell label="Buyer" className="min-w-24 py-2.5 text-sm stacked:min-w-0">
+        <span className="break-words">{buyerName}</span>
         {buyerGstin ? <span className="figures block text-muted">{buyerGstin}</span> : null}
       </TableCell>
       {AMOUNTS.map(([label, amountOf]) => (

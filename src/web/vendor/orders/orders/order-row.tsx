@@ -11,7 +11,7 @@ import { NextStepText } from './next-step-text.tsx'
 export function OrderRow({ order }: { order: SoldOrder }) {
   const others = order.units - 1
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken md:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_6.5rem] md:items-center md:gap-x-6">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_6.5rem] xl:items-center xl:gap-x-6">
       <div>
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link
@@ -26,25 +26,25 @@ export function OrderRow({ order }: { order: SoldOrder }) {
           <time dateTime={order.placedAt}>{formatDateTime(order.placedAt)}</time>
         </p>
       </div>
-      <div className="order-3 col-span-2 min-w-0 text-[0.9375rem] md:order-none md:col-span-1">
+      <div className="order-3 col-span-2 min-w-0 text-[0.9375rem] xl:order-none xl:col-span-1">
         <NextStepText next={order.next} />
         <p className="wrap-anywhere line-clamp-2 text-muted text-sm">
           {order.firstItem}
           {others > 0 ? ` and ${formatCount(others)} more` : null}
         </p>
       </div>
-      <p className="wrap-anywhere order-4 text-muted text-sm md:order-none">
-        <span className="md:block md:text-[0.9375rem] md:text-ink">{order.customerName}</span>
-        <span className="md:hidden">, </span>
+      <p className="wrap-anywhere order-4 text-muted text-sm xl:order-none">
+        <span className="xl:block xl:text-[0.9375rem] xl:text-ink">{order.customerName}</span>
+        <span className="xl:hidden">, </span>
         {order.city}
       </p>
-      <p className="order-5 text-right md:order-none">
+      <p className="order-5 text-right xl:order-none">
         <span className="figures block font-semibold">{formatInr(order.totalPaise, 2)}</span>
         <span className="block text-muted text-sm">
           {PAYMENT_METHODS.find(({ key }) => key === order.paymentMethod)?.label}
         </span>
       </p>
-      <p className="order-2 text-right md:order-none">
+      <p className="order-2 text-right xl:order-none">
         <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
       </p>
     </article>
