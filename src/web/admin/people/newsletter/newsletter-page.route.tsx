@@ -131,7 +131,7 @@ function SubscriberTable({ subscribers, mayEnd }: { subscribers: readonly Subscr
         {subscribers.map(({ email, status, askedAt, confirmedAt, endedAt }) => (
           <TableRow key={email}>
             <TableCell heading>
-              <span className="compact-line">
+              <span className="compact:whitespace-normal">
                 <Breakable text={email} />
               </span>
             </TableCell>
