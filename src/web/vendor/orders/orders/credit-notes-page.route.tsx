@@ -43,7 +43,15 @@ function shown({ id, vendorOrderId, invoiceId, document }: ListedCreditNote) {
   const { number, issuedOn, orderNumber, invoice, buyer, reason, totals } = document
   const { taxablePaise, grossPaise } = totals
   return {
-    ...{ id, vendorOrderId, invoiceId, number, issuedOn, orderNumber, reason, taxablePaise, grossPaise },
+    id,
+    vendorOrderId,
+    invoiceId,
+    number,
+    issuedOn,
+    orderNumber,
+    reason,
+    taxablePaise,
+    grossPaise,
     invoiceNumber: invoice.number,
     buyerName: buyer.name,
     buyerGstin: buyer.gstin,
