@@ -41,7 +41,7 @@ beforeAll(async () => {
   route = await startRouteServer()
   line = await faultyLine(route.origin)
   const { keyId, keySecret } = route
-  const service = razorpayRoute({ keyId, keySecret, apiOrigin: line.origin, timeoutMs: 400 })
+  const service = razorpayRoute({ keyId, keySecret, apiOrigin: line.origin, timeoutMs: 2_000 })
   const gateway = fakeGateway()
   // The gateway of the tests stands for Razorpay’s.
   const settlement = { ...service, gateway: gateway.name }

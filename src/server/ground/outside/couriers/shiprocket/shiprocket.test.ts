@@ -28,7 +28,7 @@ beforeEach(async () => {
     password,
     webhookToken: 'secret of the webhook',
     clock,
-    timeoutMs: 400,
+    timeoutMs: 2_000,
   })
 })
 
