@@ -20,6 +20,3 @@ export function cashPaymentEnd(order: {
   if (collecting.length === 0 || delivered.length + gone.length < collecting.length) return undefined
   return delivered.length > 0 ? 'paid' : 'cancelled'
 }
-
-/** What the history of a parcel says where a dispute, and nobody who carries it, has marked it as delivered (decision 1001). */
-export const CASH_COLLECTED_NOTE = 'A dispute was decided: the customer paid at the door.'

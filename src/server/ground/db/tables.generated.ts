@@ -1035,6 +1035,7 @@ export interface Parcels {
   courier_name: string | null
   created_at: Date
   delivered_at: Date | null
+  delivered_by_dispute: string | null
   dispatch_by: string
   expected_on: string | null
   id: string

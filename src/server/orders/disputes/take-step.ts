@@ -155,7 +155,7 @@ async function giveBack(
   if (waitsFor) return refuse('refunds.charged_back', { details: { waitsFor } })
   const { status, hasCash } = await lockDisputedParcel(tx, dispute.parcelId)
   if (hasCash && status !== 'delivered') {
-    await noteCashCollected(app, tx, { parcelId: dispute.parcelId, by })
+    await noteCashCollected(app, tx, { parcelId: dispute.parcelId, disputeId: dispute.id, by })
     if (isGivenBack(status)) return ok(await giveBackCollected(app, tx, dispute.parcelId))
   }
   if (lines.some((line) => line.is_gone)) return refuse('disputes.pieces_gone')

@@ -23,6 +23,8 @@ export interface Parcel {
   cashPaise: Paise
   courierName: string | null
   trackingNumber: string | null
+  /** The dispute by whose decision alone it counts as delivered, its cash as paid at the door. */
+  deliveredByDispute: string | null
 }
 
 const COLUMNS = [
@@ -37,6 +39,7 @@ const COLUMNS = [
   'cash_paise',
   'courier_name',
   'tracking_number',
+  'delivered_by_dispute',
 ] as const
 
 /** A parcel, whoever may see it. */
@@ -121,12 +124,13 @@ export async function insertParcel(
     .execute()
 }
 
+/** `byDispute` names the dispute by whose decision alone the parcel counts as delivered. */
 export async function setParcelStatus(
   tx: Tx,
   parcelId: string,
-  change: { status: ParcelStatus; at: Date },
+  change: { status: ParcelStatus; at: Date; byDispute?: string },
 ): Promise<void> {
-  const { status, at } = change
+  const { status, at, byDispute } = change
   await tx
     .updateTable('parcels')
     .set((eb) => ({
@@ -134,6 +138,7 @@ export async function setParcelStatus(
       moved_at: at,
       ...(status === 'shipped' && { shipped_at: eb.fn.coalesce('shipped_at', eb.val(at)) }),
       ...(status === 'delivered' && { delivered_at: at }),
+      delivered_by_dispute: byDispute ?? null,
     }))
     .where('id', '=', parcelId)
     .execute()
@@ -230,6 +235,7 @@ function parcelOf(row: {
   cash_paise: Paise
   courier_name: string | null
   tracking_number: string | null
+  delivered_by_dispute: string | null
 }): Parcel {
   return {
     id: row.id,
@@ -243,5 +249,6 @@ function parcelOf(row: {
     cashPaise: row.cash_paise,
     courierName: row.courier_name,
     trackingNumber: row.tracking_number,
+    deliveredByDispute: row.delivered_by_dispute,
   }
 }

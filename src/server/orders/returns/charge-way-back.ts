@@ -14,7 +14,8 @@ import type { ReturnRow } from './return-store.ts'
  * Settles the way back of an accepted return with its seller; a customer never pays. A seller who was at fault is charged
  * the delivery fee of the day on which it was asked for, unless the seller had it picked up and has paid already. Where
  * the marketplace bears a claim that a part does not fit, the seller is paid that fee back instead, and what the pieces
- * lost, at most what it cost. Nothing where a dispute gave the pieces back, which says who bears it. Written once, whether the claim is decided before or after the pieces came.
+ * lost, at most what it cost. Nothing where a dispute gave the pieces back, which says who bears it. Written once, whether
+ * the claim is decided before or after the pieces came.
  */
 export async function chargeWayBack(app: App, tx: Transaction<Schema>, row: ReturnRow): Promise<void> {
   const claim = row.reason === 'does-not-fit' ? await findDecision(tx, row.id) : undefined

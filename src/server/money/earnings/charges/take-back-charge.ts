@@ -41,7 +41,7 @@ export async function takeBackCompensation(
  * credit note that it is on, so that all of them together are the whole. Nothing of pieces that no compensation is for, or
  * where it was taken back whole.
  */
-export async function takeBackCompensationOf(
+export async function takeBackCompensationForPieces(
   app: Pick<App, 'clock'>,
   tx: Transaction<Schema>,
   {

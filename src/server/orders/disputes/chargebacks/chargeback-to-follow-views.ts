@@ -147,7 +147,7 @@ export async function readChargedVendorOrders(
 }
 
 /** Whether sellers bear something of another chargeback for these vendor orders. */
-export async function isBorneOfOthers(
+export async function bearsOtherChargebacks(
   tx: Transaction<Schema>,
   { gateway, disputeId }: ChargebackId,
   vendorOrders: readonly { vendorOrderId: string }[],

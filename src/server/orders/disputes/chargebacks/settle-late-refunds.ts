@@ -12,8 +12,8 @@ import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { mailGivenBack } from './chargeback-mail.ts'
 import { lockTakenShares, lossOf, writeTaken } from './chargeback-store.ts'
 import {
+  bearsOtherChargebacks,
   type ChargebackToFollow,
-  isBorneOfOthers,
   listLateRefunds,
   readChargeback,
   readChargedVendorOrders,
@@ -45,7 +45,7 @@ type Taken = Awaited<ReturnType<typeof lockTakenShares>>
 /** What sellers bear of several chargebacks of a payment beyond what they sold and was not given back: exactly that goes back. */
 async function settleExcess(app: App, tx: Transaction<Schema>, chargeback: Lost): Promise<void> {
   const taken = await lockTakenShares(tx, chargeback)
-  if (!(await isBorneOfOthers(tx, chargeback, taken))) return
+  if (!(await bearsOtherChargebacks(tx, chargeback, taken))) return
   const sold = await readChargedVendorOrders(tx, chargeback)
   const shares = taken.map(({ id, vendorOrderId, takenPaise }) => {
     const left = sold.find((each) => each.vendorOrderId === vendorOrderId)?.paise ?? 0

@@ -13,7 +13,6 @@ import { findParcel, lockParcel, type Parcel } from '../parcel-store.ts'
 import { readNotReceivedRefund } from '../refunded-parcel-views.ts'
 import { tellCameAfterRefund } from '../tell-came-after-refund.ts'
 import {
-  isDeliveredByDispute,
   type KnownEvent,
   markConsidered,
   readMovesByPeople,
@@ -73,13 +72,13 @@ export async function followTracking(app: App, tx: Transaction<Schema>, parcelId
 async function tellOfLateDelivery(
   app: App,
   tx: Transaction<Schema>,
-  { id: parcelId, orderId, vendorOrderId, status }: Parcel,
+  { id: parcelId, vendorOrderId, status, deliveredByDispute }: Parcel,
   events: readonly KnownEvent[],
 ): Promise<KnownEvent | undefined> {
+  if (!deliveredByDispute) return undefined
   const said = events.filter(({ kind }) => STATUS_OF_TRACKING[kind] === 'delivered')
   const [first] = said
-  if (status !== 'delivered' || !first || said.some(({ isApplied }) => isApplied)) return undefined
-  if (!(await isDeliveredByDispute(tx, { parcelId, orderId }))) return undefined
+  if (!first || said.some(({ isApplied }) => isApplied)) return undefined
   const refunded = await readNotReceivedRefund(tx, parcelId)
   if (!refunded) return undefined
   await tellCameAfterRefund(app, tx, { parcelId, vendorOrderId }, refunded)

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { trackingKey } from '#domain/ground/shared/typed-values/tracking-number.ts'
 import type { AttemptReason, TrackingKind } from '#domain/ground/shipping/tracking-event.ts'
-import { CASH_COLLECTED_NOTE } from '#domain/orders/fulfilment/cash-collected.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -126,23 +125,6 @@ export async function readMovesByPeople(
     .orderBy('id')
     .execute()
   return rows.map(({ id, to_status, at }) => ({ id, to: to_status as ParcelStatus, at }))
-}
-
-/** Whether nobody but a dispute has said of a parcel that it was delivered. */
-export async function isDeliveredByDispute(
-  tx: Tx,
-  { parcelId, orderId }: { parcelId: string; orderId: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('order_events')
-    .select('note')
-    .where('order_id', '=', orderId)
-    .where('parcel_id', '=', parcelId)
-    .where('to_status', '=', 'delivered')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.note === CASH_COLLECTED_NOTE
 }
 
 export async function markConsidered(

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { canMove } from '#domain/ground/shared/moves.ts'
-import { CASH_COLLECTED_NOTE } from '#domain/orders/fulfilment/cash-collected.ts'
 import { statusByParcels } from '#domain/orders/fulfilment/status-by-parcels.ts'
 import { VENDOR_ORDER_MOVES } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { App } from '#server/ground/app.ts'
@@ -14,6 +13,8 @@ import { recordParcelMove } from '#server/selling/order-moves/record-order-event
 import { lockParcel, readVendorOrderPieces, setParcelStatus } from '../parcel-store.ts'
 import { settleCash } from '../settle-cash.ts'
 
+const NOTE = 'A dispute was decided: the customer paid at the door.'
+
 /**
  * Counts the cash of a parcel as collected at its door, whatever its seller has said of it, in the transaction of the
  * dispute that decides so and under the lock of its order: the parcel counts as delivered, its cash as with the seller's
@@ -23,11 +24,11 @@ import { settleCash } from '../settle-cash.ts'
 export async function noteCashCollected(
   app: App,
   tx: Transaction<Schema>,
-  { parcelId, by }: { parcelId: string; by: OrderEvent['by'] },
+  { parcelId, disputeId, by }: { parcelId: string; disputeId: string; by: OrderEvent['by'] },
 ): Promise<void> {
   const { orderId, vendorOrderId, status: from } = await lockParcel(tx, parcelId)
   const at = app.clock.now()
-  await setParcelStatus(tx, parcelId, { status: 'delivered', at })
+  await setParcelStatus(tx, parcelId, { status: 'delivered', at, byDispute: disputeId })
   const moved = {
     orderId,
     vendorOrderId,
@@ -36,7 +37,7 @@ export async function noteCashCollected(
     to: 'delivered' as const,
     by,
     at,
-    note: CASH_COLLECTED_NOTE,
+    note: NOTE,
   }
   await recordParcelMove(tx, moved)
   const vendorOrder = (await lockVendorOrders(tx, orderId)).find(({ id }) => id === vendorOrderId)

@@ -5,7 +5,7 @@ import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.t
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
-import { takeBackCompensationOf } from '#server/money/earnings/charges/take-back-charge.ts'
+import { takeBackCompensationForPieces } from '#server/money/earnings/charges/take-back-charge.ts'
 import { matchUnits, takeBackUndelivered } from '#server/orders/returned-units/take-back-undelivered.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
@@ -99,7 +99,7 @@ async function settle(
     const adjusted = await adjustStock(app, tx, { offerId, change, actorId: by })
     if (!adjusted.ok) return adjusted
   }
-  await takeBackCompensationOf(app, tx, {
+  await takeBackCompensationForPieces(app, tx, {
     parcelId,
     pieces: shelved,
     reason: `Parcel ${parcel.position}: a piece came back undamaged`,
