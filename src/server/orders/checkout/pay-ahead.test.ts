@@ -8,6 +8,7 @@ import { keepBooks } from '#server/money/earnings/books/keep-books.ts'
 import { askRefunds } from '#server/money/payments/ask-refunds.ts'
 import { listClosingObstacles } from '#server/office/personal-data/closing-obstacle-views.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
 import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
@@ -18,6 +19,7 @@ import { listOwnRefunds } from '#server/orders/refunds/refund-views.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { checkoutOf, databaseUrlOf, TWO_MICE_PAISE } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { openedDispute, saying } from '#tests/support/disputes.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
@@ -34,7 +36,7 @@ let app: App
 let close: () => Promise<void>
 let gateway: FakeGateway
 let offer: AddedOffer
-let seller: Dispatcher
+let seller: Extract<Dispatcher, { kind: 'vendor' }>
 const points = pausePoints(() => app)
 beforeAll(async () => {
   const opened = await openTestApp()
@@ -169,6 +171,23 @@ test('money that comes when an order in cash is on its way goes back by the way 
   expect(await order.methods()).toEqual(['cod', 'cod'])
   expect(await order.letter('refund-done')).toContain('to the account you paid from')
   expect(await order.refunds()).toMatchObject([{ method: 'upi', card: undefined, account: null }])
+})
+
+test('money that comes when an order in cash is said to be back goes back, and what its customer paid at the door too', async () => {
+  const order = await twoInCash()
+  const { customer, orderId, lineId } = order
+  await order.pay()
+  const parcelId = await order.handOver()
+  for (const to of ['returning', 'returned'] as const)
+    await reportParcel(app, seller, { parcelId, to, reason: 'The customer refused the parcel' })
+  await order.approve()
+  expect(await order.money()).toEqual({ status: 'cancelled', paid: TWO_MICE_PAISE, back: [TWO_MICE_PAISE] })
+  expect(await order.methods()).toEqual(['cod', 'cod'])
+  const disputeId = await openedDispute(app, { orderId, parcelId, lineId, userId: customer.userId })
+  const answer = { disputeId, fields: saying(''), agrees: true }
+  expect(await answerAsSeller(app, seller.vendor, answer)).toMatchObject({ value: 'refunded' })
+  expect(await findCashToGoBack(app, customer, orderId)).toMatchObject({ paise: TWO_MICE_PAISE })
+  expect(await listClosingObstacles(app.db, customer.userId)).toMatchObject([{ kind: 'money' }])
 })
 
 test('what the gateway could not send back of it goes to no account of the customer, and keeps none from being closed', async () => {

@@ -119,7 +119,9 @@ async function settlePaid(
     return []
   }
   if (await payAhead(app, tx, { payment, paid, vendorOrders })) return []
-  if (payment.status === 'due') {
+  // Its cash may have been collected at the door, whatever became of its parcels: it stays an order in cash.
+  const hasLeft = vendorOrders.some(({ status }) => status === 'returned' || status === 'lost')
+  if (payment.status === 'due' || hasLeft) {
     await sendBack(app, tx, payment, decision.payment, 'second-payment')
     return []
   }
