@@ -102,12 +102,12 @@ export interface Problems {
   'checkout.tried_elsewhere': Plain
   'checkout.unavailable': Plain
   'checkout.unpaid_pieces': { piecesMax: number; wantedPieces: number }
-  /** The other way is cash where the last piece can be had so. */
+  /** The way by which the last piece can be had today, where there is one. */
   'checkout.unpaid_share': {
     name: string
     piecesMax: number
     wantedPieces: number
-    otherWay: 'cash' | 'none'
+    otherWay: 'cash' | 'online' | 'none'
   }
   'checkout.upi_unavailable': Plain
   'disputes.bank_answered': Plain

@@ -10,6 +10,7 @@ const demand = (change: Partial<UnpaidDemand>): UnpaidDemand => ({
   unsold: 80,
   heldForAccount: 0,
   heldNear: change.heldForAccount ?? 0,
+  unsentForAccount: 0,
   ...change,
 })
 const soFar = (change: Partial<UnpaidSoFar>): UnpaidSoFar => ({
@@ -17,6 +18,7 @@ const soFar = (change: Partial<UnpaidSoFar>): UnpaidSoFar => ({
   heldNear: change.heldForAccount ?? 0,
   ordersOfDay: 0,
   cancelledOfDay: 0,
+  cancelledLately: change.cancelledOfDay ?? 0,
   ...change,
 })
 const share = (piecesMax: number, wantedPieces: number) => ({
@@ -72,6 +74,25 @@ describe('one account holds without payment', () => {
     expect(problemOf(all, soFar({ ordersOfDay: 9, cancelledOfDay: 2 }), 'cash')).toBeUndefined()
     expect(problemOf(all, soFar({ cancelledOfDay: 3 }), 'cash')).toEqual(refused('none'))
     expect(problemOf(all, soFar({ cancelledOfDay: 3 }), 'online')).toEqual(refused('none'))
+  })
+
+  test('in cash no more than its share of all that has not left, after three orders that it cancelled within a month', () => {
+    const lately = soFar({ cancelledLately: 3 })
+    const wanted = (change: Partial<UnpaidDemand>) => [demand({ unsold: 10, ...change })]
+    expect(problemOf(wanted({ quantity: 10 }), soFar({ cancelledLately: 2 }), 'cash')).toBeUndefined()
+    expect(problemOf(wanted({ quantity: 10 }), lately, 'cash')).toMatchObject({
+      details: { piecesMax: 5, otherWay: 'online' },
+    })
+    const accepted = wanted({ unsold: 6, unsentForAccount: 4, quantity: 2 })
+    expect(problemOf(accepted, lately, 'cash')).toMatchObject({ details: { piecesMax: 5 } })
+    expect(problemOf(accepted, soFar({}), 'cash')).toBeUndefined()
+    expect(problemOf(wanted({ unsold: 6, unsentForAccount: 4 }), lately, 'cash')).toBeUndefined()
+    expect(problemOf(wanted({ quantity: 10 }), lately, 'online')).toBeUndefined()
+    const last = wanted({ unsold: 1 })
+    expect(problemOf(last, lately, 'cash')).toMatchObject({ details: { piecesMax: 0, otherWay: 'online' } })
+    const both = soFar({ cancelledLately: 3, ordersOfDay: 3 })
+    expect(problemOf(last, both, 'cash')).toMatchObject({ details: { otherWay: 'none' } })
+    expect(problemOf(last, both, 'online')).toMatchObject({ details: { otherWay: 'none' } })
   })
 
   test('fifty pieces of everything in several orders, and as many as it likes in one', () => {

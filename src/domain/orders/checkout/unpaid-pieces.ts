@@ -19,6 +19,10 @@ const UNPAID_PIECES_NEAR_MAX = 200
 /** Whoever placed so many orders in a day that were not paid, or cancelled in cash, is held to the share with every order, and never gets the last piece. */
 const UNPAID_ORDERS_A_DAY = 3
 
+/** The same of an order in cash, for whoever cancelled so many in cash within CANCELLED_DAYS: a day is too short, where the next order waits a day. */
+const CANCELLED_ORDERS = 3
+export const CANCELLED_DAYS = 30
+
 /** Pieces of one offer that an order would hold until it is paid, or accepted to be paid in cash, beside those that are held for others already. */
 export interface UnpaidDemand {
   name: string
@@ -29,6 +33,8 @@ export interface UnpaidDemand {
   heldForAccount: number
   /** Held for such orders of the account, and of others with its telephone number or place of delivery. */
   heldNear: number
+  /** In cash for the account, accepted by their seller and not sent yet: sold, but to whoever cancels as a rule. */
+  unsentForAccount: number
 }
 
 /** What an account has not paid of everything. */
@@ -39,6 +45,8 @@ export interface UnpaidSoFar {
   ordersOfDay: number
   /** Orders in cash of the last 24 hours of which the customer cancelled something. */
   cancelledOfDay: number
+  /** Orders in cash of which the customer cancelled something in the last CANCELLED_DAYS. */
+  cancelledLately: number
 }
 
 /** How the order is paid that would hold the pieces. */
@@ -47,18 +55,22 @@ export type UnpaidWay = 'online' | 'cash'
 /**
  * Why an order cannot hold its pieces until it is paid, or in cash until its seller accepts it; undefined when it can.
  * An order alone always can: what is bounded is several at once, and what an account holds that did not pay for a day;
- * whose payments failed can still order in cash. The bounds are a half of each offer, or as much as one order may hold,
+ * whose payments failed can still order in cash. Whoever cancels in cash as a rule has in cash no more than its share of all
+ * that has not left, also of what sellers have accepted. The bounds are a half of each offer, or as much as one order may hold,
  * with what other unpaid orders hold, and UNPAID_PIECES_MAX of everything.
  */
 export function unpaidProblem(
   demand: readonly UnpaidDemand[],
-  { heldForAccount, heldNear, ordersOfDay, cancelledOfDay }: UnpaidSoFar,
+  soFar: UnpaidSoFar,
   way: UnpaidWay,
 ): Problem<'checkout.unpaid_share' | 'checkout.unpaid_pieces'> | undefined {
-  const isOnline = way === 'online'
-  const neverPays = cancelledOfDay + (isOnline ? ordersOfDay : 0) >= UNPAID_ORDERS_A_DAY
-  const otherWay = isOnline && cancelledOfDay < UNPAID_ORDERS_A_DAY ? 'cash' : 'none'
-  for (const { name, quantity, unsold, ...held } of demand) {
+  const { heldForAccount, heldNear } = soFar
+  const neverPays = way === 'cash' ? cancelsInCash(soFar) : paysNothingOnline(soFar)
+  const otherWay = otherWayOf(soFar, way)
+  for (const { name, quantity, unsentForAccount, ...of } of demand) {
+    const unsent = way === 'cash' && neverPays ? unsentForAccount : 0
+    const unsold = of.unsold + unsent
+    const held = { heldForAccount: of.heldForAccount + unsent, heldNear: of.heldNear }
     const half = Math.floor((unsold * UNPAID_SHARE_BP) / 10_000)
     const ownMax = neverPays ? Math.min(LINE_QUANTITY_MAX, unsold - 1) : LINE_QUANTITY_MAX
     const own = Math.min(Math.max(UNPAID_OF_OFFER_MIN, half), ownMax)
@@ -76,4 +88,19 @@ export function unpaidProblem(
   return heldNear > 0 && heldNear + wanted > UNPAID_PIECES_NEAR_MAX
     ? tooMany(UNPAID_PIECES_NEAR_MAX)
     : undefined
+}
+
+/** Whether an account is held to its share in cash with every order, by what it cancelled lately. */
+export function cancelsInCash({ cancelledLately }: Pick<UnpaidSoFar, 'cancelledLately'>): boolean {
+  return cancelledLately >= CANCELLED_ORDERS
+}
+
+function paysNothingOnline({ ordersOfDay, cancelledOfDay }: UnpaidSoFar): boolean {
+  return cancelledOfDay + ordersOfDay >= UNPAID_ORDERS_A_DAY
+}
+
+/** By which other way the last piece can be had. */
+function otherWayOf(soFar: UnpaidSoFar, way: UnpaidWay): 'cash' | 'online' | 'none' {
+  if (way === 'online') return cancelsInCash(soFar) ? 'none' : 'cash'
+  return paysNothingOnline(soFar) ? 'none' : 'online'
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type CodeOf, ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { mayComeLate, mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
-import type { UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
+import { cancelsInCash, type UnpaidWay } from '#domain/orders/checkout/unpaid-pieces.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { confirmHold, holdStock, isHoldOver, releaseHeld } from '#server/selling/inventory/hold-stock.ts'
@@ -10,6 +10,7 @@ import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
 import { productsOf } from './checkout-views.ts'
 import { findAgreedOrder } from './pay-again/agreed-order-views.ts'
 import { goodsProblem } from './pay-again/goods-problem.ts'
+import { readUnpaidPieces, unpaidProblemOf } from './unpaid-pieces-views.ts'
 
 type Tx = Transaction<Schema>
 
@@ -36,8 +37,30 @@ export async function sellGoodsInCash(
   orderId: string,
 ): Promise<Result<string[], CodeOf<typeof takeGoods>>> {
   if (await isHoldOver(tx, orderId)) await releaseHeld(tx, orderId)
-  else if (await confirmHold(tx, orderId)) return ok([])
+  else {
+    const problem = await findHeldInCashProblem(app, tx, orderId)
+    if (problem) return { ok: false, problem }
+    if (await confirmHold(tx, orderId)) return ok([])
+  }
   return takeGoods(app, tx, { orderId, take: reserveStock, isInTime: mayPayAgain, unpaid: 'cash' })
+}
+
+/** Why what is held for a payment online cannot be had in cash, of whoever cancels in cash as a rule; nobody else is asked again. */
+async function findHeldInCashProblem(app: App, tx: Tx, orderId: string) {
+  const agreed = await findAgreedOrder(tx, orderId)
+  const stock = await lockStock(
+    tx,
+    agreed.lines.map(({ offerId }) => offerId),
+  )
+  const offerIds = agreed.lines.map(({ offerId }) => offerId)
+  const unpaid = await readUnpaidPieces(app, tx, { ...agreed, offerIds, exceptOrderId: orderId })
+  if (!cancelsInCash(unpaid)) return undefined
+  const wanted = agreed.lines.map((line) => {
+    const { onHand, reserved } = stock.get(line.offerId) ?? { onHand: 0, reserved: 0 }
+    // Its own pieces are held, and nobody's otherwise.
+    return { ...line, free: onHand - reserved + line.quantity }
+  })
+  return unpaidProblemOf(wanted, unpaid, 'cash')
 }
 
 /**

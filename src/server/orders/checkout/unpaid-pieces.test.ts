@@ -212,6 +212,59 @@ describe('what one person has not paid for', () => {
     expect(await inCash(await addCustomer(app), 1, { of: few })).toBe('placed')
   })
 
+  describe('and cancelled three times in cash within a month, each after its seller had accepted it,', () => {
+    let few: AddedOffer
+    const seller = () =>
+      ({ kind: 'vendor', vendor: { sellerId: few.sellerId, userId: app.random.uuid() } }) as const
+    /** All that waits for the seller is accepted. */
+    const accept = async () => {
+      const waiting = app.db.selectFrom('vendor_orders').select('id').where('status', '=', 'pending')
+      for (const { id } of await waiting.where('seller_id', '=', few.sellerId).execute())
+        expect(await acceptVendorOrder(app, seller(), id)).toMatchObject({ ok: true })
+    }
+    beforeEach(async () => {
+      few = await addOffer(app, { available: 10, sellerId: app.random.uuid() })
+      const { clock } = app
+      let turnedMs = 0
+      app.clock = { now: () => new Date(clock.now().getTime() + turnedMs) }
+      for (let order = 1; order <= 3; order += 1) {
+        expect(await inCash(asha, 10, { of: few })).toBe('placed')
+        await accept()
+        turnedMs += 25 * 3_600_000
+        expect(await cancelPieces(asha, 10)).toMatchObject({ ok: true })
+      }
+      return () => {
+        app.clock = clock
+      }
+    })
+
+    test('is its share alone in cash, with all that has not left', async () => {
+      expect(await inCash(asha, 10, { of: few })).toBe('checkout.unpaid_share')
+      expect(await inCash(asha, 4, { of: few })).toBe('placed')
+      await accept()
+      expect(await inCash(asha, 2, { of: few })).toBe('checkout.unpaid_share')
+      expect(await inCash(asha, 1, { of: few })).toBe('placed')
+      expect(await inCash(await addCustomer(app), 5, { of: few })).toBe('placed')
+    })
+
+    test('is as much as anybody’s online, of which no more than its share is had in cash then', async () => {
+      expect(await hold(asha, 10, { of: few })).toBe('held')
+      const { id } = await app.db
+        .selectFrom('orders')
+        .select('id')
+        .where('user_id', '=', asha.userId)
+        .where('placed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      const inCashThen = await payOrder(app, asha, { orderId: id, method: 'cod', cardToken: undefined })
+      expect(inCashThen).toMatchObject({
+        problem: { code: 'checkout.unpaid_share', details: { piecesMax: 5 } },
+      })
+      gateway.settle(id, 'paid')
+      await settlePayment(app, id)
+      expect(await stockOf(app, few)).toEqual({ onHand: 10, reserved: 10 })
+    })
+  })
+
   test('is asked again when cash is chosen for goods that are not held any more', async () => {
     gateway.behaviour = 'decline'
     await placeOrder(app, asha, checkoutOf(mouse, { by: 'upi', quantity: 10 }))

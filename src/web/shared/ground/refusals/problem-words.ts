@@ -12,6 +12,7 @@ import { formatDay } from '#domain/ground/shared/months.ts'
 import type { FieldCode, ProblemCode, Problems } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
+import { CANCELLED_DAYS } from '#domain/orders/checkout/unpaid-pieces.ts'
 import { FIT_RETURN_DAYS } from '#domain/orders/fit-claims/claim-terms.ts'
 import { SERIAL_LENGTH } from '#domain/orders/fulfilment/serial-numbers.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
@@ -39,6 +40,12 @@ const NOT_FOUND_AGAIN: Readonly<Record<string, string>> = {
 }
 
 const PAY_FIRST = `Other orders from this account, phone number or address are still unpaid or, for cash orders, not yet accepted by the seller. Please pay for those first, or try again later. We hold unpaid items for ${HOLD_MINUTES} minutes.`
+
+function lastPieceWords(name: string, otherWay: 'cash' | 'online' | 'none'): string {
+  if (otherWay === 'online')
+    return `You cannot pay for the last ${name} in cash, because you cancelled several cash orders in the last ${CANCELLED_DAYS} days. Please pay for it online.`
+  return `We cannot hold the last ${name} for you, because your orders today were not paid. Please ${otherWay === 'cash' ? 'pay for it in cash, or ' : ''}try again tomorrow.`
+}
 
 /** The specification's words when an order could not be written. */
 export const ORDER_NOT_PLACED = 'Failed to place order. Please try again.'
@@ -283,7 +290,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     409,
     ({ name, piecesMax, wantedPieces, otherWay }) =>
       piecesMax === 0
-        ? `We cannot hold the last ${name} for you, because your orders today were not paid. Please ${otherWay === 'cash' ? 'pay for it in cash, or ' : ''}try again tomorrow.`
+        ? lastPieceWords(name, otherWay)
         : `We hold up to ${piecesMax} of ${name} unpaid for one customer. ${wantedPieces > piecesMax ? `Please order ${piecesMax} or fewer. Once you have paid, you can order more.` : PAY_FIRST}`,
   ],
   'checkout.upi_unavailable': [409, 'UPI payments are not available at the moment.'],
