@@ -57,18 +57,6 @@ export async function pointClaim(
     .execute()
 }
 
-/** Whether this account may order, as it stays until the transaction ends: deactivating it waits for that. */
-export async function lockActive(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deactivated_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** What was asked under this key before, if anything. */
 export async function findClaim(
   db: Tx | App['db'],

@@ -12,6 +12,7 @@ import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
 import { holdBack } from '#server/money/earnings/hold-back.ts'
+import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import {
   type DisputableLine,
@@ -61,9 +62,12 @@ export async function openDispute(
   const { id: disputeId, parcelId, kind, pieces: ticked, text } = checked.value
   const { orderId } = o
   return decideInTransaction(app, async (tx) => {
+    // An account that is being closed is read with what begins now, or begins nothing any more.
+    if (!(await lockActive(tx, userId))) return refuse('disputes.order_unknown')
     const parcel = await findDisputable(tx, { parcelId, orderId, userId })
     if (!parcel) return refuse('disputes.order_unknown')
     await lockVendorOrders(tx, orderId)
+    await app.pause('disputes:locked')
     const same = await findDispute(tx, disputeId)
     if (same) return same.userId === userId ? ok({ disputeId }) : refuse('disputes.order_unknown')
     const at = app.clock.now()

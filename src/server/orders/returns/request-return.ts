@@ -19,6 +19,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { decideInTransaction } from '#server/ground/db/transaction.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
+import { lockActive } from '#server/people/sign-in/lock-account-row.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import { priceExchangeOffer, worthOfPieces } from './exchange-offer-views.ts'
 import { queueReturnMail } from './mail/queue-return-mail.ts'
@@ -59,6 +60,8 @@ export async function requestReturnIn<Code extends ProblemCode>(
 ): Promise<Result<{ returnId: string; isNew: boolean }, Code | RequestReturnInRefusal>> {
   const { returnId, parcelId } = input
   if (!isUuid(returnId)) return refuse('returns.gone')
+  // An account that is being closed is read with what begins now, or begins nothing any more.
+  if (!(await lockActive(tx, userId))) return refuse('returns.gone')
   const found = await findReturnableParcel(tx, app, parcelId)
   if (found?.userId !== userId) return refuse('returns.gone')
   await lockVendorOrders(tx, found.orderId)

@@ -7,9 +7,11 @@ import { listClosingObstacles } from '#server/office/personal-data/closing-obsta
 import { deleteUser } from '#server/office/personal-data/delete-user.ts'
 import { exportPersonalData } from '#server/office/personal-data/export-personal-data.ts'
 import { answerAsSeller } from '#server/orders/disputes/answer-dispute.ts'
+import { openDispute } from '#server/orders/disputes/open-dispute.ts'
 import { confirmAccount } from '#server/orders/refunds/confirm-account.ts'
 import { lookUpAccount } from '#server/orders/refunds/look-up-account.ts'
 import { payCashRefunds } from '#server/orders/refunds/pay-cash-refunds.ts'
+import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { findVisitor } from '#server/people/sign-in/find-visitor.ts'
 import { mailResetLink } from '#server/people/sign-in/passwords/mail-reset-link.ts'
 import { createAccount } from '#server/people/sign-in/registration/create-account.ts'
@@ -20,7 +22,8 @@ import { addAdmin } from '#tests/support/back-office.ts'
 import { ONE_MOUSE_PAISE } from '#tests/support/checkout.ts'
 import { openBrowser } from '#tests/support/cookie-jar.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
-import { deliveredParcel, openedDispute, saying } from '#tests/support/disputes.ts'
+import { deliveredParcel, disputeOf, openedDispute, saying } from '#tests/support/disputes.ts'
+import { pausePoints } from '#tests/support/pause-points.ts'
 import { remitted } from '#tests/support/remittances.ts'
 import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -37,8 +40,9 @@ import { findSavedBusiness, forgetBusiness, saveBusiness } from './saved-busines
 const PASSWORD = 'the monsoon came late'
 let app: App
 let close: () => Promise<void>
+const points = pausePoints(() => app)
 beforeAll(async () => {
-  ;({ app, close } = await openTestApp())
+  ;({ app, close } = await openTestApp({ pause: points.pause }))
 })
 afterAll(() => close())
 
@@ -289,6 +293,42 @@ test('nobody’s account is closed while money that was paid in cash may still w
   expect(await closing()).toMatchObject(refused)
   await confirmed('asha.rao@ok')
   expect(await closing()).toMatchObject({ ok: true })
+})
+
+test('nor while its customer is just disputing or returning what was paid in cash; what begins later is refused', async () => {
+  const owner = await addAdmin(app)
+  const mouse = await addOffer(app, { sellerId: app.random.uuid(), available: 9 })
+  const vendor = await addVendorOf(app, mouse.sellerId)
+  const seller = { kind: 'vendor', vendor } as const
+  for (const begun of ['dispute', 'return'] as const) {
+    const { userId, email } = await newPerson()
+    const parcel = await deliveredParcel(app, seller, { userId, name: 'Asha Rao', email }, { offer: mouse })
+    const dispute = () => openDispute(app, { userId }, disputeOf(parcel))
+    const returnId = app.random.uuid()
+    const back = () =>
+      requestReturn(
+        app,
+        { userId },
+        {
+          ...{ returnId, parcelId: parcel.parcelId, reason: 'changed-mind', words: '', exchange: undefined },
+          ...{ way: 'drop-off', wanted: 'refund', pieces: [{ orderLineId: parcel.lineId, piece: 1 }] },
+        },
+      )
+    const fields = { email, reason: 'Asked by letter' }
+    const [first, closed] = await points.overtaken<{ ok: boolean }, { ok: boolean }>(
+      begun === 'dispute' ? 'disputes:locked' : 'returns:locked',
+      begun === 'dispute' ? dispute : back,
+      () => deleteUser(app, owner, { userId, fields }),
+    )
+    expect([first, closed]).toMatchObject([
+      { ok: true },
+      { problem: { code: 'personal_data.closing_money_waits' } },
+    ])
+    expect(await listClosingObstacles(app.db, userId)).toMatchObject([{ kind: begun }])
+    await app.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute()
+    expect(await dispute()).toMatchObject({ problem: { code: 'disputes.order_unknown' } })
+    expect(await back()).toMatchObject({ problem: { code: 'returns.gone' } })
+  }
 })
 
 test('who also sells or administers here cannot vanish by the customers’ form', async () => {

@@ -13,3 +13,15 @@ export async function lockAccount(tx: Transaction<Schema>, userId: string) {
   const user = await lockUser(tx, userId)
   return user && { ...user, passwordHash }
 }
+
+/** Whether this account may order, return or dispute, as it stays until the transaction ends: deactivating or closing it waits for that. */
+export async function lockActive(tx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
