@@ -305,15 +305,16 @@ test('nor while its customer is just disputing or returning what was paid in cas
     const parcel = await deliveredParcel(app, seller, { userId, name: 'Asha Rao', email }, { offer: mouse })
     const dispute = () => openDispute(app, { userId }, disputeOf(parcel))
     const returnId = app.random.uuid()
-    const back = () =>
-      requestReturn(
-        app,
-        { userId },
-        {
-          ...{ returnId, parcelId: parcel.parcelId, reason: 'changed-mind', words: '', exchange: undefined },
-          ...{ way: 'drop-off', wanted: 'refund', pieces: [{ orderLineId: parcel.lineId, piece: 1 }] },
-        },
-      )
+    const asked = {
+      returnId,
+      parcelId: parcel.parcelId,
+      pieces: [{ orderLineId: parcel.lineId, piece: 1 }],
+      reason: 'changed-mind',
+      words: '',
+      way: 'drop-off',
+      wanted: 'refund',
+    } as const
+    const back = () => requestReturn(app, { userId }, asked)
     const fields = { email, reason: 'Asked by letter' }
     const [first, closed] = await points.overtaken<{ ok: boolean }, { ok: boolean }>(
       begun === 'dispute' ? 'disputes:locked' : 'returns:locked',
