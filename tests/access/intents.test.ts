@@ -18,8 +18,8 @@ const ONE_DEED = new Set([
   '/admin/newsletter/export.csv',
 ])
 /** All tables are read after so many forms or addresses: a change names these. */
-const FORMS_A_LOOK = inFull(1, 40)
-const ROWS_A_LOOK = inFull(1, 20)
+const FORMS_A_LOOK = inFull(1, 80)
+const ROWS_A_LOOK = inFull(1, 40)
 const ROLES = ['customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]
 
 let access: AccessMarketplace

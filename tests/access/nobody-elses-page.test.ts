@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#domain/ground/access/session-limits.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
 /** Somebody with a mark of their own in everything that a page may say of them. */
@@ -15,6 +16,7 @@ interface Person {
 
 const NASTY = ['</script><b>', '"><img src=x>', "O'Neil & ", '\\u003c$&', 'अनीता ']
 const THEMES = ['light', 'dark', 'system'] as const
+const CUSTOMERS = inFull(24, 8)
 const PINS = ['411001', '110001', '744101']
 
 let shop: RunningMarketplace
@@ -38,7 +40,7 @@ beforeAll(async () => {
   ]
   await addOffer(shop.app, { sellerId: 'first-shop' })
   people = await Promise.all([
-    ...Array.from({ length: 24 }, (_, index) => enter('customer', index, offers[0]?.offerId ?? '')),
+    ...Array.from({ length: CUSTOMERS }, (_, index) => enter('customer', index, offers[0]?.offerId ?? '')),
     ...Array.from({ length: 3 }, (_, index) => enter('vendor', index)),
     ...Array.from({ length: 3 }, (_, index) => enter('admin', index)),
   ])

@@ -9,7 +9,7 @@ import { type RunningMarketplace, startMarketplace } from '#tests/support/start-
 const STEPS = inFull(400, 16)
 const READERS = 4
 /** How many pages each of them reads while one thing is changed and looked for. */
-const TURNS_MAX = inFull(Number.POSITIVE_INFINITY, 4)
+const TURNS_MAX = inFull(Number.POSITIVE_INFINITY, 2)
 /** Of so many changes one is also looked for by somebody whose place is known; a reader without one sees each. */
 const PLACED_EVERY = inFull(1, 4)
 /** Kinds of change that nobody is told of, to see that a page which keeps too long is noticed. */

@@ -11,8 +11,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '#server/ground/db/embedded/is-alive.ts'
+import { readPostmasterFile } from '#server/ground/db/embedded/postmaster-file.ts'
 import { claimPort } from '#tests/support/claimed-ports.ts'
 import { testInFull } from '#tests/support/full-run.ts'
 import { askRaw } from '#tests/support/raw-request.ts'
@@ -32,15 +34,13 @@ let port: number
 let shop: Start
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'nn-start-'))
-  // The sizes of pictures are the same for every shop: the worker makes them in the first run of a checkout only.
-  mkdirSync('.cache/test-pictures', { recursive: true })
-  symlinkSync(resolve('.cache/test-pictures'), join(dataDir, 'files'))
   mkdirSync(COMPILED, { recursive: true })
   symlinkSync(COMPILED, join(dataDir, 'compiled'))
   chmodSync(dataDir, 0o755)
   port = await claimPort()
   shop = start()
   await shop.opened
+  await leavePicturesUnmade()
 }, OPENING_MS)
 afterAll(async () => {
   const postmaster = findPostmaster()
@@ -137,6 +137,7 @@ test('a start that is killed takes its programs along, and the next one goes on 
   expect(isAlive(postmaster)).toBe(true)
   shop = start()
   await shop.opened
+  await leavePicturesUnmade()
   expect(findPostmaster()).toBe(postmaster)
 })
 
@@ -271,6 +272,17 @@ function start(env: NodeJS.ProcessEnv = {}): Start {
   })
   opened.catch(() => {})
   return { process: child, opened, ended, said: () => said }
+}
+
+/** To make each in every size would keep the worker busy for longer than all tests here take. */
+async function leavePicturesUnmade(): Promise<void> {
+  const { socketDir } = readPostmasterFile(join(dataDir, 'postgres')) ?? {}
+  const client = new pg.Client({ host: socketDir, user: 'nanonagar', database: 'nanonagar' })
+  await client.connect()
+  await client.query(
+    'INSERT INTO made_pictures SELECT DISTINCT picture_key, now() FROM site_pictures ON CONFLICT DO NOTHING',
+  )
+  await client.end()
 }
 
 async function isHealthy(): Promise<boolean> {

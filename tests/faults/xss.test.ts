@@ -27,7 +27,7 @@ const PAGES_MAX = inFull(8, 1)
 const ONE_ALIVE_OF = inFull(1, 30)
 /** Addresses of one kind that are asked for, with whatever ids and filters; and its searches for a payload. */
 const ASKED_MAX = inFull(Number.POSITIVE_INFINITY, 1)
-const SEARCHES_MAX = inFull(Number.POSITIVE_INFINITY, 2)
+const SEARCHES_MAX = inFull(Number.POSITIVE_INFINITY, 1)
 const LETTERS_MAX = inFull(200, 8)
 const TOGETHER = 6
 const LOOKING = ['anonymous', 'customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]

@@ -5,7 +5,7 @@ import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
 import { looks, openJourneys, type Person } from '#tests/support/browser.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { trustWithCash } from '#tests/support/customers-and-offers.ts'
-import { testInFull } from '#tests/support/full-run.ts'
+import { inFull, testInFull } from '#tests/support/full-run.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { becomeCustomer } from './steps.ts'
 
@@ -178,7 +178,7 @@ testInFull(
   },
 )
 
-test.each([{ javaScript: false }, { javaScript: true }])(
+test.each(inFull([{ javaScript: false }, { javaScript: true }], [{ javaScript: true }]))(
   'what a customer owns goes into the build from My hardware with one press (JavaScript: $javaScript)',
   async ({ javaScript }) => {
     const person = await newPerson({ width: 360, javaScript })

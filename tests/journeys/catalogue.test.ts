@@ -296,7 +296,7 @@ describe('a product’s page', () => {
 })
 
 describe('what search engines read', () => {
-  test('a name with markup in it stays a name, also in the structured data', async () => {
+  testInFull('a name with markup in it stays a name, also in the structured data', async () => {
     const evil = '</script><script>alert(1)</script><b title="x'
     const { app, url } = shop()
     await app.db.updateTable('products').set({ name: evil }).where('id', '=', 'nzxt-h7-flow').execute()

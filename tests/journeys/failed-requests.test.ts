@@ -88,7 +88,7 @@ describe('a request that fails leaves the page and what was typed', () => {
     },
   )
 
-  test('an order that does not come through leaves the checkout as it was', async () => {
+  testInFull('an order that does not come through leaves the checkout as it was', async () => {
     const person = await newPerson({ width: 360 })
     const { page } = person
     await comeToCheckout(person, shop())

@@ -6,8 +6,8 @@ import { type DatabaseFault, faultyDatabase } from './faulty-database.ts'
 
 /** More than any step needs; a step that is over before the cut ends its test. */
 const STATEMENTS_MAX = 150
-/** Before every statement in the full run, before every fortieth on each commit. */
-const STEP = inFull(1, 40)
+/** Before every statement in the full run, before every eightieth on each commit. */
+const STEP = inFull(1, 80)
 
 /** When a connection is cut, for `describe.each`: the words, the fault, and by how many places it moves on. */
 export const CUTS: readonly (readonly [string, DatabaseFault['kind'], number])[] = [
