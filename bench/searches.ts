@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { productList } from '#domain/goods/catalogue/product-list.ts'
-import { listAttributeFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
+import { listKindFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { listFacets } from '#server/goods/catalogue/facet-views.ts'
 import { withRarity } from '#server/goods/catalogue/narrowing-views.ts'
 import { listProducts } from '#server/goods/catalogue/product-views.ts'
@@ -133,7 +133,7 @@ async function measureLists(app: App): Promise<void> {
     const list = await run(times, 1, async () => listProducts(app, await withRarity(app, filters)))
     const menus = await run(times, 1, async () => listFacets(app, await withRarity(app, filters)))
     const attributes = await run(times, 1, async () =>
-      listAttributeFacets(app, await withRarity(app, filters), undefined),
+      listKindFacets(app, await withRarity(app, filters), undefined),
     )
     console.log(`| ${address} | ${list.p50} | ${menus.p50} | ${attributes.p50} | ${attributes.p95} |`)
   }
@@ -161,7 +161,7 @@ async function measureSlots(app: App): Promise<void> {
       return Promise.all([
         listProducts(app, asked),
         listFacets(app, asked),
-        listAttributeFacets(app, asked, undefined),
+        listKindFacets(app, asked, undefined),
       ])
     })
     console.log(`| ${address} | ${list.p50} | ${list.p95} | ${page.p50} | ${page.p95} |`)

@@ -156,7 +156,7 @@ describe('the audit log', () => {
     await person.lookAround()
 
     await page.getByLabel('Who').fill('priya')
-    await page.getByText('Filter', { exact: true }).click()
+    await page.locator('summary', { hasText: 'Filter' }).click()
     await page.getByLabel('Action').selectOption('thing.renamed')
     await page.waitForURL(/actor=priya/)
     await record.waitFor()

@@ -83,7 +83,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     expect(await rows.count()).toBeGreaterThan(3)
     await page.getByRole('link', { name: mixed.number }).waitFor()
 
-    await page.getByText('Filter', { exact: true }).click()
+    await page.locator('summary', { hasText: 'Filter' }).click()
     await page.getByLabel('Vendor').fill('ravi')
     await page.getByLabel('Status').selectOption('Shipped')
     await page.waitForURL(/status=shipped/)

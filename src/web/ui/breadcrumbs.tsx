@@ -23,8 +23,8 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
             className={joinClasses(
               'flex max-w-full items-center gap-1.5',
               isLong(item) ? 'min-w-0' : 'shrink-0',
-              // On a phone it would be a line of its own, cut short, above the heading that says all of it.
-              isLong(item) && !item.to && 'max-sm:hidden',
+              // On a phone it would often be a line of its own, above the heading that says the same.
+              !item.to && index > 0 && 'max-sm:hidden',
             )}
           >
             {index > 0 ? <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" /> : null}

@@ -9,7 +9,7 @@ export interface FilterFieldProps {
   label: string
   /** As the address says it; "" for no filter. */
   value: string
-  placeholder?: string
+  placeholder?: string | undefined
   lengthMax?: number
   options?: readonly { key: string; label: string }[]
   /** What the choice of everything is called; without it something is always chosen. */

@@ -1,4 +1,4 @@
-import { Plus, Search } from 'lucide-react'
+import { ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button, buttonLook } from './button.tsx'
@@ -73,12 +73,12 @@ export function ListForm(props: ListFormProps) {
             if (length === 0 || length >= TEXT_LENGTH_MIN) send({ replace: true })
           }, PAUSE_MS)
         }}
-        className="flex flex-wrap items-start gap-3"
+        className="flex flex-wrap items-start gap-2 sm:gap-3"
       >
         {kept}
         {words ? <Words words={words} /> : null}
         {children ? (
-          <Filters isOpen={isOpen} inForce={chips.length}>
+          <Filters isOpen={isOpen} inForce={chips.length} isBesideWords={words !== undefined}>
             {children}
           </Filters>
         ) : null}
@@ -95,7 +95,7 @@ function Words({ words }: { words: FilterFieldProps }) {
         {...words}
         labelHidden
         placeholder={inOneLine(words)}
-        className="min-w-0 max-w-xl grow basis-48"
+        className="min-w-0 max-w-xl grow basis-36 sm:basis-48"
       />
       <Button type="submit">
         <Search aria-hidden="true" className="size-4" />
@@ -105,14 +105,26 @@ function Words({ words }: { words: FilterFieldProps }) {
   )
 }
 
-function Filters(props: { isOpen: boolean; inForce: number; children: ReactNode }) {
-  const { isOpen, inForce, children } = props
+interface FiltersProps {
+  isOpen: boolean
+  inForce: number
+  /** On a phone its word then gives way, so that all stands in one line. */
+  isBesideWords: boolean
+  children: ReactNode
+}
+
+function Filters({ isOpen, inForce, isBesideWords, children }: FiltersProps) {
   return (
     <details open={isOpen} className="list-filters group">
       <summary className={`${buttonLook({ variant: 'secondary' })} list-none`}>
-        <Plus aria-hidden="true" className="size-4 shrink-0 group-open:rotate-45" />
-        Filter
-        {inForce > 0 ? <span className="figures text-muted">({inForce} active)</span> : null}
+        <ListFilter aria-hidden="true" className="size-4 shrink-0" />
+        <span className={isBesideWords ? 'max-sm:sr-only' : undefined}>Filter</span>
+        {inForce > 0 ? (
+          <span className="figures text-muted">
+            ({inForce}
+            <span className={isBesideWords ? 'max-sm:sr-only' : undefined}> active</span>)
+          </span>
+        ) : null}
       </summary>
       <div className="grid w-full grid-cols-2 items-start gap-x-3 gap-y-4 pt-2 pb-1 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
         {children}

@@ -1,5 +1,5 @@
-import { describeAttributes } from '#domain/goods/catalogue/attributes.ts'
 import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { keyFacts } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import { FACT_LENGTHS, type ProductFacts } from '#domain/goods/catalogue/product-facts.ts'
 import type { Chance } from './seeded-chance.ts'
 
@@ -13,14 +13,8 @@ const STREETS = [
 
 /** What the law and a shopper want to read of a product, made up where `facts` do not say it. */
 export function completeFacts(kind: Kind, facts: ProductFacts, chance: Chance): ProductFacts {
-  const described = describeAttributes(kind, facts.attributes)
-  // Nobody praises a product for what it has none of.
-  const inShort = described
-    .filter(({ text }) => text !== '0' && text !== 'No' && text !== 'None')
-    .slice(0, 4)
-    .map(({ label, text }) => `${label}: ${text}`)
-    .join(' · ')
-  const shortDescription = inShort || `${kinds[kind].label} by ${facts.brand}`
+  const shortDescription =
+    keyFacts(kind, facts.attributes).join(' · ') || `${kinds[kind].label} by ${facts.brand}`
   const paragraphs = [
     `${facts.name}. ${kinds[kind].label} by ${facts.brand}, sold new and sealed, with an invoice that shows GST.`,
     ...(chance.percent(30) ? [LONG_PARAGRAPH] : []),

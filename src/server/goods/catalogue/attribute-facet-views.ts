@@ -2,9 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AttributeDefinition } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { filterableAttributes, valueWords } from '#domain/goods/catalogue/filters/attribute-filter-words.ts'
 import type { AttributeFilters } from '#domain/goods/catalogue/filters/attribute-filters.ts'
-import { type Histogram, histogramOf } from '#domain/goods/catalogue/filters/histogram.ts'
+import {
+  BARS,
+  type BarPaths,
+  barPaths,
+  histogramOf,
+  type PriceSpread,
+  priceBarPaths,
+} from '#domain/goods/catalogue/filters/histogram.ts'
 import { keyAttributesOf } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import type { ProductSearch } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Narrowing } from './narrowing-views.ts'
@@ -24,8 +32,8 @@ export interface AttributeFacet {
   isNumber: boolean
   /** By this people of the kind decide. */
   isKey: boolean
-  /** Of numbers with many values: how they are spread. */
-  range?: Histogram
+  /** Of numbers with many values: between which they lie, and how they are spread. */
+  range?: BarPaths & { min: number; max: number }
   /** False where more products are there than are counted: each count may be higher. */
   isCounted: boolean
   /** What is chosen. */
@@ -34,50 +42,67 @@ export interface AttributeFacet {
   max?: number
 }
 
+/** Between which prices a list of one kind lies, in rupees as they are read, and how they are spread. */
+export type PriceRange = BarPaths & { least: string; most: string }
+
 /** So many products are counted; beyond them each count may be higher. */
 const PRODUCTS_COUNTED_MAX = 5_000
 const VALUES_MAX = 40
 /** Numbers of more different values are a range to choose of. */
 const TICKED_MAX = 8
 
-/** Attributes that are counted over the same products. */
+/** Attributes, and prices, that are counted over the same products. */
 interface Count {
   of: readonly AttributeDefinition[]
-  spec: AttributeFilters
+  filters: Narrowing
+  hasPrices: boolean
 }
 
-/** The attributes by which a list of the chosen kind can be narrowed; none where no kind is chosen. */
-export async function listAttributeFacets(
+export interface KindFacets {
+  attributes: AttributeFacet[]
+  /** Absent where all cost the same, or more products are there than are counted. */
+  price?: PriceRange
+}
+
+/** The attributes and prices by which a list of the chosen kind can be narrowed; none where no kind is chosen. */
+export async function listKindFacets(
   app: App,
   filters: Narrowing,
   search: ProductSearch | undefined,
-): Promise<AttributeFacet[]> {
-  const { kind, spec = {}, isRare: _isRare, ...others } = filters
-  if (!kind) return []
+): Promise<KindFacets> {
+  const { isRare: _isRare, ...asked } = filters
+  const { kind, spec = {} } = asked
+  if (!kind) return { attributes: [] }
   const definitions = filterableAttributes(kind)
-  if (definitions.length === 0) return []
-  const counts = countsOf(definitions, spec)
-  const rows = await countValues(app, counts, (ofCount) =>
-    fromMatches({ ...others, kind, spec: ofCount }, search),
-  )
+  if (definitions.length === 0) return { attributes: [] }
+  const rows = await countValues(app, countsOf(definitions, asked), (of) => fromMatches(of, search))
   const byKey = Map.groupBy(rows, ({ key }) => key)
   const decisive = new Set(keyAttributesOf(kind).map(({ key }) => key))
-  return definitions.flatMap((definition) => {
+  const price = priceRange(byKey.get(PRICE_KEY) ?? [], filters)
+  const attributes = definitions.flatMap((definition) => {
     const { key } = definition
     const facet = { ...facetOf(definition, byKey.get(key) ?? [], spec[key]), isKey: decisive.has(key) }
     return facet.values.length > 1 || facet.chosen.length > 0 || isNarrow(facet) || facet.range ? facet : []
   })
+  return { attributes, ...(price && { price }) }
 }
 
-/** What is chosen of an attribute does not narrow its own values: each such one is counted by itself. */
-function countsOf(definitions: readonly AttributeDefinition[], spec: AttributeFilters): Count[] {
+/** What is chosen of an attribute, or as a price, does not narrow its own values: each such one is counted by itself. */
+function countsOf(definitions: readonly AttributeDefinition[], filters: Narrowing): Count[] {
+  const { priceMin, priceMax, ...ofAnyPrice } = filters
+  const spec: AttributeFilters = filters.spec ?? {}
+  const hasPrices = priceMin === undefined && priceMax === undefined
   const isChosen = ({ key }: AttributeDefinition) => spec[key] !== undefined
   const free = definitions.filter((definition) => !isChosen(definition))
   const ofChosen = definitions.filter(isChosen).map((definition) => {
     const { [definition.key]: _own, ...ofOthers } = spec
-    return { of: [definition], spec: ofOthers }
+    return { of: [definition], filters: { ...filters, spec: ofOthers }, hasPrices: false }
   })
-  return [...(free.length > 0 ? [{ of: free, spec }] : []), ...ofChosen]
+  return [
+    ...(free.length > 0 || hasPrices ? [{ of: free, filters, hasPrices }] : []),
+    ...ofChosen,
+    ...(hasPrices ? [] : [{ of: [], filters: ofAnyPrice, hasPrices: true }]),
+  ]
 }
 
 interface ValueCount {
@@ -91,13 +116,17 @@ interface ValueCount {
 async function countValues(
   app: App,
   counts: readonly Count[],
-  fromMatchesOf: (spec: AttributeFilters) => RawBuilder<unknown>,
+  fromMatchesOf: (filters: Narrowing) => RawBuilder<unknown>,
 ): Promise<ValueCount[]> {
-  const found = counts.map(
-    ({ of, spec }, at) => sql`${tableOf(at)} AS MATERIALIZED (
-      SELECT ${sql.join(of.map(heldOf))} ${fromMatchesOf(spec)} LIMIT ${sql.lit(PRODUCTS_COUNTED_MAX + 1)})`,
-  )
-  const parts = counts.flatMap(({ of }, at) => countsOfColumns(of, tableOf(at)))
+  const found = counts.map(({ of, filters, hasPrices }, at) => {
+    const columns = [...of.map(heldOf), ...(hasPrices ? [sql`price_paise AS price`] : [])]
+    return sql`${tableOf(at)} AS MATERIALIZED (
+      SELECT ${sql.join(columns)} ${fromMatchesOf(filters)} LIMIT ${sql.lit(PRODUCTS_COUNTED_MAX + 1)})`
+  })
+  const parts = counts.flatMap(({ of, hasPrices }, at) => [
+    ...countsOfColumns(of, tableOf(at)),
+    ...(hasPrices ? [countOfPrices(tableOf(at))] : []),
+  ])
   const { rows } = await sql<ValueCount>`
     WITH ${sql.join(found)} ${sql.join(parts, sql` UNION ALL `)}`.execute(app.db)
   return rows
@@ -117,7 +146,7 @@ function countsOfColumns(
   of: readonly AttributeDefinition[],
   found: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
-  const isMore = sql`(SELECT count(*) FROM ${found}) > ${sql.lit(PRODUCTS_COUNTED_MAX)} AS "isMore"`
+  const isMore = isMoreThanCounted(found)
   const columns = of.map(({ key, type }, at) => ({ key, type, column: columnOf(at) }))
   const lists = columns.filter(({ type }) => type === 'list')
   const single = columns.filter(({ type }) => type !== 'list')
@@ -134,6 +163,39 @@ function countsOfColumns(
         GROUP BY one.value`,
     ),
   ]
+}
+
+const isMoreThanCounted = (found: RawBuilder<unknown>) =>
+  sql`(SELECT count(*) FROM ${found}) > ${sql.lit(PRODUCTS_COUNTED_MAX)} AS "isMore"`
+
+/** No attribute is called so. */
+const PRICE_KEY = '*price'
+
+/** Each bar of the prices as "number of the bar, least and largest of all prices"; nothing where all are one price. */
+function countOfPrices(found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ln = (price: string) => sql`ln(${sql.ref(price)}::double precision)`
+  return sql`SELECT ${PRICE_KEY} AS key,
+      concat_ws(' ', least(${sql.lit(BARS)}, width_bucket(${ln('price')}, ${ln('lowest')}, ${ln('highest')}, ${sql.lit(BARS)})), lowest, highest) AS value,
+      count(*)::integer AS count, ${isMoreThanCounted(found)}
+    FROM ${found} CROSS JOIN (SELECT min(price) AS lowest, max(price) AS highest FROM ${found}) AS ends
+    WHERE price > 0 AND lowest > 0 AND lowest < highest GROUP BY 2`
+}
+
+function priceRange(
+  rows: readonly ValueCount[],
+  { priceMin: fromPaise, priceMax: toPaise }: Narrowing,
+): PriceRange | undefined {
+  const [first] = rows
+  if (!first || first.isMore) return undefined
+  const bars = Array.from({ length: BARS }, () => 0)
+  const [, leastPaise = 0, mostPaise = 0] = first.value.split(' ').map(Number)
+  for (const { value, count } of rows) bars[Number.parseInt(value, 10) - 1] = count
+  const spread: PriceSpread = { leastPaise, mostPaise, bars }
+  return {
+    ...priceBarPaths(spread, { fromPaise, toPaise }),
+    least: formatCount(Math.floor(leastPaise / 100)),
+    most: formatCount(Math.ceil(mostPaise / 100)),
+  }
 }
 
 const isNarrow = ({ min, max }: Pick<AttributeFacet, 'min' | 'max'>) => min !== undefined || max !== undefined
@@ -162,7 +224,7 @@ function facetOf(
       .map(({ value, count }) => ({ value, label: valueWords(definition, value), count })),
     ...(definition.type === 'number' && definition.unit && { unit: definition.unit }),
     isNumber,
-    ...(range && { range }),
+    ...(range && { range: { min: range.min, max: range.max, ...barPaths(range, { from: min, to: max }) } }),
     isCounted: rows.every(({ isMore }) => !isMore),
     chosen,
     ...(min !== undefined && { min }),

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { recordSql } from '../../../../bench/recorded-sql.ts'
-import { listAttributeFacets } from './attribute-facet-views.ts'
+import { listKindFacets } from './attribute-facet-views.ts'
 import { withDeliveryDemand } from './delivery-demand-views.ts'
 import { listFacets } from './facet-views.ts'
 import { withRarity } from './narrowing-views.ts'
@@ -54,7 +54,7 @@ async function readPage(address: string): Promise<void> {
   if (nextCursor) await listProducts(app, { ...asked, cursor: nextCursor }, search)
   await listFacets(app, asked, search)
   if (filters.q) await searchPage(app, filters.q)
-  await listAttributeFacets(app, asked, search)
+  await listKindFacets(app, asked, search)
 }
 
 async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<string> {

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AttributeChoice } from '#domain/goods/catalogue/filters/attribute-filters.ts'
 import type { ProductFilters } from '#domain/goods/catalogue/product-list.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { addOfferRow, addProduct, addSeller } from '#tests/support/catalogue-rows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { listAttributeFacets } from './attribute-facet-views.ts'
+import { listKindFacets } from './attribute-facet-views.ts'
 import { deriveCardColumns } from './card-columns/derive-card-columns.ts'
 import { listFacets } from './facet-views.ts'
 import { withRarity } from './narrowing-views.ts'
@@ -71,6 +72,9 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
+const PRICES = CARDS.map(priceOf)
+const [LEAST_PAISE, MOST_PAISE] = [Math.min(...PRICES), Math.max(...PRICES)]
+
 type Narrow = Omit<ProductFilters, 'sort'>
 
 function fitsChoice(value: number | string | undefined, choice: AttributeChoice | undefined): boolean {
@@ -134,10 +138,10 @@ test('any filters leave the products that fit all of them, and each counts witho
       const asked = { ...narrow, category: 'Components', kind: 'graphics-card', sort: 'price-low' } as const
       const filters = await withRarity(app, asked)
       const left = CARDS.filter((card) => fits(card, narrow))
-      const [{ products }, facets, attributes] = await Promise.all([
+      const [{ products }, facets, { attributes, price }] = await Promise.all([
         listProducts(app, filters),
         listFacets(app, filters),
-        listAttributeFacets(app, filters, undefined),
+        listKindFacets(app, filters, undefined),
       ])
       expect(products.map(({ id }) => id).toSorted()).toEqual(left.map(({ id }) => id).toSorted())
       expect(facets.total.count).toBe(left.length)
@@ -145,6 +149,12 @@ test('any filters leave the products that fit all of them, and each counts witho
       expect(Object.fromEntries(facets.brands.map(({ name, count }) => [name, count]))).toEqual(
         counted(CARDS.filter((card) => fits(card, others)).map(({ brand }) => brand)),
       )
+      const { priceMin: _min, priceMax: _max, ...ofAnyPrice } = narrow
+      const prices = CARDS.filter((card) => fits(card, ofAnyPrice)).map((card) => priceOf(card) / 100)
+      const ends = () =>
+        [Math.floor(Math.min(...prices)), Math.ceil(Math.max(...prices))].map((rupees) => formatCount(rupees))
+      if (new Set(prices).size > 1) expect([price?.least, price?.most]).toEqual(ends())
+      else expect(price).toBeUndefined()
       for (const key of ['vram', 'chipset'] as const) {
         const { [key]: _own, ...spec } = narrow.spec ?? {}
         const without = CARDS.filter((card) => fits(card, { ...narrow, spec }))
@@ -160,9 +170,22 @@ test('any filters leave the products that fit all of them, and each counts witho
   )
 })
 
+test('prices are drawn in bars of one factor, those within the chosen ends apart', async () => {
+  const { price: all } = await listKindFacets(app, { kind: 'graphics-card' }, undefined)
+  expect([all?.outside, all?.within.startsWith('M0 20'), all?.within.includes('M15 20')]).toEqual([
+    '',
+    true,
+    true,
+  ])
+  const middle = Math.round(Math.sqrt(LEAST_PAISE * MOST_PAISE))
+  const { price: cheap } = await listKindFacets(app, { kind: 'graphics-card', priceMax: middle }, undefined)
+  expect([cheap?.least, cheap?.most]).toEqual([all?.least, all?.most])
+  expect([cheap?.within.includes('M0 20'), cheap?.outside.includes('M15 20')]).toEqual([true, true])
+})
+
 test('a number of few values is ticked, one of many is a range with how they are spread', async () => {
   const spec = { length: { min: 250 }, vram: { values: ['8'] } }
-  const facets = await listAttributeFacets(app, { kind: 'graphics-card', spec }, undefined)
+  const { attributes: facets } = await listKindFacets(app, { kind: 'graphics-card', spec }, undefined)
   const [vram, length] = ['vram', 'length'].map((key) => facets.find((facet) => facet.key === key))
   expect(vram?.range).toBeUndefined()
   expect(vram?.values.length).toBeGreaterThan(1)
@@ -171,23 +194,23 @@ test('a number of few values is ticked, one of many is a range with how they are
   )
   expect(length?.range).toBeUndefined()
   expect(length?.values.map(({ value }) => Number(value))).toEqual(left)
-  const all = await listAttributeFacets(app, { kind: 'graphics-card' }, undefined)
+  const { attributes: all } = await listKindFacets(app, { kind: 'graphics-card' }, undefined)
   const { range, values } = all.find(({ key }) => key === 'length') ?? {}
   expect(values).toEqual([])
   expect(range).toMatchObject({ min: 200, max: 315 })
-  expect(range?.bars.reduce((sum, count) => sum + count, 0)).toBe(CARDS.length)
+  expect([range?.outside, range?.within.startsWith('M0 20')]).toEqual(['', true])
 })
 
 test('of a range single values that an address asks for can be taken away', async () => {
   const spec = { length: { values: ['205'] } }
-  const facets = await listAttributeFacets(app, { kind: 'graphics-card', spec }, undefined)
+  const { attributes: facets } = await listKindFacets(app, { kind: 'graphics-card', spec }, undefined)
   const { range, values, chosen } = facets.find(({ key }) => key === 'length') ?? {}
   expect(range).toMatchObject({ min: 200, max: 315 })
   expect([values?.map(({ value }) => value), chosen]).toEqual([['205'], ['205']])
 })
 
 test('what people decide by comes first, and a card says it', async () => {
-  const facets = await listAttributeFacets(app, { kind: 'graphics-card' }, undefined)
+  const { attributes: facets } = await listKindFacets(app, { kind: 'graphics-card' }, undefined)
   expect(facets.map(({ key }) => key)).toEqual(['chipset', 'vram', 'length'])
   const { products } = await listProducts(app, { kind: 'graphics-card', sort: 'featured' })
   const card = products.find(({ id }) => id === 'card-1')
@@ -209,7 +232,7 @@ test.each([
 test('attributes narrow nothing where no kind is chosen, and those of another kind neither', async () => {
   const spec = { socket: { values: ['AM5'] }, vram: { values: ['8'] } }
   expect((await listFacets(app, { spec, sort: 'featured' } as never)).total.count).toBe(25)
-  expect(await listAttributeFacets(app, { spec }, undefined)).toEqual([])
+  expect(await listKindFacets(app, { spec }, undefined)).toEqual({ attributes: [] })
   const facets = await listFacets(app, { spec: { socket: { values: ['AM5'] } }, kind: 'graphics-card' })
   expect(facets.total.count).toBe(24)
 })

@@ -6,6 +6,7 @@ import type {
 import { attributesOf, describeAttributes } from '#domain/goods/catalogue/attributes.ts'
 import { isKind, type Kind } from '#domain/goods/catalogue/categories.ts'
 import { sourcesSentence } from '#domain/goods/catalogue/fact-sources.ts'
+import { keyFactLine } from '#domain/goods/catalogue/key-facts/key-facts.ts'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { isProductId } from '#domain/goods/catalogue/product-id.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
@@ -75,6 +76,8 @@ export interface ProductDetail {
   warrantyType: string | null
   bisNumber: string | null
   specification: SpecificationGroup[]
+  /** What decides, as a card says it: "12 GB · 242 mm · 2 slots"; empty where nothing of it is known. */
+  keyFacts: string
   /** Where the facts of the specification come from, in a sentence; absent where it has none. */
   sources?: string
   /** Its own, in their order; without any, the illustration of its kind. */
@@ -105,6 +108,7 @@ export async function findProduct(app: App, id: string): Promise<ProductDetail |
     ...facts,
     isSellerAway: offers.length === 0 && (await isOfferedFromHoliday(app, id)),
     specification: isKind(kind) ? grouped(describeAttributes(kind, attributes)) : [],
+    keyFacts: isKind(kind) ? keyFactLine(kind, attributes) : '',
     ...(sentence && { sources: sentence }),
     pictures: pictures.length > 0 || !shown ? pictures : [asIllustration(shown)],
     offers: offers.toSorted((a, b) => isBest(b) - isBest(a)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barsWithin, histogramOf } from './histogram.ts'
+import { barPaths, barsWithin, histogramOf, priceBarPaths } from './histogram.ts'
 
 const counted = fc.array(
   fc.record({ value: fc.integer({ min: 0, max: 2_000 }), count: fc.integer({ min: 1, max: 500 }) }),
@@ -39,4 +39,22 @@ test('cards of 170 to 330 mm, ten millimetres a bar', () => {
 
 test('nothing has no range', () => {
   expect(histogramOf([])).toBeUndefined()
+})
+
+test('a bar of few is seen beside one of many, none where there is nothing, and the chosen ones are apart', () => {
+  const histogram = { min: 0, max: 40, bars: [90, 0, 1, 45] }
+  expect(barPaths(histogram, {})).toEqual({
+    outside: '',
+    within: 'M0 20v-20h.9v20zM2 20v-2.2h.9v2.2zM3 20v-11h.9v11z',
+  })
+  expect(barPaths(histogram, { from: 35 })).toEqual({
+    outside: 'M0 20v-20h.9v20zM2 20v-2.2h.9v2.2z',
+    within: 'M3 20v-11h.9v11z',
+  })
+})
+
+test('each bar of prices begins as many times dearer: from ₹1,000 to ₹1,00,000 the middle is ₹10,000', () => {
+  const spread = { leastPaise: 1_000_00, mostPaise: 1_00_000_00, bars: [5, 5, 5, 5] }
+  const upTo = (toPaise: number) => priceBarPaths(spread, { toPaise }).within.match(/M/g)?.length
+  expect([9_999_00, 10_001_00, 1_00_000_00].map(upTo)).toEqual([2, 3, 4])
 })

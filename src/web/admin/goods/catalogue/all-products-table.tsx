@@ -54,10 +54,10 @@ export function AllProductsTable({ products, canChange, chosen }: AllProductsTab
               </div>
             </TableCell>
             <TableCell label="Category">{product.category}</TableCell>
-            <TableCell label="Price" numeric className="whitespace-nowrap font-semibold">
+            <TableCell label="Price" numeric className="table-card-short whitespace-nowrap font-semibold">
               {priceText(product)}
             </TableCell>
-            <TableCell label="Stock" numeric className="whitespace-nowrap">
+            <TableCell label="Stock" numeric className="table-card-short whitespace-nowrap">
               {unitsText(product)}
             </TableCell>
             <TableCell label="Vendor" className="min-w-36 max-w-48 compact:max-w-40 stacked:min-w-0">

@@ -107,5 +107,5 @@ function KnownOfKind({ kind, counts, isOpen, listPath }: KnownOfKindProps) {
 
 /** In whole percent, and never 100 % while one is missing. */
 function share(known: number, onSale: number): string {
-  return onSale === 0 ? '–' : `${Math.floor((100 * known) / onSale)} %`
+  return onSale === 0 ? '–' : `${Math.floor((100 * known) / onSale)}%`
 }

@@ -14,7 +14,7 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
       </h2>
       <ul className="max-w-3xl divide-y divide-line border-line border-y">
         {ready.map(({ sellerId, shopName, releasedPaise, kept, wait }) => (
-          <li key={sellerId} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+          <li key={sellerId} className="flex items-baseline justify-between gap-x-6 py-3">
             <div className="min-w-0">
               <Link to={`/admin/vendors/${sellerId}`} className="wrap-anywhere text-link">
                 {shopName}
@@ -26,9 +26,7 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
                 </p>
               ))}
             </div>
-            <span className="figures ml-auto whitespace-nowrap font-semibold">
-              {formatInr(releasedPaise, 2)}
-            </span>
+            <span className="figures whitespace-nowrap font-semibold">{formatInr(releasedPaise, 2)}</span>
           </li>
         ))}
       </ul>

@@ -70,10 +70,10 @@ function Sides({ debitPaise, creditPaise, isKnown }: Omit<Total, 'account'> & { 
     )
   return (
     <>
-      <TableCell label="Debit" numeric className="whitespace-nowrap">
+      <TableCell label="Debit" numeric className="table-card-short whitespace-nowrap">
         {shown(debitPaise)}
       </TableCell>
-      <TableCell label="Credit" numeric className="whitespace-nowrap">
+      <TableCell label="Credit" numeric className="table-card-short whitespace-nowrap">
         {shown(creditPaise)}
       </TableCell>
       <TableCell label="Balance" numeric className="whitespace-nowrap font-semibold">

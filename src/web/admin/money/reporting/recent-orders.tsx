@@ -56,16 +56,16 @@ function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
                 </Link>
               )}
             </TableCell>
-            <TableCell label="Customer" className="max-w-48">
+            <TableCell label="Customer" className="table-card-short max-w-48">
               <span className="compact-line line-clamp-2 wrap-anywhere">{order.customer}</span>
             </TableCell>
-            <TableCell label="Date" className="whitespace-nowrap">
+            <TableCell label="Date" className="table-card-short whitespace-nowrap">
               {formatDate(order.placedAt)}
             </TableCell>
-            <TableCell label="Total" numeric>
+            <TableCell label="Total" numeric className="table-card-short">
               {formatInr(order.totalPaise)}
             </TableCell>
-            <TableCell label="Status">
+            <TableCell label="Status" className="table-card-short">
               <StatusBadge status={order.status} />
             </TableCell>
           </TableRow>

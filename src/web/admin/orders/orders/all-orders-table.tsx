@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { PAYMENT_METHOD_LABELS } from '#domain/money/payments/payment-method.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { ListedOrder } from '#server/orders/orders/all-orders-views.ts'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
@@ -16,6 +16,9 @@ interface AllOrdersTableProps {
   /** With boxes to choose several. */
   canChoose: boolean
 }
+
+/** As short as a column of them allows; the order's own page has the words that its customer chose by. */
+const SHORT_METHODS: Readonly<Record<PaymentMethod, string>> = { card: 'Card', upi: 'UPI', cod: 'COD' }
 
 /** The orders of a page. */
 export function AllOrdersTable({ orders, canChoose }: AllOrdersTableProps) {
@@ -73,20 +76,18 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
         <p className="compact-line line-clamp-2">{order.firstItem}</p>
         <p className="text-muted text-sm compact:hidden">{countText(order)}</p>
       </TableCell>
-      <TableCell label="Total" numeric className="font-semibold">
+      <TableCell label="Total" numeric className="table-card-short font-semibold">
         {formatInr(order.totalPaise, 2)}
       </TableCell>
-      <TableCell label="Payment" className="compact:max-w-44">
+      <TableCell label="Payment" className="table-card-short compact:max-w-44">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 compact:flex-nowrap">
-          <span className="compact-line whitespace-nowrap">
-            {order.method === 'card' ? 'Card' : PAYMENT_METHOD_LABELS[order.method]}
-          </span>
+          <span className="compact-line whitespace-nowrap">{SHORT_METHODS[order.method]}</span>
           {order.payment ? (
             <Badge tone={paymentTone(order.payment)}>{statusLabel(order.payment)}</Badge>
           ) : null}
         </span>
       </TableCell>
-      <TableCell label="Status">
+      <TableCell label="Status" className="table-card-short">
         <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
       </TableCell>
     </TableRow>

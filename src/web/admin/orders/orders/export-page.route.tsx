@@ -80,7 +80,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
       {file.status === 'running' ? (
         <div className="flex flex-col items-start gap-3">
           <JobProgress
-            label={`${file.percent} % of the orders checked, ${rows} so far`}
+            label={`${file.percent}% of the orders checked, ${rows} so far`}
             value={file.percent}
             max={100}
             here={here}

@@ -50,7 +50,7 @@ export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrd
             key={line.offerId}
             line={line}
             to={opens.products ? `/admin/products/${line.productId}` : undefined}
-            marks={[line.mpn, `HSN ${line.hsn}`, `GST ${line.gstRateBp / 100} %`]}
+            marks={[line.mpn, `HSN ${line.hsn}`, `GST ${line.gstRateBp / 100}%`]}
           />
         ))}
       </ul>

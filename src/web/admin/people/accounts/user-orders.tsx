@@ -43,10 +43,10 @@ export function UserOrders({ orders, email }: { orders: readonly OrderSummary[];
                     {formatDate(placedAt)}
                   </time>
                 </TableCell>
-                <TableCell label="Status">
+                <TableCell label="Status" className="table-card-short">
                   <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
                 </TableCell>
-                <TableCell label="Total" numeric>
+                <TableCell label="Total" numeric className="table-card-short">
                   {formatInr(totalPaise, 2)}
                 </TableCell>
               </TableRow>

@@ -48,10 +48,10 @@ export function UserTable({ users, canChange, chosen, ownId, activateForm }: Use
             <TableCell heading>
               <NameCell user={user} />
             </TableCell>
-            <TableCell label="Role">
+            <TableCell label="Role" className="table-card-short">
               <RoleBadges roles={user.roles} />
             </TableCell>
-            <TableCell label="Status">
+            <TableCell label="Status" className="table-card-short">
               <UserStatusBadge isActive={user.isActive} />
             </TableCell>
             <TableCell label="Joined" numeric className="whitespace-nowrap">

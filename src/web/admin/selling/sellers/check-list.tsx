@@ -1,5 +1,6 @@
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
+import { counted } from '#domain/ground/shared/counted.ts'
 import { type ApplicationCheck, CHECK_NAMES } from '#domain/selling/sellers/application-checks.ts'
 import { MISSING_ITEM_NAMES, type MissingItem } from '#domain/selling/sellers/seller-readiness.ts'
 
@@ -8,6 +9,21 @@ const LOOKS = {
   failed: { Icon: CircleX, word: 'Failed', tone: 'text-bad' },
   open: { Icon: CircleHelp, word: 'Open', tone: 'text-muted' },
 } as const
+
+/** The checks of a shop that is decided: folded while all of them passed, since there is nothing to look at. */
+export function DecidedChecks({ checks }: { checks: readonly ApplicationCheck[] }) {
+  if (checks.some(({ outcome }) => outcome !== 'passed')) return <CheckList checks={checks} />
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 font-medium text-[0.9375rem] pointer-coarse:min-h-11">
+        <CircleCheck aria-hidden="true" className="size-5 text-good" />
+        <span>{counted(checks.length, 'check')} passed</span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <CheckList checks={checks} />
+    </details>
+  )
+}
 
 /** What the machine found, each in words; colour never says it alone. */
 export function CheckList({ checks }: { checks: readonly ApplicationCheck[] }) {

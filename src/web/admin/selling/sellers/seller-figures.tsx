@@ -2,7 +2,7 @@ import { cappedCount, PRODUCTS_COUNTED_MAX } from '#domain/ground/shared/capped-
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { CancelledShare } from '#server/money/earnings/cancelled-share-views.ts'
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
-import { cancelledShareText } from '#web/shared/selling/sellers/cancelled-share-text.ts'
+import { cancelledFigure } from '#web/shared/selling/sellers/cancelled-share-text.ts'
 
 /** What the shop sells, and what waits for it. */
 export function SellerFigures({ shop, cancelled }: { shop: SellerRecord; cancelled: CancelledShare }) {
@@ -15,14 +15,15 @@ export function SellerFigures({ shop, cancelled }: { shop: SellerRecord; cancell
     ],
     ['Revenue this month', formatInr(revenuePaise)],
     ['Orders to ship', ordersToSend >= 100 ? '100+' : String(ordersToSend)],
-    [`Cancelled by the shop, ${cancelled.days} days`, cancelledShareText(cancelled)],
+    [`Cancelled, ${cancelled.days} days`, ...cancelledFigure(cancelled)],
   ]
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
-      {figures.map(([label, figure]) => (
+      {figures.map(([label, figure, of]) => (
         <div key={label}>
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="figures font-semibold text-xl">{figure}</dd>
+          {of ? <dd className="figures text-muted text-sm">{of}</dd> : null}
         </div>
       ))}
     </dl>

@@ -43,13 +43,13 @@ export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller
             </TableCell>
             <DateCell label="Applied" at={shop.appliedAt} />
             <DateCell label="Decided" at={shop.decidedAt} none={shop.readiness ? 'Not yet' : undefined} />
-            <TableCell label="On sale" numeric>
+            <TableCell label="On sale" numeric className="table-card-short">
               {cappedCount(shop.liveProducts, PRODUCTS_COUNTED_MAX)}
               {shop.stage === 'approved' && !shop.isOnHoliday ? null : shop.liveProducts > 0 ? (
                 <span className="block text-muted text-sm">not visible</span>
               ) : null}
             </TableCell>
-            <TableCell label="This month" numeric>
+            <TableCell label="This month" numeric className="table-card-short">
               {formatInr(shop.revenuePaise)}
             </TableCell>
           </TableRow>
@@ -109,7 +109,7 @@ interface DateCellProps {
 
 function DateCell({ label, at, none }: DateCellProps) {
   return (
-    <TableCell label={label} numeric className="whitespace-nowrap">
+    <TableCell label={label} numeric className="table-card-short whitespace-nowrap">
       {at ? <time dateTime={at}>{formatDate(at)}</time> : null}
       {!at && none ? <span className="text-muted">{none}</span> : null}
     </TableCell>

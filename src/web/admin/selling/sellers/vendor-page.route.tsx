@@ -26,7 +26,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
 import type { Route } from './+types/vendor-page.route'
-import { CheckList, MissingList } from './check-list.tsx'
+import { CheckList, DecidedChecks, MissingList } from './check-list.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentList } from './document-list.tsx'
 import { SaidNotices } from './said-notices.tsx'
@@ -148,7 +148,11 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
           <PageSection id="application" title="Application">
             <div className="flex flex-col gap-4">
               <MissingList missing={shop.readiness.missing} />
-              <CheckList checks={shop.readiness.checks} />
+              {shop.stage === 'approved' ? (
+                <DecidedChecks checks={shop.readiness.checks} />
+              ) : (
+                <CheckList checks={shop.readiness.checks} />
+              )}
             </div>
           </PageSection>
           <PageSection id="documents" title="Documents">

@@ -57,7 +57,7 @@ export function AreaShell(props: AreaShellProps) {
       </header>
       <div className="flex grow">
         <AreaSidebar label={navLabel} groups={groups}>
-          {logoutIn === 'sidebar' ? logout : null}
+          {logoutIn === 'sidebar' ? <LogoutButton action={logoutPath} isLink /> : null}
         </AreaSidebar>
         <main
           id="content"

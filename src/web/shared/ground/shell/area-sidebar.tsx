@@ -24,7 +24,7 @@ export function AreaSidebar({ label, groups, children }: AreaSidebarProps) {
             <Pages key={group.label ?? ''} group={group} />
           ))}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="flex flex-col">
           <Link to="/" className={LINK}>
             <Store aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
             Go to the shop

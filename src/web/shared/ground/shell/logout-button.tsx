@@ -2,11 +2,16 @@ import { LogOut } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 
-/** Signing out changes something, so it is a form and no link. */
-export function LogoutButton({ action }: { action: string }) {
+/** Signing out changes something, so it is a form and no link; among the links of a sidebar it looks like them. */
+export function LogoutButton({ action, isLink = false }: { action: string; isLink?: boolean }) {
   return (
     <Form method="post" action={action} className="shrink-0">
-      <Button type="submit" size="sm" className="w-full">
+      <Button
+        type="submit"
+        size="sm"
+        variant={isLink ? 'quiet' : 'secondary'}
+        className={isLink ? 'w-full justify-start gap-3' : 'w-full'}
+      >
         <LogOut aria-hidden="true" className="size-4" />
         Logout
       </Button>

@@ -26,7 +26,7 @@ export function PayoutDetails({
           <p>{payout.problem} We add the amount to the next payout.</p>
         </Notice>
       ) : null}
-      <dl className="grid max-w-3xl gap-x-8 gap-y-4 sm:grid-cols-4">
+      <dl className="grid max-w-3xl grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
         <Fact label="Amount">{formatInr(payout.amountPaise, 2)}</Fact>
         <Fact label="Status">
           <PayoutBadge status={payout.status} />

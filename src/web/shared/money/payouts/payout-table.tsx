@@ -50,10 +50,10 @@ export function PayoutTable({
                   </Link>
                 </TableCell>
               ) : null}
-              <TableCell label="Status">
+              <TableCell label="Status" className="table-card-short">
                 <PayoutBadge status={payout.status} />
               </TableCell>
-              <TableCell label="Account" className="figures whitespace-nowrap">
+              <TableCell label="Account" className="table-card-short figures whitespace-nowrap">
                 •••• {payout.bankLast4}
               </TableCell>
               <TableCell label="Bank reference">

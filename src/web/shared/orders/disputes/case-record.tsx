@@ -41,7 +41,7 @@ export function CaseRecord({ record, returnTo }: CaseRecordProps) {
             key={each.id}
             summary={
               <>
-                Return <span className="figures">{each.number}</span>{' '}
+                Return <span>{each.number}</span>{' '}
                 <Badge tone={RETURN_BADGES[each.status]}>{RETURN_STATUS_LABELS[each.status]}</Badge>
               </>
             }
@@ -65,7 +65,7 @@ export function CaseRecord({ record, returnTo }: CaseRecordProps) {
               {tickets.map(({ id, number, subject }) => (
                 <li key={id}>
                   <Link to={`/admin/support/${id}`} className="text-link">
-                    <span className="figures">{number}</span>
+                    <span>{number}</span>
                   </Link>{' '}
                   {subject}
                 </li>

@@ -32,7 +32,7 @@ export function DisputeFacts({ dispute, orderTo }: { dispute: DisputePage; order
                 <li key={`${name} ${piece}`} className="wrap-anywhere">
                   {name}
                   {serials.length > 0 ? (
-                    <span className="figures block text-muted text-sm">Serial {serials.join(', ')}</span>
+                    <span className="block text-muted text-sm">Serial {serials.join(', ')}</span>
                   ) : null}
                 </li>
               ))}

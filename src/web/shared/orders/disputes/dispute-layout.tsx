@@ -31,7 +31,7 @@ export function DisputeLayout(props: DisputeLayoutProps) {
       <PageHeading
         title={
           <>
-            Dispute <span className="figures">{dispute.number}</span>
+            Dispute <span>{dispute.number}</span>
           </>
         }
         className="pt-1 pb-6"

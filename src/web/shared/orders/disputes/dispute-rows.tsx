@@ -37,7 +37,7 @@ export function DisputeRows({
                 data-list-open
                 className="inline-flex flex-wrap items-baseline gap-x-2 py-0.5 font-semibold hover:underline"
               >
-                <span className="figures">{dispute.number}</span>
+                <span>{dispute.number}</span>
                 <span>{DISPUTE_KIND_LABELS[dispute.kind]}</span>
               </Link>
               <p className="text-muted text-sm compact:hidden">

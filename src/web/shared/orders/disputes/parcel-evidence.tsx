@@ -23,14 +23,14 @@ export function ParcelEvidence({
       <div className="grid gap-6 sm:grid-cols-2">
         <Fact title="Tax invoice">
           {evidence.invoices.map(({ id, number }) => (
-            <a key={id} href={`${orderTo}/invoices/${id}.pdf`} download className="figures text-link">
+            <a key={id} href={`${orderTo}/invoices/${id}.pdf`} download className="text-link">
               {number}
             </a>
           ))}
         </Fact>
         <Fact title="Courier">
           {evidence.courierName ?? 'Not named'}
-          {evidence.trackingNumber ? <span className="figures block">{evidence.trackingNumber}</span> : null}
+          {evidence.trackingNumber ? <span className="block">{evidence.trackingNumber}</span> : null}
         </Fact>
         <Fact title="Handed out">{handedOut(evidence)}</Fact>
         <Fact title="In the parcel, with serial numbers">

@@ -35,7 +35,7 @@ export function PackLine({ line, packing, refusedSerial, message }: PackLineProp
             <p className="text-muted text-sm">{[mpn, ean && `EAN ${ean}`].filter(Boolean).join(' · ')}</p>
             {returnedSerials.length > 0 ? (
               <p className="pt-1 text-sm">
-                Returned units on sale: <span className="figures">{returnedSerials.join(', ')}</span>
+                Returned units on sale: <span>{returnedSerials.join(', ')}</span>
               </p>
             ) : null}
             {counted > 0 ? (

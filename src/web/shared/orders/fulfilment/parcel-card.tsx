@@ -137,7 +137,7 @@ function ParcelContents({ parcel }: { parcel: SoldParcel }) {
             {units.length > 0 ? (
               <span className="block text-muted text-sm">
                 Serial {units.length === 1 ? 'number' : 'numbers'}{' '}
-                <span className="figures">{units.map(({ serial }) => serial).join(', ')}</span>
+                <span>{units.map(({ serial }) => serial).join(', ')}</span>
               </span>
             ) : null}
           </li>
@@ -151,11 +151,11 @@ function ParcelContents({ parcel }: { parcel: SoldParcel }) {
             <>
               <span className="text-muted">, tracking number </span>
               {trackingUrl ? (
-                <a href={trackingUrl} target="_blank" rel="noreferrer" className="figures text-link">
+                <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-link">
                   {trackingNumber}
                 </a>
               ) : (
-                <span className="figures">{trackingNumber}</span>
+                <span>{trackingNumber}</span>
               )}
             </>
           ) : null}

@@ -69,7 +69,7 @@ function PaperList({
               className="inline-flex items-center gap-2 underline underline-offset-4"
             >
               <Download aria-hidden className="size-4 shrink-0" />
-              <span className="figures">{paper.number}</span>
+              <span>{paper.number}</span>
               <span className="sr-only">(PDF)</span>
             </a>
             <span className="text-muted">

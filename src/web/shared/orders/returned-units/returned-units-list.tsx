@@ -112,7 +112,7 @@ function UnitsTable({ rows, audience }: { rows: readonly ReturnedUnitRow[]; audi
                 </Link>
               </span>
             </TableCell>
-            <TableCell label="Serial number" className="figures wrap-anywhere">
+            <TableCell label="Serial number" className="wrap-anywhere">
               {row.serials.join(', ') || 'None'}
             </TableCell>
             <TableCell label="How it came back">

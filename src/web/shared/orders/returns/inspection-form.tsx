@@ -98,7 +98,7 @@ function SentPiece({ unit }: Pick<InspectedPieceProps, 'unit'>) {
       <div className="min-w-0">
         <p className="font-semibold leading-snug">{unit.name}</p>
         {unit.serials.length > 0 ? (
-          <p className="figures wrap-anywhere text-muted text-sm">Sent as {unit.serials.join(', ')}</p>
+          <p className="wrap-anywhere text-muted text-sm">Sent as {unit.serials.join(', ')}</p>
         ) : null}
       </div>
     </div>

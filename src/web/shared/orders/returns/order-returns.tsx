@@ -25,7 +25,7 @@ export function OrderReturns({ orderId, returns, orderPath, returnPath }: OrderR
         {returns.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <div className="min-w-0">
-              <Link to={returnPath(each)} prefetch="intent" className="figures font-semibold hover:underline">
+              <Link to={returnPath(each)} prefetch="intent" className="font-semibold hover:underline">
                 {each.kind === 'warranty' ? 'Warranty claim' : 'Return'} {each.number}
               </Link>
               <p className="text-muted text-sm">

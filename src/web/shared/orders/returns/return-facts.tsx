@@ -61,7 +61,7 @@ export function ReturnFacts({ of, orderPath, children }: ReturnFactsProps) {
       {of.creditNote ? (
         <Fact label={of.exchange?.order ? 'Refunded and used for the exchange' : 'Refunded'}>
           <span className="figures font-semibold">{formatInr(of.creditNote.totalPaise, 2)}</span>
-          <span className="figures block text-muted">Credit note {of.creditNote.number}</span>
+          <span className="block text-muted">Credit note {of.creditNote.number}</span>
         </Fact>
       ) : null}
       <Fact label="Requested on">

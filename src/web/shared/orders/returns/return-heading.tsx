@@ -13,8 +13,7 @@ export function ReturnHeading({ of, list, orderPath }: { of: ReturnPage; list: s
       <PageHeading
         title={
           <>
-            {of.kind === 'warranty' ? 'Warranty claim' : 'Return'}{' '}
-            <span className="figures">{of.number}</span>
+            {of.kind === 'warranty' ? 'Warranty claim' : 'Return'} <span>{of.number}</span>
           </>
         }
       >

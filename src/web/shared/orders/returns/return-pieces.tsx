@@ -40,10 +40,10 @@ export function UnitSerials({ unit }: { unit: Pick<ReturnUnitView, 'serials' | '
   return (
     <>
       {unit.serials.length > 0 ? (
-        <p className="figures wrap-anywhere text-muted text-sm">Sent as {unit.serials.join(', ')}</p>
+        <p className="wrap-anywhere text-muted text-sm">Sent as {unit.serials.join(', ')}</p>
       ) : null}
       {unit.cameSerials.length > 0 ? (
-        <p className="figures wrap-anywhere text-muted text-sm">Came back as {unit.cameSerials.join(', ')}</p>
+        <p className="wrap-anywhere text-muted text-sm">Came back as {unit.cameSerials.join(', ')}</p>
       ) : null}
       {others.length > 0 ? (
         <p className="flex gap-1.5 font-medium text-bad text-sm">

@@ -36,7 +36,7 @@ export function ReturnsTable({ rows, home, namesSeller = false }: ReturnsTablePr
                 to={`${home}/${row.id}`}
                 prefetch="intent"
                 data-list-open=""
-                className="figures font-semibold hover:underline"
+                className="font-semibold hover:underline"
               >
                 {row.number}
               </Link>

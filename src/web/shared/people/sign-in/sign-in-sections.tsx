@@ -48,11 +48,12 @@ export function SignInSections({ paths, twoFactor, sessions }: SignInSectionsPro
         title="Where you are signed in"
         lead={
           <p>
-            End any you do not recognise, then{' '}
+            <span>Ending a session asks you to confirm it is you, unless you just did.</span> End any you do
+            not recognise, then{' '}
             <Link to={paths.password} className="text-link">
               change your password
-            </Link>{' '}
-            . Ending a session asks you to confirm it is you, unless you just did.
+            </Link>
+            .
           </p>
         }
       >

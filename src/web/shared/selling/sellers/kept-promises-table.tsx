@@ -32,8 +32,8 @@ export function KeptPromisesTable({ kept }: { kept: readonly KeptPromises[] }) {
   )
 }
 
-/** "92 % (46 of 50)", rounded down: all of them is said of all of them alone. */
+/** "92% (46 of 50)", rounded down: all of them is said of all of them alone. */
 function shareText({ due, kept }: KeptPromises['dispatched']): string {
   if (due === 0) return 'None due'
-  return `${Math.floor((kept * 100) / due)} % (${formatCount(kept)} of ${formatCount(due)})`
+  return `${Math.floor((kept * 100) / due)}% (${formatCount(kept)} of ${formatCount(due)})`
 }

@@ -13,12 +13,10 @@ interface CartFitProps {
   lines: readonly { productId: string; quantity: number }[]
   /** What is said of the cart as the page was made. */
   known: JudgedTogether | null
-  /** The cart of an account, for which the best sellers can be found. */
-  canFindSellers: boolean
 }
 
 /** Whether the parts in a cart fit together; judged again when it holds others. */
-export function CartFit({ lines, known, canFindSellers }: CartFitProps) {
+export function CartFit({ lines, known }: CartFitProps) {
   const parts = buildText(lines)
   const [first] = useState(parts)
   const [answer, setAnswer] = useState({ parts: known ? first : '', judged: known })
@@ -34,18 +32,7 @@ export function CartFit({ lines, known, canFindSellers }: CartFitProps) {
     return () => question.abort()
   }, [parts, isAnswered])
   const { judged } = answer
-  return (
-    <>
-      {judged && isAnswered ? <Judged judged={judged} parts={parts} /> : null}
-      {canFindSellers && lines.length > 1 ? (
-        <p className="pb-4 text-sm">
-          <Link to="/build/sellers?of=cart" className="text-link">
-            Find the best mix of sellers
-          </Link>
-        </p>
-      ) : null}
-    </>
-  )
+  return judged && isAnswered ? <Judged judged={judged} parts={parts} /> : null
 }
 
 function Judged({ judged, parts }: { judged: JudgedTogether; parts: string }) {

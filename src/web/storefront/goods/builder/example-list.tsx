@@ -11,7 +11,7 @@ export function ExampleList({ examples }: { examples: readonly Example[] }) {
       <h2 id="examples-title" className="pb-4 text-xl">
         Start from an example
       </h2>
-      <ul className="grid gap-3 sm:gap-4 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:gap-4 sm:grid-cols-3">
         {examples.map(({ title, words, text, answer, totalPaise }) => (
           <li
             key={text}

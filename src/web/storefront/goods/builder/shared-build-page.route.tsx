@@ -48,10 +48,13 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
           {counted(goneCount, 'part')} of this build {goneCount === 1 ? 'is' : 'are'} no longer in our shop.
         </Notice>
       ) : null}
-      <ul className="pb-8">
+      <ul className="max-w-4xl border-line border-b">
         {parts.map(({ id, slot, name, quantity, where, picture, offer, answer: own, isOwned }) => (
-          <li key={id} className="flex gap-4 border-line border-t py-4">
-            <ProductThumb picture={picture} width={72} className="w-18 self-start" />
+          <li
+            key={id}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 border-line border-t py-4 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+          >
+            <ProductThumb picture={picture} width={72} className="w-18 self-start max-sm:row-span-2" />
             <div className="min-w-0">
               <p className="flex flex-wrap gap-x-3 text-muted text-sm">
                 {slot} <AnswerBadge answer={own} />
@@ -64,18 +67,18 @@ export default function SharedBuildPage({ loaderData }: Route.ComponentProps) {
                 </Link>
                 {where ? ` (${where})` : null}
               </p>
-              <p className="figures text-sm">
-                {isOwned
-                  ? 'Already owned, not in the total'
-                  : offer
-                    ? formatInr(offer.pricePaise * quantity)
-                    : 'Not on sale now'}
-              </p>
             </div>
+            <p className={isOwned || !offer ? 'text-muted text-sm' : 'figures font-semibold sm:text-right'}>
+              {isOwned
+                ? 'Already owned, not in the total'
+                : offer
+                  ? formatInr(offer.pricePaise * quantity)
+                  : 'Not on sale now'}
+            </p>
           </li>
         ))}
       </ul>
-      <Form method="post" action="/build" className="pb-12 print:hidden">
+      <Form method="post" action="/build" className="pt-6 pb-12 print:hidden">
         <input type="hidden" name="intent" value="open" />
         <input type="hidden" name="parts" value={text} />
         <Button type="submit" variant="primary">

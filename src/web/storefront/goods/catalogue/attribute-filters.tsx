@@ -1,4 +1,4 @@
-import { barsWithin, type Histogram } from '#domain/goods/catalogue/filters/histogram.ts'
+import type { BarPaths } from '#domain/goods/catalogue/filters/histogram.ts'
 import type { AttributeFacet } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { Ticks } from './ticks.tsx'
 
@@ -25,7 +25,7 @@ function AttributeFilter({ facet, isLikely }: { facet: AttributeFacet; isLikely:
       isCounted={isCounted}
       isOpen={isLikely || chosen.length > 0 || min !== undefined || max !== undefined}
     >
-      {range ? <RangeChart range={range} from={min} to={max} /> : null}
+      {range ? <RangeChart {...range} /> : null}
       {isRange ? (
         <div className="range-fields">
           <NumberField label={`${label} from`} name={`${name}.min`} value={min} bound={range?.min} />
@@ -38,20 +38,11 @@ function AttributeFilter({ facet, isLikely }: { facet: AttributeFacet; isLikely:
 }
 
 /** How the values are spread, for those who look; the fields beneath say the ends. */
-function RangeChart(props: { range: Histogram; from: number | undefined; to: number | undefined }) {
-  const { bars } = props.range
-  const isWithin = barsWithin(props.range, props)
-  const tallest = Math.max(...bars)
-  // A bar of few is still seen beside one of many.
-  const heights = bars.map((count) => (count > 0 ? 2 + (18 * count) / tallest : 0))
-  const drawn = (within: boolean) =>
-    heights
-      .map((height, at) => (isWithin[at] === within ? `M${at} 20v-${height}h.9v${height}z` : ''))
-      .join('')
+export function RangeChart({ outside, within }: BarPaths) {
   return (
-    <svg viewBox={`0 0 ${bars.length} 20`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={drawn(false)} />
-      <path d={drawn(true)} />
+    <svg viewBox="0 0 16 20" preserveAspectRatio="none" aria-hidden="true">
+      <path d={outside} />
+      <path d={within} />
     </svg>
   )
 }

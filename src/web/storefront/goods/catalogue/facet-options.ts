@@ -1,14 +1,14 @@
 import { formatCount } from '#domain/ground/shared/money.ts'
-import type { AttributeFacet } from '#server/goods/catalogue/attribute-facet-views.ts'
+import type { KindFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import type { Facets } from '#server/goods/catalogue/facet-views.ts'
 import type { RadioOption } from '#web/ui/choices/radio-group.tsx'
 
 /** What the list counts, as the filters show it. */
-export type ShownFacets = Omit<Facets, 'total'> & {
-  attributes: AttributeFacet[]
-  /** Where this browser or account wants things delivered. */
-  pin?: string
-}
+export type ShownFacets = Omit<Facets, 'total'> &
+  KindFacets & {
+    /** Where this browser or account wants things delivered. */
+    pin?: string
+  }
 
 interface Named {
   name: string

@@ -58,7 +58,7 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
         />
       ) : null}
       <TypedFields key={`before ${generation}`}>
-        <PriceFilter filters={filters} />
+        <PriceFilter filters={filters} facets={facets} />
         <AttributeFilters facets={facets.attributes.filter(({ isKey }) => isKey)} />
         {isOfSeveral ? <SeveralBrands filters={filters} facets={facets} /> : null}
       </TypedFields>

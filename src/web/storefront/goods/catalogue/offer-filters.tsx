@@ -1,16 +1,22 @@
 import { deliveryProblem } from '#domain/goods/catalogue/filters/delivery-filters.ts'
 import { type ProductFilters, productList } from '#domain/goods/catalogue/product-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
+import { RangeChart } from './attribute-filters.tsx'
 import type { ShownFacets } from './facet-options.ts'
 import { Tick } from './ticks.tsx'
 
-export function PriceFilter({ filters }: { filters: ProductFilters }) {
+/** Its ends; of one kind also how its prices are spread, and which are the least and the largest. */
+export function PriceFilter({ filters, facets }: { filters: ProductFilters; facets: ShownFacets }) {
   const { priceMin, priceMax } = productList.fields(filters)
+  const { price } = facets
   return (
-    <div className="range-fields">
-      <FilterField {...priceMin} />
-      <FilterField {...priceMax} />
-    </div>
+    <>
+      {price ? <RangeChart {...price} /> : null}
+      <div className="range-fields">
+        <FilterField {...priceMin} placeholder={price?.least} />
+        <FilterField {...priceMax} placeholder={price?.most} />
+      </div>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import {
   productList,
   withKindInCategory,
 } from '#domain/goods/catalogue/product-list.ts'
-import { type AttributeFacet, listAttributeFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
+import { type KindFacets, listKindFacets } from '#server/goods/catalogue/attribute-facet-views.ts'
 import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
 import { withRarity } from '#server/goods/catalogue/narrowing-views.ts'
@@ -57,7 +57,7 @@ export const handle = { canonical: 'own' }
 
 interface ReadList extends Omit<SearchPage, 'search'> {
   search: ProductSearch | undefined
-  attributes: AttributeFacet[]
+  ofKind: KindFacets
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app,
     withKnownSpec(withKindInCategory(inKnownCategory(readProductFilters(searchParams)))),
   )
-  const [pin, { search, page, facets, attributes }] = await Promise.all([
+  const [pin, { search, page, facets, ofKind }] = await Promise.all([
     deliveryPinOf(request, context),
     readList(app, filters),
   ])
@@ -94,7 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     title: listingTitle(filters),
     description: listingDescription(filters),
     offered,
-    facets: { ...menus, attributes, ...(pin && { pin }) },
+    facets: { ...menus, ...ofKind, ...(pin && { pin }) },
     chips: [...activeChips(filters), ...specChips(filters)].map(linkOf),
     ...page,
     ...(filters.view === 'build' && kind
@@ -128,19 +128,19 @@ async function readList(app: App, filters: ProductFilters): Promise<ReadList> {
     filters.q ? searchFor(app, filters.q) : undefined,
     withRarity(app, filters).then((rare) => withDeliveryDemand(app, rare)),
   ])
-  const [page, facets, attributes] = await Promise.all([
+  const [page, facets, ofKind] = await Promise.all([
     listProducts(app, asked, search),
     listFacets(app, asked, search),
-    listAttributeFacets(app, asked, search),
+    listKindFacets(app, asked, search),
   ])
-  return { search, page, facets, attributes }
+  return { search, page, facets, ofKind }
 }
 
 /** What is found of one kind is narrowed by that kind's attributes. */
 async function withAttributes(app: App, filters: ProductFilters, found: SearchPage): Promise<ReadList> {
   return {
     ...found,
-    attributes: await listAttributeFacets(app, ofKindAsked(filters, found.search), found.search),
+    ofKind: await listKindFacets(app, ofKindAsked(filters, found.search), found.search),
   }
 }
 
@@ -210,7 +210,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-2 pb-6">
         <div className="min-w-0 max-w-2xl">
           <h1 className="text-3xl sm:text-4xl">{loaderData.forBuild?.title ?? loaderData.title}</h1>
-          {filters.q ? null : <p className="pt-2 text-muted">{loaderData.description}</p>}
+          {filters.q ? null : <p className="pt-2 text-muted max-sm:hidden">{loaderData.description}</p>}
         </div>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">

@@ -57,10 +57,18 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
         </FooterColumn>
       </div>
       <div className="page-width flex flex-col gap-4 border-night-line border-t py-6 text-night-muted text-sm lg:flex-row lg:items-center lg:justify-between">
-        <p className="figures">
-          © {legalName} · CIN {cin} · GSTIN {gstin}
-          {isDemo ? ' · A demonstration: this company does not exist.' : null}
-        </p>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 leading-6">
+          <li>
+            <span>© {legalName}</span>
+          </li>
+          <li className="whitespace-nowrap">
+            <span>CIN {cin}</span>
+          </li>
+          <li className="whitespace-nowrap">
+            <span>GSTIN {gstin}</span>
+          </li>
+          {isDemo ? <li>A demonstration: this company does not exist.</li> : null}
+        </ul>
         <ThemeChoice theme={theme} />
       </div>
     </footer>

@@ -133,7 +133,7 @@ function Piece({ piece, isTicked }: { piece: PieceToDispute; isTicked: boolean }
       <span className="wrap-anywhere min-w-0">
         {piece.name}
         {piece.serials.length > 0 ? (
-          <span className="figures block text-muted text-sm">Serial {piece.serials.join(', ')}</span>
+          <span className="block text-muted text-sm">Serial {piece.serials.join(', ')}</span>
         ) : piece.of > 1 ? (
           <span className="block text-muted text-sm">
             Item {piece.piece} of {piece.of}

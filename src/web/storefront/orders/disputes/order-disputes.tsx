@@ -23,7 +23,7 @@ export function OrderDisputes({ orderId, disputes, canDispute }: OrderDisputesPr
           {disputes.map((dispute) => (
             <li key={dispute.id}>
               <Link to={`/orders/${orderId}/disputes/${dispute.id}`} className="text-link">
-                <span className="figures">{dispute.number}</span>: {DISPUTE_KIND_LABELS[dispute.kind]}
+                <span>{dispute.number}</span>: {DISPUTE_KIND_LABELS[dispute.kind]}
               </Link>
               <span className="flex flex-wrap gap-2 pt-1">
                 <DisputeStatusBadge status={dispute.status} reader="customer" />

@@ -12,7 +12,9 @@ export function VendorOrderSections({ vendorOrders }: { vendorOrders: readonly V
     .map((vendorOrder) => (
       <section key={vendorOrder.id} aria-label={`Sold by ${vendorOrder.sellerName}`}>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
-          <h2 className="text-lg">Sold by {vendorOrder.sellerName}</h2>
+          <h2 className="text-lg">
+            {vendorOrder.parcels.length > 0 ? 'Still to come from' : 'Sold by'} {vendorOrder.sellerName}
+          </h2>
           {vendorOrders.length > 1 ? (
             <Badge tone={statusBadgeColour(vendorOrder.status)}>{statusLabel(vendorOrder.status)}</Badge>
           ) : null}

@@ -103,7 +103,7 @@ function Piece({ piece }: { piece: ShownPiece }) {
           </Link>
         </h2>
         {piece.serials.length > 0 ? (
-          <p className="figures wrap-anywhere text-sm">
+          <p className="wrap-anywhere text-sm">
             Serial {piece.serials.length === 1 ? 'number' : 'numbers'} {piece.serials.join(', ')}
           </p>
         ) : null}
@@ -111,14 +111,11 @@ function Piece({ piece }: { piece: ShownPiece }) {
           Delivered on {formatDay(piece.deliveredOn)}, sold by {piece.sellerName}
         </p>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <Link to={`/orders/${piece.orderId}`} className="figures text-link">
+          <Link to={`/orders/${piece.orderId}`} className="text-link">
             Order {piece.orderNumber}
           </Link>
           {piece.invoice ? (
-            <a
-              href={`/orders/${piece.orderId}/invoices/${piece.invoice.id}.pdf`}
-              className="figures text-link"
-            >
+            <a href={`/orders/${piece.orderId}/invoices/${piece.invoice.id}.pdf`} className="text-link">
               Invoice {piece.invoice.number}
             </a>
           ) : null}

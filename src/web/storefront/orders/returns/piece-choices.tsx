@@ -45,7 +45,7 @@ export function PieceChoices({ pieces, chosen, until }: PieceChoicesProps) {
             <span className="min-w-0">
               <span className="block font-medium leading-snug">{piece.name}</span>
               {piece.serials.length > 0 ? (
-                <span className="figures wrap-anywhere block text-muted text-sm">
+                <span className="wrap-anywhere block text-muted text-sm">
                   Serial {piece.serials.length === 1 ? 'number' : 'numbers'} {piece.serials.join(', ')}
                 </span>
               ) : null}

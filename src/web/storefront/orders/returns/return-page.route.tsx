@@ -87,8 +87,7 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
       <PageHeading
         title={
           <>
-            {of.kind === 'warranty' ? 'Warranty claim' : 'Return'}{' '}
-            <span className="figures">{of.number}</span>
+            {of.kind === 'warranty' ? 'Warranty claim' : 'Return'} <span>{of.number}</span>
           </>
         }
       >
@@ -153,7 +152,7 @@ function NextLinks({ of, needsAccount, dispute, isMissing }: ReturnData) {
       {dispute ? (
         <p className="pt-3">
           <Link to={`${orderPath}/disputes/${dispute.id}`} className="text-link">
-            See the dispute <span className="figures">{dispute.number}</span>
+            See the dispute <span>{dispute.number}</span>
           </Link>
         </p>
       ) : hasRefused(of) ? (

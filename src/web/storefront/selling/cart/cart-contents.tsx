@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
@@ -88,8 +89,15 @@ export function CartContents({
         <div>
           <h2 className="sr-only">Items</h2>
           <Suspense>
-            <CartFit lines={lines} known={fit} canFindSellers={account !== null} />
+            <CartFit lines={lines} known={fit} />
           </Suspense>
+          {account !== null && lines.length > 1 ? (
+            <p className="pb-4 text-sm">
+              <Link to="/build/sellers?of=cart" className="text-link">
+                Find the best mix of sellers
+              </Link>
+            </p>
+          ) : null}
           <CartLines lines={review.lines} />
           <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
             <ButtonLink to="/products" variant="quiet" className="-ml-4">

@@ -170,17 +170,17 @@ function BookingRow({ booking }: { booking: LedgerBooking }) {
       <TableCell label="About">
         <SubjectLink booking={booking} />
       </TableCell>
-      <TableCell label="Gross" numeric className="whitespace-nowrap">
+      <TableCell label="Gross" numeric className="table-card-short whitespace-nowrap">
         {grossPaise === 0 ? null : formatInr(grossPaise, 2)}
       </TableCell>
-      <TableCell label="Fees" numeric className="whitespace-nowrap text-muted">
+      <TableCell label="Fees" numeric className="table-card-short whitespace-nowrap text-muted">
         {feesPaise === 0 ? null : formatInr(feesPaise, 2)}
       </TableCell>
-      <TableCell label="Net" numeric className="whitespace-nowrap font-semibold">
+      <TableCell label="Net" numeric className="table-card-short whitespace-nowrap font-semibold">
         {netPaise > 0 ? '+' : ''}
         {formatInr(netPaise, 2)}
       </TableCell>
-      <TableCell label="Balance" numeric className="whitespace-nowrap">
+      <TableCell label="Balance" numeric className="table-card-short whitespace-nowrap">
         {formatInr(balancePaise, 2)}
       </TableCell>
     </TableRow>
@@ -193,10 +193,10 @@ function Entries({ rows }: Pick<LedgerBooking, 'rows'>) {
   if (!first) return null
   if (others.length === 0)
     return (
-      <>
-        <span className="font-medium">{entryWords(first)}</span>{' '}
+      <p className="flex min-h-9 flex-wrap items-center gap-x-1">
+        <span className="font-medium">{entryWords(first)}</span>
         <span className="figures text-muted text-sm">{basisWords(first)}</span>
-      </>
+      </p>
     )
   const sale = rows.find(({ kind }) => kind === 'sale') ?? first
   return (

@@ -121,7 +121,7 @@ function byReason(reserves: readonly KeptReserve[]): { reason: string; kept: Kep
 function Item({ title, paise, children }: { title: string; paise: number; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-1 py-3 text-[0.9375rem]">
-      <div className="flex justify-between gap-4">
+      <div className="flex items-baseline justify-between gap-4">
         <h3 className="font-medium">{title}</h3>
         <p className="figures font-semibold">{formatInr(paise, 2)}</p>
       </div>

@@ -57,17 +57,18 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {approval?.standing === 'applied' ? <ApprovalChecklist steps={approval.steps} /> : null}
         <NeedsPrice count={unpriced} />
         <StatCards dashboard={dashboard} cancelled={cancelled} />
-        <div className="grid grid-cols-1 gap-12 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-          <div className="min-w-0 md:col-span-2 xl:col-span-1">
+        {/* First where the columns stand below each other: what waits counts more than what was. */}
+        <div className="grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+          <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+            <WaitingOrders orders={dashboard.waiting} count={waiting} />
+          </div>
+          <div className="min-w-0 xl:col-start-1 xl:row-start-1">
             <RevenueByDay
               title="Revenue overview"
               page="/vendor/dashboard"
               days={dashboard.days}
               range={range}
             />
-          </div>
-          <div className="min-w-0 xl:row-span-2">
-            <WaitingOrders orders={dashboard.waiting} count={waiting} />
           </div>
           <LowStockList offers={lowStock} />
         </div>

@@ -44,11 +44,11 @@ function ProductTable({ products }: { products: readonly RecentProduct[] }) {
               <ProductCell product={product} />
             </TableCell>
             <TableCell label="Category">{product.category}</TableCell>
-            <TableCell label="Price" numeric>
+            <TableCell label="Price" numeric className="table-card-short">
               <span className="font-semibold">{formatInr(product.pricePaise)}</span>
               <Discount of={product} />
             </TableCell>
-            <TableCell label="Stock">
+            <TableCell label="Stock" className="table-card-short">
               <span className="flex flex-wrap items-start gap-1">
                 <StockBadge available={product.available} />
                 {product.status === 'live' ? null : (

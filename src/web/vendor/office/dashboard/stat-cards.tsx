@@ -4,6 +4,7 @@ import type { CancelledShare } from '#server/money/earnings/cancelled-share-view
 import type { Dashboard } from '#server/money/earnings/dashboard-views.ts'
 import { Change, ChangeFrom, FigureCard, FigureCards } from '#web/shared/money/reporting/figure-cards.tsx'
 import { cancelledShareText } from '#web/shared/selling/sellers/cancelled-share-text.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** The four figures, each with its change from last month. */
 export function StatCards({ dashboard, cancelled }: { dashboard: Dashboard; cancelled: CancelledShare }) {
@@ -30,8 +31,8 @@ export function StatCards({ dashboard, cancelled }: { dashboard: Dashboard; canc
         Revenue is what customers pay for your items and delivery, GST included. Orders count once placed, or
         once paid if by card. Cancelled and returned items do not count.
       </p>
-      <p className="figures pt-3 text-sm">
-        <span className="font-semibold">
+      <p className={joinClasses('figures pt-1 text-sm', cancelled.cancelledUnits === 0 && 'text-muted')}>
+        <span>
           Cancelled by your shop in {cancelled.days} days: {cancelledShareText(cancelled)}
         </span>
       </p>

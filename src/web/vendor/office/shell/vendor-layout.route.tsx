@@ -91,10 +91,11 @@ function Shell({
       groups={vendorLinks(waiting)}
       name={name}
       search={<JumpButton place={VENDOR_SEARCH} />}
+      // On a phone no name has room beside the buttons; the menu says who is in.
       person={
         <Link
           to="/vendor/settings"
-          className="min-w-0 rounded-control px-1 py-1 text-right text-sm leading-tight hover:bg-sunken sm:px-2 lg:flex lg:gap-1 lg:text-[0.9375rem]"
+          className="hidden min-w-0 rounded-control px-1 py-1 text-right text-sm leading-tight hover:bg-sunken sm:block sm:px-2 lg:flex lg:gap-1 lg:text-[0.9375rem]"
         >
           <span className="block whitespace-nowrap text-muted text-xs lg:text-[0.9375rem]">Welcome,</span>
           <strong className="block truncate font-semibold">{name}</strong>

@@ -168,7 +168,12 @@ function CreditNoteRow({ note }: { note: ShownCreditNote }) {
         {note.buyerGstin ? <span className="figures block text-muted">{note.buyerGstin}</span> : null}
       </TableCell>
       {AMOUNTS.map(([label, amountOf]) => (
-        <TableCell key={label} label={label} numeric className="whitespace-nowrap py-2.5 text-sm">
+        <TableCell
+          key={label}
+          label={label}
+          numeric
+          className="table-card-short whitespace-nowrap py-2.5 text-sm"
+        >
           {formatInr(amountOf(note), 2)}
         </TableCell>
       ))}
@@ -178,7 +183,7 @@ function CreditNoteRow({ note }: { note: ShownCreditNote }) {
 
 function PaperLink({ href, number }: { href: string; number: string }) {
   return (
-    <a href={href} download className="figures inline-flex items-center gap-2 whitespace-nowrap text-link">
+    <a href={href} download className="inline-flex items-center gap-2 whitespace-nowrap text-link">
       <Download aria-hidden="true" className="size-4 shrink-0" />
       {number}
       <span className="sr-only">(PDF)</span>

@@ -75,10 +75,10 @@ function CustomerTable({ customers }: { customers: readonly SellersCustomer[] })
               <span className="compact-line font-medium">{customer.name}</span>
               <span className="compact-line block text-muted text-sm">{customer.city}</span>
             </TableCell>
-            <TableCell label="Orders" numeric>
+            <TableCell label="Orders" numeric className="table-card-short">
               {formatCount(customer.orders)}
             </TableCell>
-            <TableCell label="Spent" numeric className="font-semibold">
+            <TableCell label="Spent" numeric className="table-card-short font-semibold">
               {formatInr(customer.spentPaise)}
             </TableCell>
             <TableCell label="First order" numeric className="whitespace-nowrap">

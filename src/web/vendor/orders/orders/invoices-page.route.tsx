@@ -117,7 +117,7 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
         <a
           href={`${order}/invoices/${id}.pdf`}
           download
-          className="figures inline-flex items-center gap-2 whitespace-nowrap text-link"
+          className="inline-flex items-center gap-2 whitespace-nowrap text-link"
         >
           <Download aria-hidden="true" className="size-4 shrink-0" />
           {number}
@@ -135,7 +135,12 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
         {buyerGstin ? <span className="figures block text-muted">{buyerGstin}</span> : null}
       </TableCell>
       {AMOUNTS.map(([label, amountOf]) => (
-        <TableCell key={label} label={label} numeric className="whitespace-nowrap py-2.5 text-sm">
+        <TableCell
+          key={label}
+          label={label}
+          numeric
+          className="table-card-short whitespace-nowrap py-2.5 text-sm"
+        >
           {amountOf(invoice) === 0 ? '–' : formatInr(amountOf(invoice), 2)}
         </TableCell>
       ))}

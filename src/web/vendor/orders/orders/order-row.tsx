@@ -5,11 +5,14 @@ import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { NextStepText } from './next-step-text.tsx'
 
 /** One order in the list; the whole row leads to it. */
 export function OrderRow({ order }: { order: SoldOrder }) {
   const others = order.units - 1
+  // Nothing is to do, and the badge says the rest.
+  const isSaidByStatus = order.status === 'shipped' || order.status === 'delivered'
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_6.5rem] xl:items-center xl:gap-x-6">
       <div>
@@ -27,8 +30,8 @@ export function OrderRow({ order }: { order: SoldOrder }) {
         </p>
       </div>
       <div className="order-3 col-span-2 min-w-0 text-[0.9375rem] xl:order-none xl:col-span-1">
-        <NextStepText next={order.next} />
-        <p className="wrap-anywhere line-clamp-2 text-muted text-sm">
+        {isSaidByStatus ? null : <NextStepText next={order.next} />}
+        <p className={joinClasses('wrap-anywhere line-clamp-2', !isSaidByStatus && 'text-muted text-sm')}>
           {order.firstItem}
           {others > 0 ? ` and ${formatCount(others)} more` : null}
         </p>

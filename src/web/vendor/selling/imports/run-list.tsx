@@ -63,10 +63,10 @@ export function RunList({ runs }: { runs: readonly ListedRun[] }) {
             <TableCell label="When" className="whitespace-nowrap">
               {run.createdAt}
             </TableCell>
-            <TableCell label="Rows" numeric>
+            <TableCell label="Rows" numeric className="table-card-short">
               {formatCount(run.rowsTotal)}
             </TableCell>
-            <TableCell label="Status">
+            <TableCell label="Status" className="table-card-short">
               <RunBadge {...run} />
             </TableCell>
           </TableRow>

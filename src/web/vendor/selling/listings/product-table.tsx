@@ -39,23 +39,23 @@ export function ProductTable({ products, search }: ProductTableProps) {
               </div>
             </TableCell>
             <TableCell label="Category">{product.category}</TableCell>
-            <TableCell label="Price" numeric>
+            <TableCell label="Price" numeric className="table-card-short">
               <span className="font-semibold">{formatInr(product.unitPricePaise)}</span>
               {product.discountBp > 0 ? (
-                <s className="block text-muted text-sm compact:hidden stacked:ml-2 stacked:inline">
+                <s className="block text-muted text-sm compact:hidden stacked:hidden">
                   {formatInr(product.listPricePaise)}
                 </s>
               ) : null}
             </TableCell>
-            <TableCell label="Discount" numeric>
+            <TableCell label="Discount" numeric className="table-card-short">
               {formatDiscount(product.discountBp) ?? (
                 <span className="text-muted">{product.discountBp > 0 ? 'Under 1%' : 'None'}</span>
               )}
             </TableCell>
-            <TableCell label="Available">
+            <TableCell label="Available" className="table-card-short">
               <StockBadge available={product.available} />
             </TableCell>
-            <TableCell label="Created" numeric className="whitespace-nowrap compact:hidden">
+            <TableCell label="Created" numeric className="table-card-short whitespace-nowrap compact:hidden">
               <time dateTime={product.createdAt}>{formatDate(product.createdAt)}</time>
             </TableCell>
             <TableCell actions numeric className="py-1.5">

@@ -63,14 +63,6 @@ export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish
           <p className="text-sm">Not possible in this budget: {without.join(', ')}.</p>
         ) : null}
       </div>
-      <Figures figures={figures} />
-      <Fit build={build} />
-      <ul aria-label="Parts">
-        {parts.map((part) => (
-          <PartOfBuild key={part.id} part={part} />
-        ))}
-      </ul>
-      {next ? <NextStep next={next} wish={wish} /> : null}
       <div className="flex flex-col gap-2 print:hidden">
         <PutInCart parts={parts} text={build.text} />
         <Form method="post" action="/build">
@@ -84,6 +76,14 @@ export function BudgetBuildCard({ build, wish }: { build: ShownBudgetBuild; wish
           See every check<span className="sr-only"> of “{TITLES[role]}”</span>
         </Link>
       </div>
+      <Figures figures={figures} />
+      <Fit build={build} />
+      <ul aria-label="Parts">
+        {parts.map((part) => (
+          <PartOfBuild key={part.id} part={part} />
+        ))}
+      </ul>
+      {next ? <NextStep next={next} wish={wish} /> : null}
     </section>
   )
 }

@@ -9,8 +9,8 @@ const offer = (condition: Offer['condition'], unitPricePaise: number, orderableM
   unitPricePaise,
   orderableMax,
 })
-const headingOf = (of: { name?: string; shortDescription?: string; offers?: Offer[] }) =>
-  productHeading({ name: 'Laptop', shortDescription: 'Laptop.', offers: [], ...of } as never)
+const headingOf = (of: { name?: string; shortDescription?: string; keyFacts?: string; offers?: Offer[] }) =>
+  productHeading({ name: 'Laptop', shortDescription: 'Laptop.', keyFacts: '', offers: [], ...of } as never)
 
 test.each<[what: string, words: string | undefined, offers: Offer[]]>([
   [
@@ -29,6 +29,13 @@ test.each<[what: string, words: string | undefined, offers: Offer[]]>([
 test('a short description that is the name is said once', () => {
   expect(headingOf({}).lead).toBeUndefined()
   expect(headingOf({ shortDescription: 'Thin and light.' }).lead).toBe('Thin and light.')
+})
+
+test('what decides is the first line, and a short description of the same words is said once', () => {
+  const keyFacts = '12\u00a0GB\u00a0· 242\u00a0mm'
+  expect(headingOf({ keyFacts }).lead).toBe(keyFacts)
+  expect(headingOf({ keyFacts, shortDescription: '12 GB · 242 mm' }).lead).toBe(keyFacts)
+  expect(headingOf({ keyFacts, shortDescription: 'Short.' }).lead).toBe(`${keyFacts}\nShort.`)
 })
 
 test('a long name is smaller', () => {

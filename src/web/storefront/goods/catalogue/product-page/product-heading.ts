@@ -8,7 +8,7 @@ export interface ProductHeading {
   /** The name, of which every second piece stays in one line. */
   name: string[]
   size: string
-  /** Its short description, where that says more than the name. */
+  /** What decides, in its first line, and its short description, where that says more than the name and this. */
   lead: string | undefined
   /** The price of an open box that is cheaper than what is shown, in words. */
   openBox: string | undefined
@@ -16,17 +16,26 @@ export interface ProductHeading {
 }
 
 export function productHeading(product: ProductDetail): ProductHeading {
-  const { name, shortDescription, warrantyMonths, warrantyType } = product
+  const { name, warrantyMonths, warrantyType } = product
   const warranty = { months: warrantyMonths, type: warrantyType }
   return {
     name: unbrokenWords(name),
     size: titleSize(name),
-    // Imported products often have nothing but their name for a short description.
-    lead: shortDescription.replace(/\.$/, '') === name ? undefined : shortDescription,
+    lead: leadOf(product),
     openBox: openBoxWords(product),
     warranty: { title: warrantyTitle(warranty), text: warrantyText(warranty) },
   }
 }
+
+/** Imported products often have nothing but their name, or these facts, for a short description. */
+function leadOf({ name, shortDescription, keyFacts }: ProductDetail): string | undefined {
+  const said = [name, keyFacts].map(bare)
+  const lines = [keyFacts, said.includes(bare(shortDescription)) ? '' : shortDescription]
+  return lines.filter(Boolean).join('\n') || undefined
+}
+
+/** Without what only decides where its lines break. */
+const bare = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '').replace(/\.$/, '')
 
 /** Names go up to 200 characters; a long one must leave the price in view. */
 function titleSize({ length }: string): string {
