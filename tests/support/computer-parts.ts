@@ -1,4 +1,8 @@
-import { BUDGET_SLOTS, type BudgetStock, type PricedPart } from '#domain/goods/builder/least-build.ts'
+import {
+  BUDGET_SLOTS,
+  type BudgetStock,
+  type PricedPart,
+} from '#domain/goods/builder/cheapest-build-search.ts'
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import { kinds } from '#domain/goods/catalogue/categories.ts'
 import type { App } from '#server/ground/app.ts'

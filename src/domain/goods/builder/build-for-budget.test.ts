@@ -4,7 +4,7 @@ import { judgeBuild } from '#domain/goods/compatibility/verdicts/judge-build.ts'
 import { computerParts, stockOf } from '#tests/support/computer-parts.ts'
 import { BUDGET_MIN_PAISE, type BudgetWish, RESOLUTIONS, TASTES, USES } from './budget-wish.ts'
 import { buildForBudget } from './build-for-budget.ts'
-import { type PricedPart, pairJudge } from './least-build.ts'
+import { type PricedPart, pairJudge } from './cheapest-build-search.ts'
 
 const PARTS = computerParts(162)
 const PART_OF = new Map(PARTS.map((part) => [part.id, part]))

@@ -9,12 +9,12 @@ import {
   BUDGET_SLOTS,
   type BudgetSlot,
   type BudgetStock,
-  type LeastAsk,
-  type LeastBuild,
-  leastBuild,
+  type BuildAsk,
+  type CheapestBuild,
+  cheapestBuild,
   type PricedPart,
   pairJudge,
-} from './least-build.ts'
+} from './cheapest-build-search.ts'
 import { slotOf } from './slots.ts'
 
 /** Why it stands beside the others. */
@@ -78,18 +78,19 @@ export function buildForBudget(stock: BudgetStock, wish: BudgetWish): BudgetAnsw
 }
 
 /** A computer, what it was chosen for, and what could not be had with it for the money. */
-interface Spent extends LeastBuild {
+interface Spent extends CheapestBuild {
   met: readonly Goal[]
   failed: readonly Goal[]
   ask: Spending
 }
 
-type Spending = Omit<LeastAsk, 'hasCard' | 'goals'>
+type Spending = Omit<BuildAsk, 'hasCard' | 'goals'>
 
 function searchIn(stock: BudgetStock, wish: BudgetWish) {
   const { hasCard, needed, wanted } = goalsOf(wish)
   const judge = pairJudge()
-  const find = (ask: Spending, goals: readonly Goal[]) => leastBuild(stock, { ...ask, goals, hasCard }, judge)
+  const find = (ask: Spending, goals: readonly Goal[]) =>
+    cheapestBuild(stock, { ...ask, goals, hasCard }, judge)
 
   /** The cheapest that the use needs; a condition that needs somebody else is taken where there is nothing without one. */
   function begin(ask: Omit<Spending, 'takesConditions'>): Spent | undefined {
@@ -110,7 +111,7 @@ function searchIn(stock: BudgetStock, wish: BudgetWish) {
     spend(limitPaise: Paise, isProcessor?: (cpu: Part) => boolean): Spent | undefined {
       const first = begin({ limitPaise, ...(isProcessor && { isProcessor }) })
       if (!first) return undefined
-      let build: LeastBuild = first
+      let build: CheapestBuild = first
       const met = [...needed]
       const failed: Goal[] = []
       for (const goal of wanted) {
@@ -155,11 +156,11 @@ function shown(role: BudgetBuildRole, spent: Spent, beside?: Spent): BudgetBuild
   }
 }
 
-function isMetBy({ parts }: LeastBuild, goal: Goal): boolean {
+function isMetBy({ parts }: CheapestBuild, goal: Goal): boolean {
   return parts.some((part) => slotOf(part.kind)?.key === goal.slot && goal.isMet(part))
 }
 
-function hasIntel({ parts }: LeastBuild): boolean {
+function hasIntel({ parts }: CheapestBuild): boolean {
   return parts.some((part) => part.kind === 'cpu' && isOfIntel(part))
 }
 

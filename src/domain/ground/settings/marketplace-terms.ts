@@ -78,42 +78,6 @@ export const OPENING_TERMS: MarketplaceTerms = {
 /** Income-tax Act, s. 269ST: nobody may receive ₹2,00,000 or more in cash from one person in a day, or for one sale. */
 export const COD_LEGAL_LIMIT_PAISE: Paise = 19_999_900
 
-/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, orders for `ownCourierCashOrders`, basis points for shares, else days. */
-export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
-  freeShippingAbovePaise: { min: 0, max: 10_000_000 },
-  shippingFeePaise: { min: 0, max: 500_000 },
-  deliveryCodeAbovePaise: { min: 100_000, max: 1_000_000_000 },
-  codLimitPaise: { min: 10_000, max: COD_LEGAL_LIMIT_PAISE },
-  codRefusalsMax: { min: 1, max: 20 },
-  codRefusalDays: { min: 1, max: 730 },
-  ownCourierCashPaise: { min: 0, max: 1_000_000_000 },
-  ownCourierCashOrders: { min: 0, max: 1_000 },
-  ownCourierCashDays: { min: 0, max: 730 },
-  returnDays: { min: 1, max: 180 },
-  defectDays: { min: 1, max: 180 },
-  customReturnDays: { min: 1, max: 180 },
-  disputeDays: { min: 1, max: 180 },
-  refundDays: { min: 1, max: 30 },
-  cardRefundDays: { min: 1, max: 30 },
-  payoutAfterDays: { min: 1, max: 60 },
-  reserveLowBp: { min: 0, max: 5_000 },
-  reserveMiddleBp: { min: 0, max: 5_000 },
-  reserveHighBp: { min: 0, max: 5_000 },
-  openReturnsPayoutPaise: { min: 0, max: 1_000_000_000 },
-  chargebackLossPaise: { min: 0, max: 1_000_000_000 },
-}
-
-/** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */
-export function isMarketplaceTerms(value: unknown): value is MarketplaceTerms {
-  if (typeof value !== 'object' || value === null) return false
-  const held = value as Readonly<Record<string, unknown>>
-  return Object.entries(TERM_BOUNDS).every(([key, bounds]) =>
-    isSpan(OPENING_TERMS[key as keyof MarketplaceTerms])
-      ? isSpan(held[key]) && isWithin(held[key].min, bounds) && isWithin(held[key].max, bounds)
-      : isWithin(held[key], bounds),
-  )
-}
-
 /** "7–10", or "7" where both ends are one. */
 export function spanText({ min, max }: DaySpan): string {
   return min === max ? String(min) : `${min}–${max}`
@@ -123,8 +87,4 @@ export function isSpan(value: unknown): value is DaySpan {
   if (typeof value !== 'object' || value === null) return false
   const { min, max } = value as Partial<Record<keyof DaySpan, unknown>>
   return typeof min === 'number' && typeof max === 'number' && min <= max
-}
-
-function isWithin(value: unknown, { min, max }: DaySpan): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
 }

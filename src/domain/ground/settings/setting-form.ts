@@ -16,8 +16,9 @@ import {
   readPinCode,
 } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { findState, stateOfCode } from '#domain/ground/shipping/states.ts'
-import { type DaySpan, isSpan, type MarketplaceTerms, TERM_BOUNDS } from './marketplace-terms.ts'
+import { type DaySpan, isSpan, type MarketplaceTerms } from './marketplace-terms.ts'
 import { SETTING_GROUPS, type SettingGroupName } from './setting-groups.ts'
+import { TERM_BOUNDS } from './setting-limits.ts'
 import type { SettingKey, SettingValues } from './settings.ts'
 
 type Raw = Readonly<Record<string, unknown>>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { legalEntity } from '#domain/ground/settings/legal-entity.ts'
-import { isMarketplaceTerms, OPENING_TERMS } from './marketplace-terms.ts'
+import { OPENING_TERMS } from './marketplace-terms.ts'
+import { isMarketplaceTerms } from './setting-limits.ts'
 import {
   isSettingKey,
   OPENING_VALUES,

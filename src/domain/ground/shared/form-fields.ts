@@ -2,12 +2,10 @@ import type { FieldCode } from './problem-code.ts'
 import type { Refused } from './result.ts'
 import { hasCardNumber, hasCardNumberAsPartNumber } from './typed-text/card-number-in-text.ts'
 import { oneLine } from './typed-text/plain-text.ts'
-import { isPhoneNumber, readPhoneNumber } from './typed-values/phone-and-pin.ts'
 
 /** The specification's message for an empty required field. */
 export const REQUIRED_MESSAGE = 'This field is required'
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
-export const PHONE_MESSAGE = 'Please enter a valid 10-digit phone number'
 
 /** RFC 5321 4.5.3.1.3 (a path of 256 octets with its angle brackets). */
 export const EMAIL_LENGTH_MAX = 254
@@ -59,12 +57,6 @@ export function requiredTextProblem(text: string, lengthMax: number): string | u
 export function emailProblem(text: string): string | undefined {
   if (text === '') return REQUIRED_MESSAGE
   return isEmailAddress(text) ? undefined : EMAIL_MESSAGE
-}
-
-/** The problem of a required phone field, in whatever spelling (`readPhoneNumber`), or undefined. */
-export function phoneProblem(text: string): string | undefined {
-  if (text === '') return REQUIRED_MESSAGE
-  return isPhoneNumber(readPhoneNumber(text)) ? undefined : PHONE_MESSAGE
 }
 
 /** A refusal with the messages of the fields that have one; undefined when none has. */

@@ -1,7 +1,8 @@
-import { phoneProblem, REQUIRED_MESSAGE, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
+import { REQUIRED_MESSAGE, requiredTextProblem } from '#domain/ground/shared/form-fields.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
   isPinShaped,
+  phoneProblem,
   readPhoneNumber,
   readPinCode,
 } from '#domain/ground/shared/typed-values/phone-and-pin.ts'

@@ -1,13 +1,8 @@
-import {
-  isEmailAddress,
-  normaliseEmail,
-  phoneProblem,
-  refuseFields,
-} from '#domain/ground/shared/form-fields.ts'
+import { isEmailAddress, normaliseEmail, refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { checkReason } from '#domain/ground/shared/reason.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
-import { readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import { phoneProblem, readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
 
 /** Somebody's details as an administrator corrects them. */

@@ -1,7 +1,7 @@
-import { phoneProblem, refuseFields } from '#domain/ground/shared/form-fields.ts'
+import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
-import { readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import { phoneProblem, readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { NAME_LENGTH_MAX, nameProblem } from '#domain/people/sign-in/registration-form.ts'
 
 export interface ProfileDetails {

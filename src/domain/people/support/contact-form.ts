@@ -1,13 +1,12 @@
 import {
   emailProblem,
   normaliseEmail,
-  phoneProblem,
   refuseFields,
   requiredTextProblem,
 } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { manyLines, oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
-import { readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import { phoneProblem, readPhoneNumber } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 
 /** What a message can be about, in menu order. */
 export const CONTACT_SUBJECTS = [

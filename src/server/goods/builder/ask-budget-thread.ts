@@ -1,6 +1,6 @@
 import type { BudgetWish } from '#domain/goods/builder/budget-wish.ts'
 import type { BudgetAnswer } from '#domain/goods/builder/build-for-budget.ts'
-import type { BudgetStock } from '#domain/goods/builder/least-build.ts'
+import type { BudgetStock } from '#domain/goods/builder/cheapest-build-search.ts'
 import type { App } from '#server/ground/app.ts'
 import type { ThreadWork } from '#server/ground/threads/job-thread.ts'
 

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BudgetKind } from '#domain/goods/builder/budget-facts.ts'
 import type { BudgetWish } from '#domain/goods/builder/budget-wish.ts'
-import { BUDGET_SLOTS, type BudgetStock, type PricedPart } from '#domain/goods/builder/least-build.ts'
+import {
+  BUDGET_SLOTS,
+  type BudgetStock,
+  type PricedPart,
+} from '#domain/goods/builder/cheapest-build-search.ts'
 import { slotOf } from '#domain/goods/builder/slots.ts'
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'

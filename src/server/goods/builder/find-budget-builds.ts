@@ -1,7 +1,7 @@
 import { FACTS_NEEDED } from '#domain/goods/builder/budget-facts.ts'
 import { BUDGET_MAX_PAISE, type BudgetWish } from '#domain/goods/builder/budget-wish.ts'
 import type { BudgetAnswer } from '#domain/goods/builder/build-for-budget.ts'
-import type { BudgetSlot } from '#domain/goods/builder/least-build.ts'
+import type { BudgetSlot } from '#domain/goods/builder/cheapest-build-search.ts'
 import { SLOTS } from '#domain/goods/builder/slots.ts'
 import { attributesOf } from '#domain/goods/catalogue/attributes.ts'
 import { kinds } from '#domain/goods/catalogue/categories.ts'

@@ -3,9 +3,9 @@ import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
-import { openAnyCreditNote } from '#server/money/invoicing/credit-notes/credit-note-pdf.ts'
-import { openAnyInvoice } from '#server/money/invoicing/invoice-pdf.ts'
-import { openCommissionPaper } from './commission/commission-paper-pdf.ts'
+import { openAnyCreditNote } from '#server/money/invoicing/credit-notes/open-credit-note.ts'
+import { openAnyInvoice } from '#server/money/invoicing/open-invoice.ts'
+import { openCommissionPaper } from './commission/open-commission-paper.ts'
 
 /** Any paper of the list as a file; undefined when there is none. Who took it is on record. */
 export async function openIssuedPaper(

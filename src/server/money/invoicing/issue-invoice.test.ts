@@ -19,9 +19,9 @@ import { handedOver, numberOf, packed, vendorOrderOf } from '#tests/support/parc
 import { changeRate } from '#tests/support/rate-change.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { invoicePdf, openInvoice, openInvoiceForOffice, openInvoiceInTriplicate } from './invoice-pdf.ts'
 import { listInvoices, listInvoicesForOffice } from './invoice-views.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { invoicePdf, openInvoice, openInvoiceForOffice, openInvoiceInTriplicate } from './open-invoice.ts'
 
 let app: App
 let close: () => Promise<void>

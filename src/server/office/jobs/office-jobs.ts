@@ -1,8 +1,8 @@
 import { EVERY_HOUR, type Jobs } from '#server/ground/jobs/job.ts'
 import { giveMailUp } from '#server/ground/mail/give-mail-up.ts'
 import { sendMail } from '#server/ground/mail/send-mail.ts'
-import { creditNotePdf } from '#server/money/invoicing/credit-notes/credit-note-pdf.ts'
-import { invoicePdf } from '#server/money/invoicing/invoice-pdf.ts'
+import { creditNotePdf } from '#server/money/invoicing/credit-notes/open-credit-note.ts'
+import { invoicePdf } from '#server/money/invoicing/open-invoice.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 /** The papers that letters bring: mail itself knows none. */

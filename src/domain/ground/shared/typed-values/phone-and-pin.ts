@@ -1,3 +1,7 @@
+import { REQUIRED_MESSAGE } from '../form-fields.ts'
+
+export const PHONE_MESSAGE = 'Please enter a valid 10-digit phone number'
+
 /** The noughts of the scripts in which India writes numbers, of Arabic ones and of full-width ones; nine digits follow each. */
 const NOUGHTS = [
   0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10,
@@ -22,6 +26,12 @@ export function readPhoneNumber(raw: unknown): string {
  */
 export function isPhoneNumber(text: string): boolean {
   return /^([1-9])(?!\1{9})[0-9]{9}$/.test(text)
+}
+
+/** The problem of a required phone field, in whatever spelling (`readPhoneNumber`), or undefined. */
+export function phoneProblem(text: string): string | undefined {
+  if (text === '') return REQUIRED_MESSAGE
+  return isPhoneNumber(readPhoneNumber(text)) ? undefined : PHONE_MESSAGE
 }
 
 /** A PIN code as it is kept: "411 005", "411-005" and "४११००५" are 411005. What is none comes back for a check to refuse. */

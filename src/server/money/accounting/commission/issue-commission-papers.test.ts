@@ -15,13 +15,13 @@ import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { marketplaceVouchers, sellerVouchers } from '../tally/tally-vouchers.ts'
-import { openCommissionPaper, openOwnCommissionPaper } from './commission-paper-pdf.ts'
 import {
   listCommissionPapers,
   listOwnCommissionPapers,
   readCommissionPapers,
 } from './commission-paper-views.ts'
 import { issueCommissionPapers } from './issue-commission-papers.ts'
+import { openCommissionPaper, openOwnCommissionPaper } from './open-commission-paper.ts'
 
 let app: App
 let close: () => Promise<void>

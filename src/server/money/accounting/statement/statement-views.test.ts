@@ -16,7 +16,7 @@ import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
-import { openStatement } from './statement-pdf.ts'
+import { openStatement } from './open-statement.ts'
 import {
   countStatementSections,
   findStatementSection,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TERM_BOUNDS } from '#domain/ground/settings/marketplace-terms.ts'
+import { TERM_BOUNDS } from '#domain/ground/settings/setting-limits.ts'
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { SALE_KINDS } from '#domain/money/earnings/ledger-entries.ts'

@@ -10,8 +10,8 @@ import { giveBackFirstPiece } from '#tests/support/credit-notes.ts'
 import { addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { creditNotePdf, openCreditNote, openCreditNoteForOffice } from './credit-note-pdf.ts'
 import { listCreditNotes, listCreditNotesForOffice } from './credit-note-views.ts'
+import { creditNotePdf, openCreditNote, openCreditNoteForOffice } from './open-credit-note.ts'
 
 let app: App
 let close: () => Promise<void>

@@ -9,7 +9,8 @@ import { openTestApp } from '#tests/support/test-app.ts'
 import type { Dispatcher } from '../dispatcher.ts'
 import { reportParcel } from '../move-parcel.ts'
 import { enterDeliveryCode, openBox, reportNotTaken } from './deliver-at-door.ts'
-import { deliveryCode, doorUrl, parcelOfDoor } from './door-link.ts'
+import { deliveryCode } from './delivery-code.ts'
+import { doorUrl, parcelOfDoor } from './door-link.ts'
 import { findParcelAtDoor, listDeliveryCodes } from './door-views.ts'
 
 let now = new Date('2026-11-22T06:00:00Z')

@@ -1,7 +1,7 @@
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { AT_ONCE_MAX } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { App } from '#server/ground/app.ts'
-import type { PrintedFile } from '#server/money/invoicing/invoice-pdf.ts'
+import type { PrintedFile } from '#server/money/invoicing/open-invoice.ts'
 import { printPaper } from '#server/money/invoicing/pdf/print-paper.ts'
 import { findPickingList, readLabels, readPackingSlips } from './paper-views.ts'
 

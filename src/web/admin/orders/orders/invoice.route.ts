@@ -1,4 +1,4 @@
-import { openInvoiceForOffice } from '#server/money/invoicing/invoice-pdf.ts'
+import { openInvoiceForOffice } from '#server/money/invoicing/open-invoice.ts'
 import { appContext } from '#web/http/context.ts'
 import { idOfPdf, pdfDownload } from '#web/http/downloads/pdf-download.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'

@@ -1,5 +1,6 @@
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
-import { isMarketplaceTerms, type MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
+import { isMarketplaceTerms } from '#domain/ground/settings/setting-limits.ts'
 import { CART_LINES_MAX, type CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { withStorage } from '../../ground/shared/browser-storage.ts'
 

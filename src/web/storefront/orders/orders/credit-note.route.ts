@@ -1,4 +1,4 @@
-import { openCreditNote } from '#server/money/invoicing/credit-notes/credit-note-pdf.ts'
+import { openCreditNote } from '#server/money/invoicing/credit-notes/open-credit-note.ts'
 import { appContext } from '#web/http/context.ts'
 import { idOfPdf, pdfDownload } from '#web/http/downloads/pdf-download.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'

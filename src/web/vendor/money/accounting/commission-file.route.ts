@@ -1,4 +1,4 @@
-import { openOwnCommissionPaper } from '#server/money/accounting/commission/commission-paper-pdf.ts'
+import { openOwnCommissionPaper } from '#server/money/accounting/commission/open-commission-paper.ts'
 import { appContext } from '#web/http/context.ts'
 import { idOfPdf, pdfDownload } from '#web/http/downloads/pdf-download.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { parseMonth } from '#domain/ground/shared/months.ts'
-import { openStatement } from '#server/money/accounting/statement/statement-pdf.ts'
+import { openStatement } from '#server/money/accounting/statement/open-statement.ts'
 import { appContext } from '#web/http/context.ts'
 import { pdfDownload } from '#web/http/downloads/pdf-download.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'

@@ -1,4 +1,4 @@
-import { openInvoice, openInvoiceInTriplicate } from '#server/money/invoicing/invoice-pdf.ts'
+import { openInvoice, openInvoiceInTriplicate } from '#server/money/invoicing/open-invoice.ts'
 import { appContext } from '#web/http/context.ts'
 import { idOfPdf, pdfDownload } from '#web/http/downloads/pdf-download.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'

@@ -1,0 +1,47 @@
+import {
+  COD_LEGAL_LIMIT_PAISE,
+  type DaySpan,
+  isSpan,
+  type MarketplaceTerms,
+  OPENING_TERMS,
+} from './marketplace-terms.ts'
+
+/** The smallest and the largest that each may be: paise for money, parcels for `codRefusalsMax`, orders for `ownCourierCashOrders`, basis points for shares, else days. */
+export const TERM_BOUNDS: Readonly<Record<keyof MarketplaceTerms, DaySpan>> = {
+  freeShippingAbovePaise: { min: 0, max: 10_000_000 },
+  shippingFeePaise: { min: 0, max: 500_000 },
+  deliveryCodeAbovePaise: { min: 100_000, max: 1_000_000_000 },
+  codLimitPaise: { min: 10_000, max: COD_LEGAL_LIMIT_PAISE },
+  codRefusalsMax: { min: 1, max: 20 },
+  codRefusalDays: { min: 1, max: 730 },
+  ownCourierCashPaise: { min: 0, max: 1_000_000_000 },
+  ownCourierCashOrders: { min: 0, max: 1_000 },
+  ownCourierCashDays: { min: 0, max: 730 },
+  returnDays: { min: 1, max: 180 },
+  defectDays: { min: 1, max: 180 },
+  customReturnDays: { min: 1, max: 180 },
+  disputeDays: { min: 1, max: 180 },
+  refundDays: { min: 1, max: 30 },
+  cardRefundDays: { min: 1, max: 30 },
+  payoutAfterDays: { min: 1, max: 60 },
+  reserveLowBp: { min: 0, max: 5_000 },
+  reserveMiddleBp: { min: 0, max: 5_000 },
+  reserveHighBp: { min: 0, max: 5_000 },
+  openReturnsPayoutPaise: { min: 0, max: 1_000_000_000 },
+  chargebackLossPaise: { min: 0, max: 1_000_000_000 },
+}
+
+/** Whether something out of a storage that anybody may have written is a set of terms within the bounds. */
+export function isMarketplaceTerms(value: unknown): value is MarketplaceTerms {
+  if (typeof value !== 'object' || value === null) return false
+  const held = value as Readonly<Record<string, unknown>>
+  return Object.entries(TERM_BOUNDS).every(([key, bounds]) =>
+    isSpan(OPENING_TERMS[key as keyof MarketplaceTerms])
+      ? isSpan(held[key]) && isWithin(held[key].min, bounds) && isWithin(held[key].max, bounds)
+      : isWithin(held[key], bounds),
+  )
+}
+
+function isWithin(value: unknown, { min, max }: DaySpan): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+}
