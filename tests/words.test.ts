@@ -36,6 +36,26 @@ test('in money and orders a seller’s share is a vendor order: no name there ha
   expect(found).toEqual(STAYS)
 })
 
+test('nor has a name of the other wings that is made of the word, but for a maker’s part number', () => {
+  const wings = /^src\/(domain|server|web\/\w+)\/(selling|office|people|ground)\//
+  const found = sources
+    .filter((each) => wings.test(each))
+    .flatMap((file) =>
+      partsNamedIn(file, readFileSync(file, 'utf8'))
+        .filter((name) => /[_A-Z ]/.test(name) && !/part_?numbers?|^formatToParts$/i.test(name))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(found).toEqual([])
+})
+
+test('no statement of the server calls a table by the word, and no text says a seller’s part', () => {
+  const said = /\bAS parts?\b|\b([Ss]eller|[Vv]endor|[Ss]hop)['’]?s['’]? parts?\b/
+  const found = sources.filter(
+    (file) => !file.includes('/migrations/') && said.test(readFileSync(file, 'utf8')),
+  )
+  expect(found).toEqual([])
+})
+
 test.each([
   ['const partId = row.part', ['partId', 'part']],
   ['type OrderPart = Pick<Order, "id">', ['OrderPart']],

@@ -60,7 +60,7 @@ export function promiseFor({
   return { dispatchBy, deliverFrom: arrive(daysMin), deliverBy: arrive(daysMax), route }
 }
 
-/** The days that an order froze for one seller's part. */
+/** The days that an order froze for one vendor order. */
 export interface FrozenDays {
   dispatchBy: Day
   /** Null where nothing could be promised. */

@@ -5,7 +5,7 @@
 export const LEDGER_CHECKS = {
   moved: { label: 'Money that moved', expected: 'Moved', found: 'In the ledger' },
   customer: { label: 'Customer prepayments', expected: 'By the order', found: 'In the ledger' },
-  'part-sale': { label: 'Sales of whole parts', expected: 'By the order', found: 'In the ledger' },
+  'part-sale': { label: 'Sales of whole vendor orders', expected: 'By the order', found: 'In the ledger' },
   'parcel-sale': { label: 'Sales of parcels', expected: 'In the parcel', found: 'In the ledger' },
   invoice: { label: 'Invoices of parcels', expected: 'In the parcel', found: 'On the invoice' },
   deduction: { label: 'TCS and TDS', expected: 'By the invoice', found: 'In the ledger' },

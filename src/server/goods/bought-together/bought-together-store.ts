@@ -24,14 +24,14 @@ export async function writeBoughtTogether(
         SELECT * FROM order_lines WHERE product_id = asked.id ORDER BY order_id DESC LIMIT ${LINES_MAX}
       ) AS line
       JOIN orders ON orders.id = line.order_id
-      JOIN vendor_orders AS part ON part.id = line.vendor_order_id
+      JOIN vendor_orders AS vendor_order ON vendor_order.id = line.vendor_order_id
       WHERE ${IS_KEPT_LINE}
     ), counted AS (
       SELECT bought.product_id, line.product_id AS other_id, count(DISTINCT bought.user_id)::int AS customers
       FROM bought
       JOIN orders ON orders.id = bought.order_id
       JOIN order_lines AS line ON line.order_id = bought.order_id AND line.product_id <> bought.product_id
-      JOIN vendor_orders AS part ON part.id = line.vendor_order_id
+      JOIN vendor_orders AS vendor_order ON vendor_order.id = line.vendor_order_id
       WHERE ${IS_KEPT_LINE}
       GROUP BY bought.product_id, line.product_id
       HAVING count(DISTINCT bought.user_id) >= ${CUSTOMERS_MIN}

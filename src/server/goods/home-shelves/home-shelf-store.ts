@@ -26,7 +26,7 @@ export async function findSelling(tx: Transaction<Schema>, now: Date): Promise<P
     SELECT line.product_id, NULL::bigint AS price_paise
     FROM orders
     JOIN order_lines AS line ON line.order_id = orders.id
-    JOIN vendor_orders AS part ON part.id = line.vendor_order_id
+    JOIN vendor_orders AS vendor_order ON vendor_order.id = line.vendor_order_id
     WHERE orders.placed_at >= ${now}::timestamptz - make_interval(days => ${DAYS}) AND ${IS_KEPT_LINE}
     GROUP BY line.product_id
     HAVING count(DISTINCT orders.user_id) >= ${CUSTOMERS_MIN}

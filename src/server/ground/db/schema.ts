@@ -18,7 +18,7 @@ export type BusinessColumns = Pick<
   | `${'' | 'pickup_' | 'return_'}${'address' | 'city' | 'state_code' | 'postal_code'}`
 >
 
-/** Of the payment, a seller's part or a parcel, as `subject` says. */
+/** Of the payment, a vendor order or a parcel, as `subject` says. */
 type EventStatus = PaymentStatus | SelectType<(DB['vendor_orders'] | DB['parcels'])['status']>
 type PaymentStatus = SelectType<DB['payments']['status']>
 

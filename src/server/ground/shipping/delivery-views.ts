@@ -12,7 +12,7 @@ import { batched } from '#server/ground/db/batched.ts'
 import { settingsToday } from '#server/ground/settings/current-settings.ts'
 import { shippingToday } from './current-shipping.ts'
 
-/** One seller's part of what is to be delivered. */
+/** What one seller delivers of what is asked about. */
 export interface OfferDelivery extends DeliverySpan {
   sellerName: string
   /** Whether the seller can have anything paid at the door; absent where that was not asked. */

@@ -19,8 +19,8 @@ export interface SoldShare {
 
 /**
  * Brings the marketplace's figures of the day in step with vendor orders that began to count (+1: whole orders, when
- * they are placed) or stopped counting (-1), after their status was written. An order counts until its last part has
- * stopped.
+ * they are placed) or stopped counting (-1), after their status was written. An order counts until its last vendor order
+ * has stopped.
  */
 export async function countMarketplaceSales(
   tx: Transaction<Schema>,

@@ -25,7 +25,7 @@ export async function addToMarketplaceDays(tx: Tx, changes: readonly Marketplace
 }
 
 /**
- * Which of these orders have no part left that counts as a sale. Whoever moved their vendor orders holds the orders' locks: of
+ * Which of these orders have no vendor order left that counts as a sale. Whoever moved these holds the orders' locks: of
  * two sellers who cancel at once the later one sees what the other did.
  */
 export async function findOrdersWithoutSale(tx: Tx, orderIds: readonly string[]): Promise<string[]> {

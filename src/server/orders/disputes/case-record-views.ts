@@ -126,7 +126,7 @@ async function readEvents(db: Db, of: Case): Promise<CaseRecord['events']> {
   return rows.map(({ id, at, subject, to_status, position }) => ({
     id,
     at: at.toISOString(),
-    text: `${subject === 'payment' ? 'Payment' : position === null ? 'The seller’s part' : `Parcel ${position}`}: ${statusLabel(to_status).toLowerCase()}`,
+    text: `${subject === 'payment' ? 'Payment' : position === null ? 'The seller’s items' : `Parcel ${position}`}: ${statusLabel(to_status).toLowerCase()}`,
   }))
 }
 

@@ -53,7 +53,7 @@ export async function findNumbers(
   return { return: returnNumber(Number(row.ofReturn)), order: orderNumber(row.ofOrder) }
 }
 
-/** Whether a seller's part of an order has this product. */
+/** Whether a vendor order has this product. */
 export async function isInVendorOrder(
   db: Kysely<Schema>,
   { vendorOrderId, productId }: { vendorOrderId: string; productId: string },

@@ -11,7 +11,7 @@ export interface EndedPieces {
   paise: Paise
 }
 
-/** Notes pieces of a part that were cancelled before they left, under the lock of their order. Throws for a piece too many. */
+/** Notes pieces of a vendor order that were cancelled before they left, under the lock of their order. Throws for a piece too many. */
 export async function endCancelledPieces(
   tx: Transaction<Schema>,
   { vendorOrderId, pieces }: { vendorOrderId: string; pieces: readonly EndedPieces[] },

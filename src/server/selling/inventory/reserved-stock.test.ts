@@ -95,7 +95,7 @@ describe('a sold piece', () => {
     expect(await count(3, 5)).toMatchObject({ value: { onHand: 3, reserved: 3 } })
   })
 
-  test('is sent for each seller of an order by that seller’s part alone', async () => {
+  test('is sent for each seller of an order by that seller’s vendor order alone', async () => {
     const keyboard = await addOffer(app, { sellerId: app.random.uuid(), available: 4 })
     const lines = [mouse, keyboard].map(({ offerId }) => ({ offerId, quantity: 1 }))
     const placed = await placeOrder(

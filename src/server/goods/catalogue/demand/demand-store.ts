@@ -23,10 +23,10 @@ export async function writeDemand(
         SELECT line.quantity - line.cancelled_quantity - line.credited_quantity AS pieces
         FROM (SELECT * FROM order_lines WHERE product_id = asked.id ORDER BY order_id DESC LIMIT ${LINES_MAX}) AS line
         JOIN orders ON orders.id = line.order_id
-        JOIN vendor_orders AS part ON part.id = line.vendor_order_id
+        JOIN vendor_orders AS vendor_order ON vendor_order.id = line.vendor_order_id
         WHERE orders.created_at >= ${now}::timestamptz - make_interval(days => ${DAYS_COUNTED})
-          AND part.status NOT IN ('awaiting-payment', 'cancelled', 'returned', 'lost')
-          AND (part.status = 'delivered' OR orders.payment_status IN ('paid', 'partly-refunded'))
+          AND vendor_order.status NOT IN ('awaiting-payment', 'cancelled', 'returned', 'lost')
+          AND (vendor_order.status = 'delivered' OR orders.payment_status IN ('paid', 'partly-refunded'))
       ) AS kept ON true
       GROUP BY asked.id
     ), counted AS (

@@ -39,7 +39,7 @@ async function* readChunks(
   yield MARK + csvLine(exportTitles(kind))
   for (let chunk = 0; chunk < count; chunk++) {
     const stored = await app.files.get(chunkKey(exportId, chunk))
-    invariant(stored, 'every part of a finished file is kept')
+    invariant(stored, 'every chunk of a finished file is kept')
     yield Buffer.from(stored.bytes).toString('utf8')
   }
 }

@@ -1,6 +1,6 @@
 import type { App } from '#server/ground/app.ts'
 
-/** Where a part of a file lies: not among the pictures, and in no address of the marketplace. */
+/** Where a chunk of a file lies: not among the pictures, and in no address of the marketplace. */
 export function chunkKey(exportId: string, chunk: number): string {
   return `order-exports/${exportId}/${String(chunk).padStart(5, '0')}.csv`
 }

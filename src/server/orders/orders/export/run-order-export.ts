@@ -15,7 +15,7 @@ const ORDERS_A_BATCH = 2_000
 const JOB_SECONDS_MAX = 20
 
 /**
- * Takes a file of orders further, batch by batch. Each batch writes one part of the file and records how far it got in
+ * Takes a file of orders further, batch by batch. Each batch writes one chunk of the file and records how far it got in
  * the same transaction; a chunk that a killed worker had written and not recorded is written anew under its own number.
  * So every order is in the file once. `batchesMax`, `looks` and `orders` are for tests.
  */

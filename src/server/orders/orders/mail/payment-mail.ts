@@ -27,8 +27,8 @@ export function orderCancelledRefundMail(
 }
 
 /**
- * To a customer who paid for an order that was to be paid at the door; `backPaise` was paid for parts that had been
- * cancelled, and goes back.
+ * To a customer who paid for an order that was to be paid at the door; `backPaise` was paid for pieces that had
+ * been cancelled, and goes back.
  */
 export function orderPaidAheadMail(
   order: OrderForMail,

@@ -24,7 +24,7 @@ interface OrderAmountsProps {
 
 const WHOLE_ORDER = { subtotal: 'Subtotal', shipping: 'Shipping', total: 'Total' }
 
-/** What a cart or an order comes to, or one seller's part of it, as a sum that can be checked from top to bottom. */
+/** What a cart or an order comes to, or one seller's share of it, as a sum that can be checked from top to bottom. */
 export function OrderAmounts(props: OrderAmountsProps) {
   const { order, itemCount, decimals = 2, note, words = WHOLE_ORDER } = props
   const { subtotalPaise, savingsPaise = 0, shippingPaise, totalPaise, cancelledPaise = 0 } = order

@@ -7,7 +7,7 @@ interface SellerDeliveriesProps {
   offerIds: readonly string[]
 }
 
-/** By when each seller's part arrives at a PIN code: the latest of its goods counts. */
+/** By when each seller's share arrives at a PIN code: the latest of its goods counts. */
 export function SellerDeliveries({ delivery, offerIds }: SellerDeliveriesProps) {
   if (!delivery.isServed) return <p className="text-bad text-sm">We do not deliver to {delivery.pin} yet.</p>
   const deliveries = deliveriesOf(offerIds.flatMap((id) => delivery.offers[id] ?? []))

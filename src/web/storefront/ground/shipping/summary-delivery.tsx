@@ -13,7 +13,7 @@ interface SummaryDeliveryProps {
   known: KnownDelivery | null
 }
 
-/** In the cart: by when each seller's part is at the visitor's PIN code, and whether it can be paid there. */
+/** In the cart: by when each seller's share is at the visitor's PIN code, and whether it can be paid there. */
 export function SummaryDelivery({ offerIds, totalPaise, terms, known }: SummaryDeliveryProps) {
   const pin = useDeliveryPin()
   const delivery = useDelivery({ pin, offerIds, known })

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** When each seller's part is at the PIN code, and whether cash is taken there: as words, so that nothing of it is script. */
+/** When each seller's share is at the PIN code, and whether cash is taken there: as words, so that nothing of it is script. */
 async function deliveryWords(
   context: Context,
   pin: string,

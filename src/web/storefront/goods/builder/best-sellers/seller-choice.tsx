@@ -15,7 +15,7 @@ interface SellerChoiceProps {
   delivery: DeliveryWords | undefined
 }
 
-/** By when each seller's part is at a PIN code, and what is to be said of cash there. */
+/** By when each seller's share is at a PIN code, and what is to be said of cash there. */
 export interface DeliveryWords {
   pin: string
   parts: { sellerName: string; when: string }[]
