@@ -1,5 +1,5 @@
+import { IMPORT_BYTES_MAX } from '#domain/selling/imports/import-limits.ts'
 import { DOCUMENT_BYTES_MAX } from '#domain/selling/sellers/document-file.ts'
-import { IMPORT_BYTES_MAX } from '#server/selling/imports/read-import-file.ts'
 import { uploadsOf } from '#web/http/body/upload.ts'
 import { PHOTOGRAPHS_BYTES_MAX } from '#web/shared/orders/returns/receive-photographs.ts'
 

@@ -1,5 +1,8 @@
 import { parse, serialize } from 'hono/utils/cookie'
 
+/** What a cookie of a lasting choice lasts. */
+export const ONE_YEAR_SECONDS = 365 * 24 * 3600
+
 /** The value of one cookie of a request. */
 export function readCookie(headers: Headers, name: string): string | undefined {
   return parse(headers.get('Cookie') ?? '', name)[name]

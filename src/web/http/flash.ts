@@ -4,7 +4,7 @@ import { cookieHeader, readCookie } from './cookies.ts'
 
 const COOKIE = 'nn-flash'
 /** Long enough for a slow page, too short to surprise anyone later. */
-const MAX_AGE_SECONDS = 60
+export const FLASH_SECONDS = 60
 const TOASTS_MAX = 3
 const TEXT_LENGTH_MAX = 300
 
@@ -19,7 +19,7 @@ export function redirectWithToast(to: string, toast: Toast, headers?: HeadersIni
 export function toastHeader(toast: Toast): { 'Set-Cookie': string } {
   const kept = [{ ...toast, text: toast.text.slice(0, TEXT_LENGTH_MAX) }]
   const value = Buffer.from(JSON.stringify(kept)).toString('base64url')
-  return cookieHeader({ name: COOKIE, value, maxAge: MAX_AGE_SECONDS })
+  return cookieHeader({ name: COOKIE, value, maxAge: FLASH_SECONDS })
 }
 
 /** Whether a request came with something to say, of whatever content. */

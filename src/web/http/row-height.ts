@@ -1,10 +1,9 @@
-import { cookieHeader, readCookie } from './cookies.ts'
+import { cookieHeader, ONE_YEAR_SECONDS, readCookie } from './cookies.ts'
 
 /** How high the rows of a list are: 44 px, or with room for a second line. */
 export type RowHeight = 'comfortable' | 'compact'
 
 const COOKIE = 'nn-rows'
-const ONE_YEAR_SECONDS = 31_536_000
 
 /** What a form or a cookie says; anything unknown is compact: whoever works in lists sees more of them. */
 export function toRowHeight(text: unknown): RowHeight {

@@ -1,9 +1,8 @@
-import { cookieHeader, readCookie } from './cookies.ts'
+import { cookieHeader, ONE_YEAR_SECONDS, readCookie } from './cookies.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 const COOKIE = 'nn-theme'
-const ONE_YEAR_SECONDS = 31_536_000
 
 /** What a form or a cookie says the theme is; anything unknown follows the system. */
 export function toTheme(text: unknown): Theme {

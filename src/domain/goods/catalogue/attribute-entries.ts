@@ -1,9 +1,10 @@
-import type {
-  AttributeDefinition,
-  AttributeRow,
-  AttributeValue,
-  AttributeValues,
-  RowField,
+import {
+  ATTRIBUTE_ROWS_MAX,
+  type AttributeDefinition,
+  type AttributeRow,
+  type AttributeValue,
+  type AttributeValues,
+  type RowField,
 } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import { attributesOf, checkAttributes, NONE } from '#domain/goods/catalogue/attributes.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
@@ -14,9 +15,6 @@ import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-t
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readNumber } from '#domain/ground/shared/typed-values/typed-amounts.ts'
 import { findChoice, readYesNo } from '#domain/ground/shared/typed-values/typed-choices.ts'
-
-/** More rows than any attribute may have; a form that sends more is none of ours. */
-const ROWS_MAX = 16
 
 /**
  * Reads the attributes of a kind from fields such as attributes.socket, attributes.ports (a value for each choice) and
@@ -80,7 +78,7 @@ function readRows(
   entries: FormEntries,
   name: string,
 ): readonly AttributeRow[] | undefined {
-  const rows = Array.from({ length: ROWS_MAX }, (_, index) => {
+  const rows = Array.from({ length: ATTRIBUTE_ROWS_MAX }, (_, index) => {
     const parts = fields.flatMap((field) => {
       const value = readValue(field, entries[`${name}.${index}.${field.key}`])
       return value === undefined ? [] : [[field.key, value] as const]

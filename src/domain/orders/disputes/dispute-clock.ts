@@ -4,10 +4,10 @@ import { addWorkingDays, type HolidayCalendar } from '#domain/ground/shipping/wo
 import { isOnItsWay, type ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import type { OpenDisputeStatus } from './dispute-state.ts'
 
-/** 48 hours of working days. */
-const SELLER_WORKING_DAYS = 2
+/** The seller answers within so many working days. */
+export const SELLER_WORKING_DAYS = 2
 const CUSTOMER_DAYS = 2
-const DECISION_WORKING_DAYS = 5
+export const DECISION_WORKING_DAYS = 5
 /** A limit that is this close asks for attention. */
 const NEAR_MS = 12 * HOUR_MS
 

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { formatWeekday } from '#domain/ground/shared/months.ts'
+import { INSPECT_WITHIN_WORKING_DAYS } from './return-deadlines.ts'
 import type { ReturnKind, ReturnWay, Wanted } from './return-reasons.ts'
 import type { ReturnStatus } from './return-status.ts'
 import { type WayBack, wayBackWords } from './way-back.ts'
@@ -109,7 +110,7 @@ export function customerReturnStep(of: FollowedReturn): ReturnNextStep {
       return {
         tone: 'note',
         text: `On its way to ${seller}`,
-        detail: `It should arrive by ${day}. ${seller} then has two working days to inspect it. You can no longer withdraw it.`,
+        detail: `It should arrive by ${day}. ${seller} then has ${INSPECT_WITHIN_WORKING_DAYS} working days to inspect it. You can no longer withdraw it.`,
       }
     case 'received':
       return {

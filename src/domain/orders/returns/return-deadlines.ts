@@ -6,8 +6,8 @@ import type { ReturnStatus } from './return-status.ts'
 export const SEND_WITHIN_DAYS = 14
 /** On its way for longer than that, somebody has to look for it. */
 const ARRIVES_WITHIN_DAYS = 10
-/** 48 working hours: a seller who says nothing in them has accepted. */
-const INSPECT_WITHIN_WORKING_DAYS = 2
+/** A seller who says nothing in so many working days has accepted. */
+export const INSPECT_WITHIN_WORKING_DAYS = 2
 /** What was promised instead of money leaves within so many working days. */
 const SEND_INSTEAD_WORKING_DAYS = 5
 
@@ -29,7 +29,7 @@ function daysOn(now: Date, move: (day: string) => string): Date {
 }
 
 /** Refused pieces leave for their customer within so many working days. */
-const SEND_BACK_WORKING_DAYS = 5
+export const SEND_BACK_WORKING_DAYS = 5
 
 /** Until when a seller sends back what it refused at a moment, or what a dispute left refused. */
 export function sendBackBy(now: Date, calendar: HolidayCalendar): Date {

@@ -2,7 +2,7 @@ import type { Role } from '#domain/ground/access/session-limits.ts'
 import { EMAIL_LENGTH_MAX, isTicked, normaliseEmail } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
-import { PASSWORD_LENGTH_MAX } from './new-password.ts'
+import { PASSWORD_LENGTH_MAX } from './password-length.ts'
 
 export interface Login {
   /** Trimmed, in lower case. */

@@ -2,11 +2,7 @@ import { refuseFields } from '#domain/ground/shared/form-fields.ts'
 import { ok, type Result } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-
-/** The specification's minimum. */
-export const PASSWORD_LENGTH_MIN = 6
-/** Long enough for any pass phrase, short enough that hashing one costs nothing to an attacker's advantage. */
-export const PASSWORD_LENGTH_MAX = 256
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password-length.ts'
 
 export const COMMON_PASSWORD_MESSAGE = 'This password is too common. Please choose another.'
 export const PASSWORDS_DIFFER_MESSAGE = 'Passwords do not match'

@@ -2,7 +2,7 @@ import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): a complaint is acknowledged within 48 hours. */
-const ACKNOWLEDGED_WITHIN_HOURS = 48
+export const ACKNOWLEDGED_WITHIN_HOURS = 48
 /** A limit that is this close asks for attention. */
 export const NEAR_ACKNOWLEDGING_HOURS = 12
 export const NEAR_RESOLVING_DAYS = 5

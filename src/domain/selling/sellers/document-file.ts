@@ -10,8 +10,9 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
   'cancelled-cheque': 'Cancelled cheque',
 }
 
-/** The largest document: 5 MB. */
-export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
+/** How large a document may be. */
+export const DOCUMENT_MB_MAX = 5
+export const DOCUMENT_BYTES_MAX = DOCUMENT_MB_MAX * 1024 * 1024
 
 /** Documents that a shop has sent in all, replaced ones included. */
 export const DOCUMENTS_MAX = 30

@@ -1,17 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { IS_KEPT_LINE } from '#server/goods/catalogue/demand/kept-line-views.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { FALLEN_MIN_PERCENT, SHELF_DAYS } from './home-shelf-limits.ts'
 
 /** So many products of a shelf are kept, of which those in stock are shown. */
 const KEPT_MAX = 24
 /** Fewer would tell of single people. */
 const CUSTOMERS_MIN = 3
-/** What was ordered in so many days counts as what sells, and with so many a lower price is compared. */
-const DAYS = 30
 /** A price is said to have fallen for so many days, today among them. */
 const FALLEN_DAYS = 14
-/** By so much it is below the lowest price of those before. */
-const FALLEN_MIN_PERCENT = 5
 
 type Shelf = 'selling' | 'cheaper'
 
@@ -20,14 +17,14 @@ interface Place {
   price_paise: number | null
 }
 
-/** Of which products most pieces were kept of the orders of the last 30 days, by at least three customers each. */
+/** Of which products most pieces were kept of the orders of the last `SHELF_DAYS`, by at least three customers each. */
 export async function findSelling(tx: Transaction<Schema>, now: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`
     SELECT line.product_id, NULL::bigint AS price_paise
     FROM orders
     JOIN order_lines AS line ON line.order_id = orders.id
     JOIN vendor_orders AS vendor_order ON vendor_order.id = line.vendor_order_id
-    WHERE orders.placed_at >= ${now}::timestamptz - make_interval(days => ${DAYS}) AND ${IS_KEPT_LINE}
+    WHERE orders.placed_at >= ${now}::timestamptz - make_interval(days => ${SHELF_DAYS}) AND ${IS_KEPT_LINE}
     GROUP BY line.product_id
     HAVING count(DISTINCT orders.user_id) >= ${CUSTOMERS_MIN}
     ORDER BY sum(line.quantity - line.cancelled_quantity - line.credited_quantity) DESC, line.product_id
@@ -36,8 +33,9 @@ export async function findSelling(tx: Transaction<Schema>, now: Date): Promise<P
 }
 
 /**
- * Which new goods cost, since a day of the last 14, at least 5 % less than the lowest price of the 30 days before that
- * day, those that fell most first. The record has to go back those 30 days: a price that held for less is no measure.
+ * Which new goods cost, since a day of the last `FALLEN_DAYS`, at least `FALLEN_MIN_PERCENT` less than the lowest price of
+ * the `SHELF_DAYS` before that day, those that fell most first. The record has to go back those days: a price that held
+ * for less is no measure.
  */
 export async function findCheaper(tx: Transaction<Schema>, today: string): Promise<Place[]> {
   const { rows } = await sql<Place>`
@@ -48,13 +46,13 @@ export async function findCheaper(tx: Transaction<Schema>, today: string): Promi
     ) AS fallen
     CROSS JOIN LATERAL (
       SELECT last_paise FROM product_price_days AS earlier
-      WHERE earlier.product_id = fallen.product_id AND earlier.day <= fallen.day - ${DAYS}::integer
+      WHERE earlier.product_id = fallen.product_id AND earlier.day <= fallen.day - ${SHELF_DAYS}::integer
       ORDER BY earlier.day DESC LIMIT 1
     ) AS first
     CROSS JOIN LATERAL (
       SELECT least(first.last_paise, min(within.lowest_paise)) AS paise FROM product_price_days AS within
       WHERE within.product_id = fallen.product_id
-        AND within.day > fallen.day - ${DAYS}::integer AND within.day < fallen.day
+        AND within.day > fallen.day - ${SHELF_DAYS}::integer AND within.day < fallen.day
     ) AS before
     JOIN products ON products.id = fallen.product_id AND products.on_sale
       AND products.price_paise = fallen.last_paise

@@ -24,6 +24,9 @@ export interface JobWork<Name extends QueueName> {
 /** What a slice does without anybody waiting for it, by queue: its `jobs.ts`. */
 export type Jobs = { readonly [Name in QueueName]?: JobWork<Name> }
 
+/** After so long without a batch nobody is at work on a file; its jobs have failed. */
+export const STILL_SECONDS = 120
+
 export const EVERY_MINUTE = '* * * * *'
 export const EVERY_FIVE_MINUTES = '*/5 * * * *'
 export const EVERY_HOUR = '7 * * * *'

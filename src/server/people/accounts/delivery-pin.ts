@@ -1,10 +1,8 @@
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
-import { isPinShaped, readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
+import { isPinShaped, PIN_MESSAGE, readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { setDeliveryPin } from './profile-store.ts'
-
-const NOT_A_PIN = 'Please enter a PIN code of six digits, such as 411001'
 
 /** The PIN code that a customer wants dates for: what they said last, else that of their usual address. */
 export async function findDeliveryPin(
@@ -34,7 +32,8 @@ export async function rememberDeliveryPin(
   typed: unknown,
 ): Promise<Result<string | undefined, 'shipping.pin_invalid'>> {
   const text = readPinCode(typed)
-  if (text !== '' && !isPinShaped(text)) return refuse('shipping.pin_invalid', { fields: { pin: NOT_A_PIN } })
+  if (text !== '' && !isPinShaped(text))
+    return refuse('shipping.pin_invalid', { fields: { pin: PIN_MESSAGE } })
   const pin = text === '' ? undefined : text
   if (customer) await setDeliveryPin(app.db, customer.userId, pin)
   return ok(pin)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { hasLink } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { CONTACT_SUBJECTS, type ContactMessage } from '#domain/people/support/contact-form.ts'
+import { ACKNOWLEDGED_WITHIN_HOURS } from '#domain/people/support/ticket-clock.ts'
 import { ticketNumber } from '#domain/people/support/ticket-number.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -57,7 +58,7 @@ function copyOf(message: ContactMessage, number: string): MailBlock[] {
   return [
     {
       kind: 'paragraph',
-      text: `thank you for writing to us. Your ticket number is ${number}. We acknowledge every complaint within 48 hours and settle it within one month.`,
+      text: `thank you for writing to us. Your ticket number is ${number}. We acknowledge every complaint within ${ACKNOWLEDGED_WITHIN_HOURS} hours and settle it within one month.`,
     },
     {
       kind: 'rows',

@@ -6,7 +6,7 @@ import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { findTicketOfLink, insertLink, removeOldLinks } from './ticket-store.ts'
 
 /** As long after the closing of its ticket a link opens the thread. */
-const LINK_DAYS = 90
+export const LINK_DAYS = 90
 const SWEPT_AT_ONCE = 1_000
 
 /** A new link to a ticket's thread, for one mail; only its fingerprint is kept. */
@@ -20,7 +20,7 @@ export async function makeTicketLink(app: App, tx: Transaction<Schema>, ticketId
   return `${app.config.publicUrl}/contact/tickets/${token}`
 }
 
-/** The ticket that a link opens; undefined for one that is unknown, or whose ticket was closed 90 days ago. */
+/** The ticket that a link opens; undefined for one that is unknown, or whose ticket was closed `LINK_DAYS` ago. */
 export async function openTicketLink(app: App, token: string): Promise<number | undefined> {
   return findTicketOfLink(app.db, { tokenSha256: fingerprint(token), closedAfter: endOfLinks(app) })
 }

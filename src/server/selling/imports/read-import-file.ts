@@ -2,12 +2,14 @@ import { isPartNumberField } from '#domain/goods/catalogue/product-facts.ts'
 import { openCsv } from '#domain/ground/shared/csv.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { CARD_NUMBER_MESSAGE } from '#domain/ground/shared/form-fields.ts'
+import { formatCount } from '#domain/ground/shared/money.ts'
 import { isBarcode } from '#domain/ground/shared/product-codes/barcode.ts'
 import {
   withoutCardNumbers,
   withoutCardNumbersAsPartNumber,
 } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { entriesOfCells, entriesOfTexts, readHeader } from '#domain/selling/imports/import-columns.ts'
+import { IMPORT_ROWS_MAX } from '#domain/selling/imports/import-limits.ts'
 import { openJsonList } from '#domain/selling/imports/json-list.ts'
 import { entriesOfOpenDb, isOpenDbRecord } from '#domain/selling/imports/opendb-records.ts'
 import type { RowFault } from '#domain/selling/imports/row-fault.ts'
@@ -15,8 +17,6 @@ import { namesOfRow } from '#domain/selling/imports/row-target.ts'
 import type { ReadRow } from './import-run-store.ts'
 import { textOf, UnreadableFile } from './text-of-file.ts'
 
-export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
-export const IMPORT_ROWS_MAX = 50_000
 /** A product with every text at its longest has half of it. */
 const ROW_LENGTH_MAX = 64 * 1024
 /** Our templates have fewer than fifty. */
@@ -32,7 +32,7 @@ export interface ReadFile {
 
 /**
  * Reads a CSV, JSON or JSON Lines file of products, or of stock and prices. Throws `UnreadableFile` for what is none of
- * these, has no column of ours, is no text (`textOf`), or has more than 50,000 rows.
+ * these, has no column of ours, is no text (`textOf`), or has more than `IMPORT_ROWS_MAX` rows.
  */
 export function readImportFile(body: AsyncIterable<Uint8Array>): ReadFile {
   const columns = new Set<string>()
@@ -68,7 +68,9 @@ async function* limited(pieces: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRo
   for await (const piece of pieces) {
     rows += piece.length
     if (rows > IMPORT_ROWS_MAX)
-      throw new UnreadableFile('A file may have at most 50,000 rows. Please split it.')
+      throw new UnreadableFile(
+        `A file may have at most ${formatCount(IMPORT_ROWS_MAX)} rows. Please split it.`,
+      )
     if (piece.length > 0) yield piece
   }
   if (rows === 0) throw new UnreadableFile('There are no rows in this file.')

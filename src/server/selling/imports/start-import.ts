@@ -2,12 +2,10 @@ import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInSellerTransaction } from '#server/ground/db/seller-transaction.ts'
+import { STILL_SECONDS } from '#server/ground/jobs/job.ts'
 import { type ActingVendor, byVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { lockRun, updateRun } from './import-run-store.ts'
 import { queueImport } from './run-import.ts'
-
-/** After so long without a batch nobody is at work on a run; its jobs have failed. */
-export const STILL_SECONDS = 120
 
 /**
  * Imports what the dry run found. Rows whose price moves far (`isFarMove`) are imported as the dry run shows them when

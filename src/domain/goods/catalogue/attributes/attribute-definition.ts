@@ -63,6 +63,9 @@ type List = { type: 'list'; options: readonly string[] }
 /** One field of a row, as in "this M.2 slot is wired to the processor". */
 export type RowField = { key: string; label: string } & (Text | Quantity | Choice | Flag | List)
 
+/** More rows than any attribute may have. */
+export const ATTRIBUTE_ROWS_MAX = 16
+
 /** Several things of one sort that differ from each other, such as the M.2 slots of a board. */
 type Rows = { type: 'rows'; fields: readonly RowField[] }
 

@@ -2,6 +2,8 @@ import { REQUIRED_MESSAGE } from '../form-fields.ts'
 
 export const PHONE_MESSAGE = 'Please enter a valid 10-digit phone number'
 
+export const PIN_MESSAGE = 'Please enter a PIN code of six digits, such as 411001'
+
 /** The noughts of the scripts in which India writes numbers, of Arabic ones and of full-width ones; nine digits follow each. */
 const NOUGHTS = [
   0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10,

@@ -4,11 +4,9 @@ import { asActor, type Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { decideInTransaction, inTransaction } from '#server/ground/db/transaction.ts'
+import { STILL_SECONDS } from '#server/ground/jobs/job.ts'
 import { removeChunks } from './order-export-files.ts'
 import { endExport, findExpiredExports, lockExport } from './order-export-store.ts'
-
-/** After so long without a batch nobody is at work on a file; its jobs have failed. */
-export const EXPORT_STILL_SECONDS = 120
 
 /** Stops a file that is being made, and removes what there is of it. */
 export async function cancelOrderExport(
@@ -45,7 +43,7 @@ export async function resumeOrderExport(
     const file = await lockExport(tx, exportId)
     if (!file) return refuse('orders.export_unknown')
     const stillSeconds = (app.clock.now().getTime() - file.movedAt.getTime()) / 1000
-    if (file.status === 'running' && stillSeconds > EXPORT_STILL_SECONDS)
+    if (file.status === 'running' && stillSeconds > STILL_SECONDS)
       await app.jobs.enqueue(tx, 'order-export', { exportId })
     return ok(undefined)
   })

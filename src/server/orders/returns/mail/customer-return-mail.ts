@@ -1,6 +1,7 @@
 import { withoutLinks } from '#domain/ground/shared/typed-text/link-in-text.ts'
 import { type MoneyBack, moneyBackText } from '#domain/orders/refunds/money-back.ts'
 import { wayBack } from '#domain/orders/returns/next-step.ts'
+import { SEND_BACK_WORKING_DAYS, SEND_WITHIN_DAYS } from '#domain/orders/returns/return-deadlines.ts'
 import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
 import type { MailBlock } from '#server/ground/mail/mail-content.ts'
 import {
@@ -116,7 +117,7 @@ const CUSTOMER: Partial<
     preview: 'The reason, and what you can do.',
     blocks: [
       say(
-        `${withoutLinks(of.sellerName)} has inspected your return and refused it. Each item below has the reason, and the photos are on the return page. ${withoutLinks(of.sellerName)} sends it back to you within five working days. We email you when it has shipped.`,
+        `${withoutLinks(of.sellerName)} has inspected your return and refused it. Each item below has the reason, and the photos are on the return page. ${withoutLinks(of.sellerName)} sends it back to you within ${SEND_BACK_WORKING_DAYS} working days. We email you when it has shipped.`,
       ),
       items(of),
     ],
@@ -169,7 +170,7 @@ const CUSTOMER: Partial<
     preview: 'Nothing was sent in time.',
     blocks: [
       say(
-        'Nothing was sent within 14 days, so this return has ended. You can ask for it again on your order page within the return period.',
+        `Nothing was sent within ${SEND_WITHIN_DAYS} days, so this return has ended. You can ask for it again on your order page within the return period.`,
       ),
       items(of),
     ],

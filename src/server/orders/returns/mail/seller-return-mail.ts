@@ -1,3 +1,4 @@
+import { INSPECT_WITHIN_WORKING_DAYS } from '#domain/orders/returns/return-deadlines.ts'
 import { reasonOf } from '#domain/orders/returns/return-reasons.ts'
 import type { ReturnStatus } from '#domain/orders/returns/return-status.ts'
 import {
@@ -57,7 +58,7 @@ const SELLER: Partial<Record<ReturnStatus | 'warned' | 'looked-at', (of: ReturnF
     preview: 'Please mark it as arrived.',
     blocks: [
       say(
-        'The customer has sent it. Please mark it as arrived on the return page, and inspect it within two working days.',
+        `The customer has sent it. Please mark it as arrived on the return page, and inspect it within ${INSPECT_WITHIN_WORKING_DAYS} working days.`,
       ),
       items(of),
     ],

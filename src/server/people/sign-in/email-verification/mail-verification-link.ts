@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
+import { VERIFICATION_DAYS } from '#domain/people/sign-in/verification-days.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { insertVerification } from './verification-store.ts'
-
-/** Three days, so that a registration on a Friday can be confirmed on Monday. */
-const LINK_LIFE_MS = 72 * 60 * 60_000
 
 /**
  * Writes a link that verifies the account's address and the mail that carries it, in the caller's transaction. Links
@@ -25,7 +24,7 @@ export async function mailVerificationLink(
     email,
     tokenSha256: fingerprint(token),
     at,
-    expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
+    expiresAt: new Date(at.getTime() + VERIFICATION_DAYS * DAY_MS),
   })
   await queueMail(app, tx, {
     kind: 'email-verification',
@@ -38,7 +37,7 @@ export async function mailVerificationLink(
       blocks: [
         {
           kind: 'paragraph',
-          text: 'a NanoNagar account uses this email. Please confirm that it is yours: open the page and press the button. The link works once, within three days.',
+          text: `a NanoNagar account uses this email. Please confirm that it is yours: open the page and press the button. The link works once, within ${VERIFICATION_DAYS} days.`,
         },
         {
           kind: 'button',

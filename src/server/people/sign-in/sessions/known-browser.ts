@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 const NAME = 'nn_known'
-const HALF_A_YEAR_SECONDS = 180 * 24 * 3600
+export const HALF_A_YEAR_SECONDS = 180 * 24 * 3600
 
 /**
  * The mark of a browser that has signed in to this account before, or undefined. Such a browser has its own count of

@@ -4,6 +4,7 @@ import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number
 import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import {
   DOCUMENT_BYTES_MAX,
+  DOCUMENT_MB_MAX,
   DOCUMENTS_MAX,
   documentTypeOf,
   findDocumentKind,
@@ -32,7 +33,8 @@ export async function uploadDocument(
   const kind = findDocumentKind(upload.kind)
   if (!kind) return notValid('kind', 'Please choose what it is')
   if (upload.bytes.byteLength === 0) return notValid('file', 'Please choose a file')
-  if (upload.bytes.byteLength > DOCUMENT_BYTES_MAX) return notValid('file', 'A file may have at most 5 MB')
+  if (upload.bytes.byteLength > DOCUMENT_BYTES_MAX)
+    return notValid('file', `A file may have at most ${DOCUMENT_MB_MAX} MB`)
   const kept = await keptForm(upload.bytes, who.sellerId)
   if (!kept.ok) return kept
   const { bytes, ending, contentType } = kept.value

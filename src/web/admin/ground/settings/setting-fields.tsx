@@ -7,6 +7,7 @@ import type { SettingKey } from '#domain/ground/settings/settings.ts'
 import { formatInr, formatPercent } from '#domain/ground/shared/money.ts'
 import { STATES } from '#domain/ground/shipping/states.ts'
 import { RECORD_DAYS, RESERVE_FROM_BP } from '#domain/money/payouts/reserve.ts'
+import { LOSS_DAYS } from '#domain/orders/disputes/chargeback.ts'
 import { TOGETHER_HOURS } from '#domain/orders/fulfilment/delivery-code.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -168,7 +169,7 @@ function PayoutFields(fields: Fields) {
       <Rupees
         {...fields}
         field="chargebackLossPaise"
-        hint="For one seller in 90 days. Above it, a person decides who bears the next one."
+        hint={`For one seller in ${LOSS_DAYS} days. Above it, a person decides who bears the next one.`}
       />
     </Pair>
   )

@@ -3,11 +3,8 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { EXPORT_KEPT_DAYS, EXPORT_ROWS_MAX } from '#domain/orders/orders/export-columns.ts'
-import {
-  cancelOrderExport,
-  EXPORT_STILL_SECONDS,
-  resumeOrderExport,
-} from '#server/orders/orders/export/manage-order-export.ts'
+import { STILL_SECONDS } from '#server/ground/jobs/job.ts'
+import { cancelOrderExport, resumeOrderExport } from '#server/orders/orders/export/manage-order-export.ts'
 import { findOrderExport } from '#server/orders/orders/export/order-export-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -34,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const stillSeconds = (app.clock.now().getTime() - movedAt.getTime()) / 1000
   return {
     file: { ...file, createdAt: formatDateTime(createdAt), expiresAt: formatDateTime(expiresAt) },
-    isStill: file.status === 'running' && stillSeconds > EXPORT_STILL_SECONDS,
+    isStill: file.status === 'running' && stillSeconds > STILL_SECONDS,
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inbox, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { TICKETS_COUNTED_MAX } from '#domain/people/support/ticket-clock.ts'
+import { ACKNOWLEDGED_WITHIN_HOURS, TICKETS_COUNTED_MAX } from '#domain/people/support/ticket-clock.ts'
 import { type TicketFilters, ticketList } from '#domain/people/support/ticket-list.ts'
 import { readTicketsNearLimit, type TicketsNearLimit } from '#server/people/support/ticket-clock-views.ts'
 import { hasTickets, listTickets } from '#server/people/support/ticket-views.ts'
@@ -36,7 +36,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         className="pb-5"
         actions={<ButtonLink to="/admin/support/templates">Templates</ButtonLink>}
       >
-        <p>Messages to us: acknowledge within 48 hours, resolve within a month.</p>
+        <p>{`Messages to us: acknowledge within ${ACKNOWLEDGED_WITHIN_HOURS} hours, resolve within a month.`}</p>
       </PageHeading>
       <NearLimit near={near} />
       <TicketFilterForm filters={filters} />

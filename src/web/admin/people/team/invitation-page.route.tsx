@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { ROLE_NAMES } from '#domain/ground/access/office-roles.ts'
+import { INVITATION_HOURS } from '#domain/people/team/invitation-form.ts'
 import { acceptInvitation, findInvitation } from '#server/people/team/accept-invitation.ts'
 import { appContext } from '#web/http/context.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
@@ -41,7 +42,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     return (
       <InvitationFrame title="Invitation">
         <Notice tone="warn" title="This invitation no longer works">
-          <p>It has been used or withdrawn, a newer one was sent, or 72 hours have passed.</p>
+          <p>{`It has been used or withdrawn, a newer one was sent, or ${INVITATION_HOURS} hours have passed.`}</p>
         </Notice>
         <p>Please ask the person who invited you for a new one.</p>
       </InvitationFrame>

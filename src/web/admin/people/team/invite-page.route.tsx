@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router'
+import { INVITATION_HOURS } from '#domain/people/team/invitation-form.ts'
 import { inviteAdmin } from '#server/people/team/invite-admin.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -30,7 +31,7 @@ export default function InvitePage({ actionData }: Route.ComponentProps) {
   return (
     <FormCard
       title="Invite someone"
-      lead="We email them a link that works once, within 72 hours."
+      lead={`We email them a link that works once, within ${INVITATION_HOURS} hours.`}
       footer={
         <Link to="/admin/team" className="text-link">
           Back to the team

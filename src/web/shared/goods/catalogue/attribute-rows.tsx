@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { RowField } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
+import { ATTRIBUTE_ROWS_MAX, type RowField } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -13,8 +13,6 @@ interface AttributeRowsProps {
   values: FormEntries
   error?: string | undefined
 }
-
-const ROWS_MAX = 16
 
 /** Several things of one sort, such as the slots of a board. An empty row is none; without scripts one is always spare. */
 export function AttributeRows({ label, name, fields, values, error }: AttributeRowsProps) {
@@ -56,7 +54,7 @@ export function AttributeRows({ label, name, fields, values, error }: AttributeR
           </fieldset>
         ))}
       </div>
-      {rows.length < ROWS_MAX ? (
+      {rows.length < ATTRIBUTE_ROWS_MAX ? (
         <div>
           <Button size="sm" onClick={add} className="noscript:hidden">
             <Plus aria-hidden="true" className="size-4" />
@@ -73,7 +71,7 @@ function filledRows(values: FormEntries, name: string): number[] {
     const [, row] = field.startsWith(`${name}.`) ? (/^(\d+)\./.exec(field.slice(name.length + 1)) ?? []) : []
     return row !== undefined && values[field]?.some(Boolean) ? [Number(row)] : []
   })
-  return [...new Set(numbers)].filter((row) => row < ROWS_MAX).toSorted((a, b) => a - b)
+  return [...new Set(numbers)].filter((row) => row < ATTRIBUTE_ROWS_MAX).toSorted((a, b) => a - b)
 }
 
 function nextRow(values: FormEntries, name: string): number {

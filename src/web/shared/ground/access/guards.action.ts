@@ -68,7 +68,7 @@ export function requirePerson(context: Context, request: Request, audience: Role
 }
 
 /** As long as a proof of who they are opens the most dangerous actions. */
-const PROOF_SECONDS = 600
+export const PROOF_SECONDS = 600
 
 /**
  * The same for the most dangerous pages: an administrator whose last proof is old gives a new one first, and comes

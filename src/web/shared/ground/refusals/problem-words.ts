@@ -11,6 +11,7 @@ import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
 import type { FieldCode, ProblemCode, Problems } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
+import { PIN_MESSAGE } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { CANCELLED_DAYS } from '#domain/orders/checkout/unpaid-pieces.ts'
 import { FIT_RETURN_DAYS } from '#domain/orders/fit-claims/claim-terms.ts'
@@ -706,7 +707,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'shipping.file_not_readable': [422, MARKED],
   'shipping.form_invalid': [422, MARKED],
   'shipping.nothing_changed': [422, 'The table says this already. Nothing was changed.'],
-  'shipping.pin_invalid': [422, 'Please enter a PIN code of six digits, such as 411001'],
+  'shipping.pin_invalid': [422, PIN_MESSAGE],
   'shipping.rows_not_valid': [422, MARKED],
 
   'sign_in.code_wrong': [422, MARKED],

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH_MIN } from '#domain/people/sign-in/password-length.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 /** A password of one's own choice, twice; `word` names it where there is an old one. */
@@ -8,7 +9,7 @@ export function NewPasswordFields({ word = 'password' }: { word?: 'password' | '
         label={word === 'password' ? 'Password' : 'New password'}
         name="password"
         autoComplete="new-password"
-        hint="At least 6 characters. A few words you can remember work best."
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters. A few words you can remember work best.`}
       />
       <PasswordField label={`Confirm ${word}`} name="confirmPassword" autoComplete="new-password" />
     </>

@@ -4,7 +4,7 @@ import { findProofs, proveIdentity } from '#server/people/sign-in/prove-identity
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { ACCOUNT_PATHS, audienceOf } from '#web/shared/ground/access/account-paths.ts'
-import { requirePerson } from '#web/shared/ground/access/guards.action.ts'
+import { PROOF_SECONDS, requirePerson } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,8 @@ import { PasskeyButton } from './passkey-button.tsx'
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const audience = audienceOf(pattern)
   const { userId } = requirePerson(context, request, audience)
-  return { audience, ways: await findProofs(context.get(appContext), { userId }) }
+  const ways = await findProofs(context.get(appContext), { userId })
+  return { audience, ways, minutes: PROOF_SECONDS / 60 }
 }
 
 /** Takes the proof and goes back to where it was asked for. */
@@ -36,14 +37,14 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 
 /** Before what an unattended session must not do: who signed in shows again that it is them. */
 export default function ProvePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { audience, ways } = loaderData
+  const { audience, ways, minutes } = loaderData
   const { home, back } = ACCOUNT_PATHS[audience]
   const isBusy = useNavigation().formMethod === 'POST'
   const asksCode = ways.hasApp || ways.hasPasskey
   return (
     <FormCard
       title="Is it still you?"
-      lead="Please confirm before you go on. This lasts ten minutes."
+      lead={`Please confirm before you go on. This lasts ${minutes} minutes.`}
       footer={
         <Link to={home} className="text-link">
           {back}

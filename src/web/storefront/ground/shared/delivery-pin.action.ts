@@ -2,10 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { isPinShaped } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { findDeliveryPin } from '#server/people/accounts/delivery-pin.ts'
 import { appContext, shopperContext, visitorContext } from '#web/http/context.ts'
-import { cookieHeader, readCookie } from '#web/http/cookies.ts'
+import { cookieHeader, ONE_YEAR_SECONDS, readCookie } from '#web/http/cookies.ts'
 
 const COOKIE = 'nn-pin'
-const ONE_YEAR_SECONDS = 31_536_000
 
 type Context = Readonly<RouterContextProvider>
 

@@ -2,6 +2,7 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { knownExamples } from '#server/goods/builder/example-views.ts'
 import { findSitePictures } from '#server/goods/catalogue/pictures/site-picture-views.ts'
 import { readHomeProducts } from '#server/goods/catalogue/product-views.ts'
+import { FALLEN_MIN_PERCENT, SHELF_DAYS } from '#server/goods/home-shelves/home-shelf-limits.ts'
 import { readHomeShelves } from '#server/goods/home-shelves/home-shelf-views.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -34,6 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories,
     pictures,
     budgetEntry: budgetEntryWords,
+    shelfWords: {
+      selling: `Most bought in the last ${SHELF_DAYS} days.`,
+      cheaper: `At least ${FALLEN_MIN_PERCENT}% below the lowest price of the previous ${SHELF_DAYS} days.`,
+    },
     examples: examples.map(({ title, words, text, totalPaise }) => ({ title, words, text, totalPaise })),
     handpicked: await withDeliveryDays(app, pin, handpicked),
     selling: await withDeliveryDays(app, pin, shelves.selling),
@@ -47,6 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const {
     scene,
     budgetEntry,
+    shelfWords,
     examples,
     categories,
     pictures,
@@ -69,7 +75,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         allLabel="All products"
       />
       <HomeProducts title="Bestsellers" products={selling} allTo="/products" allLabel="All products">
-        Most bought in the last 30 days.
+        {shelfWords.selling}
       </HomeProducts>
       <HomeProducts
         title="Price drops"
@@ -77,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         allTo="/products?sort=discount"
         allLabel="Biggest discounts"
       >
-        At least 5% below the lowest price of the previous 30 days.
+        {shelfWords.cheaper}
       </HomeProducts>
       <HomeProducts
         title="Discover What's New"

@@ -6,11 +6,12 @@ import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.
 import type { Route } from './+types/privacy-page.route'
 import { Complaints } from './complaints.tsx'
 import { Itemised } from './itemised.tsx'
+import { type KeptPeriods, keptPeriods } from './kept-periods.ts'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
-import { KEPT_DATA, STORED_IN_BROWSER } from './privacy-tables.ts'
+import { keptData, storedInBrowser } from './privacy-tables.ts'
 
 // Long because it is one text, the privacy policy, read from its first section to its last.
-const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
+const sectionsOf = ({ legalName }: LegalEntity, periods: KeptPeriods): readonly PolicySection[] => [
   {
     id: 'short',
     title: 'In short',
@@ -38,7 +39,7 @@ const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
         <Itemised
           caption="Personal data, purpose and period"
           first="Data"
-          rows={KEPT_DATA.map(({ what, why, period }) => ({ key: what, what, why, period }))}
+          rows={keptData(periods).map(({ what, why, period }) => ({ key: what, what, why, period }))}
         />
       </>
     ),
@@ -55,7 +56,7 @@ const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
         <Itemised
           caption="Cookies and browser storage"
           first="Name"
-          rows={STORED_IN_BROWSER.map(({ name, kind, why, period }) => ({
+          rows={storedInBrowser(periods).map(({ name, kind, why, period }) => ({
             key: name,
             what: (
               <>
@@ -132,17 +133,17 @@ const sectionsOf = ({ legalName }: LegalEntity): readonly PolicySection[] => [
 
 export function loader({ context }: Route.LoaderArgs) {
   declareContent(context, {})
-  return null
+  return { periods: keptPeriods }
 }
 
-export default function PrivacyPage() {
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const { entity } = useMarketplace()
   return (
     <PolicyPage
       title="Privacy notice"
       inForceFrom={POLICY_VERSIONS.privacy}
       intro="What data we keep about you, why, for how long, and the choices you have."
-      sections={sectionsOf(entity)}
+      sections={sectionsOf(entity, loaderData.periods)}
     />
   )
 }

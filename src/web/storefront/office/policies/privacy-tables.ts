@@ -1,5 +1,7 @@
+import type { KeptPeriods } from './kept-periods.ts'
+
 /** What the marketplace keeps about people. A table that holds personal data and is not named here is a mistake. */
-export const KEPT_DATA = [
+export const keptData = (periods: KeptPeriods) => [
   {
     what: 'Account: name, email, phone if you give it, password as a hash',
     why: 'To know you again and to reach you about orders',
@@ -28,7 +30,7 @@ export const KEPT_DATA = [
   {
     what: 'Sessions: internet address, kind of browser, when last used',
     why: 'So that you stay signed in, and can see who else is',
-    period: 'Until they end: a day, or 30 days if you asked to be remembered',
+    period: `Until they end: ${periods.session}, or ${periods.rememberedSession} if you asked to be remembered`,
   },
   {
     what: 'Counts of sign-in and form attempts by account and internet address',
@@ -60,45 +62,45 @@ export const KEPT_DATA = [
     why: 'To find faults and attacks',
     period: 'One year (DPDP Rules 2025)',
   },
-] as const
+]
 
 /** Every name that the marketplace sets in a browser. */
-export const STORED_IN_BROWSER = [
+export const storedInBrowser = (periods: KeptPeriods) => [
   {
     name: 'nn_sid',
     kind: 'Cookie',
     why: 'Keeps you signed in',
-    period: 'Until the browser closes, or 30 days if you asked to be remembered',
+    period: `Until the browser closes, or ${periods.rememberedSession} if you asked to be remembered`,
   },
   {
     name: 'nn_known',
     kind: 'Cookie',
     why: 'Recognises a browser that signed in before, so that a stranger’s guessing cannot lock you out',
-    period: '180 days',
+    period: periods.knownBrowser,
   },
   {
     name: 'nn-theme',
     kind: 'Cookie, if you choose a theme',
     why: 'Light or dark',
-    period: 'One year',
+    period: periods.theme,
   },
   {
     name: 'nn-flash',
     kind: 'Cookie',
     why: 'Carries a message to the next page',
-    period: 'One minute, or until shown',
+    period: `${periods.flash}, or until shown`,
   },
   {
     name: 'nn-wanted',
     kind: 'Cookie, without JavaScript',
     why: 'Remembers what you wanted to add while you sign in',
-    period: '30 minutes',
+    period: periods.wanted,
   },
   {
     name: 'nn-placed',
     kind: 'Cookie',
     why: 'Lets the success page show the order just placed',
-    period: '10 minutes',
+    period: periods.placed,
   },
   {
     name: 'nn-cart',
@@ -118,4 +120,4 @@ export const STORED_IN_BROWSER = [
     why: 'What you typed at checkout, never the card, so that nothing is lost',
     period: 'Until the order is placed or the tab closes',
   },
-] as const
+]

@@ -1,5 +1,6 @@
 import { PackageCheck } from 'lucide-react'
 import { data } from 'react-router'
+import { DECISION_WORKING_DAYS, SELLER_WORKING_DAYS } from '#domain/orders/disputes/dispute-clock.ts'
 import { DISPUTE_KINDS } from '#domain/orders/disputes/dispute-state.ts'
 import type { App } from '#server/ground/app.ts'
 import { listDisputable } from '#server/orders/disputes/disputable-views.ts'
@@ -78,8 +79,7 @@ export default function OpenDisputePage({ loaderData, actionData }: Route.Compon
       />
       <PageHeading title="Open a dispute" className="pb-6">
         <p>
-          For when something is wrong and the seller does not fix it. The seller answers within 48 working
-          hours, you may reply once, and then we decide within five working days.
+          {`For when something is wrong and the seller does not fix it. The seller answers within ${SELLER_WORKING_DAYS} working days, you may reply once, and then we decide within ${DECISION_WORKING_DAYS} working days.`}
         </p>
       </PageHeading>
       {shown ? (

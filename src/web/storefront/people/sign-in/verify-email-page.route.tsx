@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { safeReturnPath } from '#domain/people/sign-in/return-path.ts'
+import { VERIFICATION_DAYS } from '#domain/people/sign-in/verification-days.ts'
 import { askForVerification } from '#server/people/sign-in/email-verification/ask-for-verification.ts'
 import { findEmailStanding } from '#server/people/sign-in/email-verification/verification-views.ts'
 import { readVerification, verifyEmail } from '#server/people/sign-in/email-verification/verify-email.ts'
@@ -126,7 +127,7 @@ function NoLink(o: { ownEmail: string | undefined; isBusy: boolean; isRefused: b
     <>
       {o.isRefused ? null : (
         <Notice tone="warn" title="This link does not work">
-          <p>A link works once, within three days, and only while the account uses that email.</p>
+          <p>{`A link works once, within ${VERIFICATION_DAYS} days, and only while the account uses that email.`}</p>
         </Notice>
       )}
       {o.ownEmail === undefined ? (

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import { orderNumber, sequenceOfNumber } from '#domain/ground/shared/order-number.ts'
 import { CONTACT_SUBJECTS, checkContactForm } from '#domain/people/support/contact-form.ts'
+import { ACKNOWLEDGED_WITHIN_HOURS } from '#domain/people/support/ticket-clock.ts'
 import { isTicketNumber } from '#domain/people/support/ticket-number.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { submitTicket } from '#server/people/support/submit-ticket.ts'
@@ -28,6 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     name: customer?.name ?? '',
     email: customer?.email ?? '',
     ticket: isTicketNumber(ticket) ? ticket : undefined,
+    acknowledgedHours: ACKNOWLEDGED_WITHIN_HOURS,
     message: order ? `About order ${orderNumber(order)}: ` : '',
   }
 }
@@ -48,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket } = loaderData
+  const { ticket, acknowledgedHours } = loaderData
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Contact us">
@@ -58,7 +60,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <div className="flex flex-col gap-6">
           {ticket ? (
             <Notice tone="good" title={`Your message is ticket ${ticket}.`}>
-              <p>We have emailed you a copy. We acknowledge every complaint within 48 hours.</p>
+              <p>{`We have emailed you a copy. We acknowledge every complaint within ${acknowledgedHours} hours.`}</p>
             </Notice>
           ) : null}
           <ContactForm key={ticket} person={loaderData} answer={actionData} />

@@ -4,6 +4,7 @@ import { MESSAGE_LENGTH_MAX } from '#domain/people/support/contact-form.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { replyByLink } from '#server/people/support/reply-by-link.ts'
 import { findOwnThread, type OwnThread } from '#server/people/support/thread-views.ts'
+import { LINK_DAYS } from '#server/people/support/ticket-link.ts'
 import { addressContext, appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
@@ -22,8 +23,9 @@ const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const thread = await findOwnThread(app, params.token)
-  if (!thread) return data({ thread: undefined, key: '' }, { status: 404, headers: PRIVATE })
-  return data({ thread, key: app.random.uuid() }, { headers: PRIVATE })
+  if (!thread)
+    return data({ thread: undefined, key: '', linkDays: LINK_DAYS }, { status: 404, headers: PRIVATE })
+  return data({ thread, key: app.random.uuid(), linkDays: LINK_DAYS }, { headers: PRIVATE })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -43,7 +45,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, key } = loaderData
+  const { thread, key, linkDays } = loaderData
   const isSending = useNavigation().formMethod === 'POST'
   if (!thread)
     return (
@@ -53,8 +55,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         action={<ButtonLink to="/contact">Write to us</ButtonLink>}
       >
         <p>
-          It stops working 90 days after the ticket is closed. Please write to us again and we will find the
-          old ticket.
+          {`It stops working ${linkDays} days after the ticket is closed. Please write to us again and we will find the old ticket.`}
         </p>
       </EmptyState>
     )

@@ -3,7 +3,7 @@ import { readCookie } from '#web/http/cookies.ts'
 
 const COOKIE = 'nn-wanted'
 /** Time to sign in or register. */
-const MAX_AGE_SECONDS = 30 * 60
+export const WANTED_SECONDS = 30 * 60
 const VALUE = /^([0-9a-f-]{36})\.([1-9]\d?)$/i
 
 /** What a visitor sent to the cart with a plain form: kept in a cookie, since only a form of ours sets one. */
@@ -17,7 +17,7 @@ export interface WantedOffer {
  * cart page's script reads and forgets this cookie, so it is not HttpOnly.
  */
 export function wantedHeader({ offerId, quantity }: WantedOffer): { 'Set-Cookie': string } {
-  const attributes = { path: '/', maxAge: MAX_AGE_SECONDS, sameSite: 'Lax' } as const
+  const attributes = { path: '/', maxAge: WANTED_SECONDS, sameSite: 'Lax' } as const
   return { 'Set-Cookie': serialize(COOKIE, `${offerId}.${quantity}`, attributes) }
 }
 

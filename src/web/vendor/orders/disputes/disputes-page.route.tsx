@@ -1,4 +1,5 @@
 import { Scale, SearchX } from 'lucide-react'
+import { SELLER_WORKING_DAYS } from '#domain/orders/disputes/dispute-clock.ts'
 import { disputeList } from '#domain/orders/disputes/dispute-list.ts'
 import { listSoldDisputes } from '#server/orders/disputes/dispute-list-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -24,7 +25,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Disputes" className="pb-5">
-        <p>What customers dispute about your parcels. You have 48 working hours to answer. Then we decide.</p>
+        <p>{`What customers dispute about your parcels. You have ${SELLER_WORKING_DAYS} working days to answer. Then we decide.`}</p>
       </PageHeading>
       <DisputeFilterForm filters={filters} home={HOME} />
       {list.disputes.length > 0 ? (

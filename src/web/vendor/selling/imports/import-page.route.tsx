@@ -2,9 +2,9 @@ import { FileSpreadsheet } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
+import { IMPORT_BYTES_MAX, IMPORT_MB_MAX, IMPORT_ROWS_MAX } from '#domain/selling/imports/import-limits.ts'
 import { readStockMoment } from '#domain/selling/inventory/stock-as-of.ts'
 import { listImportRuns } from '#server/selling/imports/import-views.ts'
-import { IMPORT_BYTES_MAX } from '#server/selling/imports/read-import-file.ts'
 import { uploadImport } from '#server/selling/imports/upload-import.ts'
 import { countUnpriced } from '#server/selling/listings/unpriced-views.ts'
 import { withUpload } from '#web/http/body/upload.ts'
@@ -130,7 +130,7 @@ function UploadForm({ answer }: { answer: Route.ComponentProps['actionData'] }) 
           required
           error={answer?.fields.file}
           onChange={noteWhenMade}
-          hint="CSV, JSON or JSON Lines, up to 20 MB and 50,000 rows."
+          hint={`CSV, JSON or JSON Lines, up to ${IMPORT_MB_MAX} MB and ${formatCount(IMPORT_ROWS_MAX)} rows.`}
         />
         <Button type="submit" variant="primary" busy={isBusy ? 'Reading...' : false} className="self-start">
           Check the file

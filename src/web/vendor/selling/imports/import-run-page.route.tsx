@@ -5,6 +5,7 @@ import { isTicked } from '#domain/ground/shared/form-fields.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { FAR_MOVE_WORDS } from '#domain/selling/imports/price-move.ts'
+import { STILL_SECONDS } from '#server/ground/jobs/job.ts'
 import { confirmLeftPrices } from '#server/selling/imports/confirm-left-prices.ts'
 import {
   type ChangedRowsKind,
@@ -12,7 +13,7 @@ import {
   listChangedRows,
   listJoinedRows,
 } from '#server/selling/imports/import-views.ts'
-import { STILL_SECONDS, startImport } from '#server/selling/imports/start-import.ts'
+import { startImport } from '#server/selling/imports/start-import.ts'
 import { addressContext, appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { readIntent } from '#web/http/form-intent.ts'

@@ -1,6 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
-import { DOCUMENT_KINDS, DOCUMENT_NAMES, type DocumentKind } from '#domain/selling/sellers/document-file.ts'
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_MB_MAX,
+  DOCUMENT_NAMES,
+  type DocumentKind,
+} from '#domain/selling/sellers/document-file.ts'
 import type { ListedDocument } from '#server/selling/sellers/application/document-views.ts'
 import { AccountSection } from '#web/shared/people/sign-in/account-section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,7 +17,7 @@ export function DocumentsSection({ documents }: { documents: readonly ListedDocu
     <AccountSection
       id="documents"
       title="Documents"
-      lead="PDF, JPEG or PNG, up to 5 MB each. Only you and our administrators can open them, and we log every time one of us does."
+      lead={`PDF, JPEG or PNG, up to ${DOCUMENT_MB_MAX} MB each. Only you and our administrators can open them, and we log every time one of us does.`}
     >
       <ul className="max-w-2xl divide-y divide-line border-line border-y">
         {DOCUMENT_KINDS.map((kind) => (
