@@ -1,11 +1,12 @@
 import { addDays, dayStart, indianDay } from '#domain/ground/shared/days.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 
 /** So many hours after it was given, the number of an e-invoice can be cancelled. */
 export const CANCEL_HOURS = 24
 
 /** Until when a number of an e-invoice can be cancelled: `CANCEL_HOURS` after it was given; later the invoice is corrected by a credit note. */
 export function cancellableUntil(acknowledgedAt: Date): Date {
-  return new Date(acknowledgedAt.getTime() + CANCEL_HOURS * 3_600_000)
+  return new Date(acknowledgedAt.getTime() + CANCEL_HOURS * HOUR_MS)
 }
 
 /**

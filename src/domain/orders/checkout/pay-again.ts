@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 /**
  * So many minutes after it was written, an order that was not paid may be paid in another try, if a new order would still
  * cost the same. Afterwards it is ordered anew: an unpaid order is no option on yesterday's price.
@@ -12,7 +13,7 @@ export const LATE_PAYMENT_HOURS = 24
 
 /** Orders that were written before this are not paid again. */
 export function payAgainSince(now: Date): Date {
-  return new Date(now.getTime() - PAY_AGAIN_MINUTES * 60_000)
+  return new Date(now.getTime() - PAY_AGAIN_MINUTES * MINUTE_MS)
 }
 
 /** Whether another try to pay may begin. */
@@ -26,5 +27,5 @@ export function mayComeLate(writtenAt: Date, now: Date): boolean {
 }
 
 function minutesBetween(from: Date, to: Date): number {
-  return (to.getTime() - from.getTime()) / 60_000
+  return (to.getTime() - from.getTime()) / MINUTE_MS
 }

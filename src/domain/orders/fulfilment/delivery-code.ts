@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { shareOfPieces } from '#domain/money/invoicing/line-share.ts'
 import type { ParcelStatus } from './parcel-status.ts'
@@ -13,7 +14,7 @@ export const TOGETHER_HOURS = 24
 
 /** From when to when another order has to be placed to count together with this one, both moments included. */
 export function placedTogether(placedAt: Date): { from: Date; to: Date } {
-  const apart = TOGETHER_HOURS * 3_600_000
+  const apart = TOGETHER_HOURS * HOUR_MS
   return { from: new Date(placedAt.getTime() - apart), to: new Date(placedAt.getTime() + apart) }
 }
 

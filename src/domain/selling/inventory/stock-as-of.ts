@@ -1,11 +1,12 @@
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
 
 /** How old what a file says of stock may be. */
 const DAYS_MAX = 7
 /** Two clocks are never quite the same. */
-const AHEAD_MS_MAX = 10 * 60_000
+const AHEAD_MS_MAX = 10 * MINUTE_MS
 
 /**
  * When what a file says of stock was so: a day and time in India as a form's field has it, "2026-11-20T15:30".
@@ -18,7 +19,7 @@ export function readStockMoment(text: string, now: Date): Result<Date | undefine
   if (!moment || Number.isNaN(moment.getTime())) return fault('Enter a day and a time.')
   const ageMs = now.getTime() - moment.getTime()
   if (ageMs < -AHEAD_MS_MAX) return fault('This time is in the future.')
-  if (ageMs > DAYS_MAX * 24 * 3_600_000) return fault('This is more than a week ago. Please make a new file.')
+  if (ageMs > DAYS_MAX * DAY_MS) return fault('This is more than a week ago. Please make a new file.')
   return ok(ageMs < 0 ? now : moment)
 }
 

@@ -1,6 +1,7 @@
 import type { CategoryName } from '#domain/goods/catalogue/categories.ts'
 import { type FeedFormat, type FeedShop, transitAnywhere } from '#domain/goods/feeds/feed-product.ts'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import { readSettings } from '#server/ground/settings/current-settings.ts'
 import { readShipping } from '#server/ground/shipping/current-shipping.ts'
@@ -9,7 +10,7 @@ import { type FeedPlace, readContentVersion, readFeedPortion } from './feed-view
 /** So many feeds are written at a time by one process; a feed is read by few, and each reads the whole category. */
 const WRITTEN_AT_ONCE_MAX = 4
 /** Whoever reads slower than this gets no more. */
-const WRITTEN_MS_MAX = 15 * 60_000
+const WRITTEN_MS_MAX = 15 * MINUTE_MS
 
 let written = 0
 

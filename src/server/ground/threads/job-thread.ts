@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { fairLine } from '#server/ground/limits/fair-line.ts'
 import { runnable } from '#server/ground/project-folder.ts'
 import { TooManyWaiting } from './too-many-waiting.ts'
@@ -36,7 +37,7 @@ interface Asked<Job, Result> {
 
 type Answer<Result> = { id: number; result: Result } | { id: number; problem: string }
 
-const IDLE_MS_MAX = 60_000
+const IDLE_MS_MAX = MINUTE_MS
 
 /** One asker has a quarter of the waiting places. */
 const ASKER_SHARE = 4

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
@@ -33,7 +34,7 @@ export function finishGatewayEvent(
 }
 
 /** Gateways repeat an event for days at most. */
-const KEEP_MS = 90 * 24 * 3_600_000
+const KEEP_MS = 90 * DAY_MS
 
 export function sweepGatewayEvents(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   return removeEvents(app.db, new Date(app.clock.now().getTime() - KEEP_MS))

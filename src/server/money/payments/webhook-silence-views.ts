@@ -1,8 +1,9 @@
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import { isWebhookSilent } from '#domain/money/payments/webhook-silence.ts'
 import type { App } from '#server/ground/app.ts'
 
 /** Older payments say nothing of how it is today. */
-const LOOK_BACK_MS = 30 * 24 * 3_600_000
+const LOOK_BACK_MS = 30 * DAY_MS
 
 export interface WebhookNews {
   lastAt: Date | undefined

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { findLastBackups, findOpeningDay } from './backup-views.ts'
 
 /** A night and two hours of patience. */
-export const BACKUP_AGE_MS_MAX = 26 * 3_600_000
+export const BACKUP_AGE_MS_MAX = 26 * HOUR_MS
 
 /** Has a backup made now when the last night's was missed, as happens on a machine that is switched off at night. */
 export async function catchUpOnBackup(app: App): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-const REMEMBERED_MS = 24 * 3_600_000
+const REMEMBERED_MS = DAY_MS
 
 /** Says that a worker is there, and forgets those that have not been for a day. */
 export async function writeHeartbeat(

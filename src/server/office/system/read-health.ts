@@ -1,5 +1,6 @@
 import { readdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { HOUR_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { formatCount } from '#domain/ground/shared/money.ts'
 import { redactedError } from '#domain/office/system/redacted-error.ts'
 import { countMadePictures } from '#server/goods/catalogue/pictures/made-picture-views.ts'
@@ -33,10 +34,10 @@ export interface ComponentHealth {
 }
 
 const PATIENCE_MS = 2_000
-const WORKER_SILENT_MS = 60_000
+const WORKER_SILENT_MS = MINUTE_MS
 const CONNECTIONS_WARN_SHARE = 0.8
 /** A night and some hours: the ledger is compared every night. */
-const BOOKS_AGE_MS_MAX = 30 * 3_600_000
+const BOOKS_AGE_MS_MAX = 30 * HOUR_MS
 const FREE_BYTES_WARN = 2 * 1024 ** 3
 const SLOW_MS = 200
 /** In the folder that the server was started in: a built server no longer lies beside them. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { indianDay } from '#domain/ground/shared/days.ts'
+import { HOUR_MS } from '#domain/ground/shared/durations.ts'
 import { countedFromPayment } from '#domain/ground/shipping/delivery-promise.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -7,7 +8,7 @@ import { readShipping } from '#server/ground/shipping/current-shipping.ts'
 import { setPromises } from './order-store.ts'
 import { readPromisedVendorOrders } from './promised-vendor-orders-views.ts'
 
-const CLOSE_MS = 60 * 60_000
+const CLOSE_MS = HOUR_MS
 
 /**
  * The days of an order that was written before it was paid, counted from the payment; those of an order that was paid

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
@@ -12,7 +13,7 @@ import { findSessionKind } from './sessions/session-store.ts'
 const KEY_MARK = 'nnk_'
 const KEY_LENGTH_MAX = 100
 const PREFIX_LENGTH = KEY_MARK.length + 6
-const USED_STEP_MS = 60_000
+const USED_STEP_MS = MINUTE_MS
 
 export interface KeyMaker {
   userId: string

@@ -1,4 +1,5 @@
 import { isSessionOver } from '#domain/ground/access/session-limits.ts'
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { Visitor } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
@@ -9,7 +10,7 @@ import { isFormerToken, noteSessionUse } from './sessions/session-store.ts'
 import { type FoundSession, findSession } from './sessions/session-views.ts'
 
 /** A use is written down at most once a minute, so an idle session may end up to a minute early, never late. */
-const NOTE_USE_EVERY_MS = 60_000
+const NOTE_USE_EVERY_MS = MINUTE_MS
 
 interface FoundVisitor {
   visitor: Visitor

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
 import {
   NEAR_ACKNOWLEDGING_HOURS,
   NEAR_RESOLVING_DAYS,
@@ -19,8 +20,8 @@ export interface TicketsNearLimit {
 /** The moments between which a ticket counts as close to its limit. */
 export function nearLimits(now: Date): { acknowledgeUntil: Date; resolveUntil: Date } {
   return {
-    acknowledgeUntil: new Date(now.getTime() + NEAR_ACKNOWLEDGING_HOURS * 3_600_000),
-    resolveUntil: new Date(now.getTime() + NEAR_RESOLVING_DAYS * 24 * 3_600_000),
+    acknowledgeUntil: new Date(now.getTime() + NEAR_ACKNOWLEDGING_HOURS * HOUR_MS),
+    resolveUntil: new Date(now.getTime() + NEAR_RESOLVING_DAYS * DAY_MS),
   }
 }
 

@@ -52,7 +52,7 @@ interface Orders {
 }
 
 const AT_ONCE = 200
-const REMINDED_BEFORE_MS = 24 * 3_600_000
+const REMINDED_BEFORE_MS = DAY_MS
 
 /**
  * Follows what banks do with payments, by what the gateway has told: when a bank takes money, its sellers' shares of goods

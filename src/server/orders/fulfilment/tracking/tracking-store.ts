@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { trackingKey } from '#domain/ground/shared/typed-values/tracking-number.ts'
 import type { AttemptReason, TrackingKind } from '#domain/ground/shipping/tracking-event.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
@@ -189,7 +190,7 @@ export interface DueQuestion {
   trackingNumber: string
 }
 
-const HALF_AN_HOUR_MS = 30 * 60_000
+const HALF_AN_HOUR_MS = 30 * MINUTE_MS
 /** The pause doubles up to sixteen hours, and begins anew when the courier has said something. */
 const DOUBLINGS_MAX = 5
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '#domain/ground/shared/durations.ts'
 import type { Clock } from '../../clock.ts'
 import { boundedJson } from '../bounded-json.ts'
 import type { CourierAnswer } from '../courier.ts'
@@ -12,7 +13,7 @@ export interface ShiprocketAccount {
 }
 
 /** Their tokens are good for ten days; a day earlier another one is asked for. */
-const TOKEN_LIFE_MS = 9 * 24 * 3_600_000
+const TOKEN_LIFE_MS = 9 * DAY_MS
 
 const LogIn = z.object({ token: z.string().min(1).max(4_096) })
 const Refusal = z.object({

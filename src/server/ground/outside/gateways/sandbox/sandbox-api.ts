@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { upiLink } from '#domain/ground/outside/upi-link.ts'
+import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import type { PaymentStep } from '../../payment-gateway.ts'
 import { DISPUTED, readJson, say } from './sandbox-answers.ts'
 import { sandboxDisputesApi } from './sandbox-disputes-api.ts'
@@ -171,7 +172,7 @@ const GST_BP = 1_800
 
 /** Everything captured and given back on a day, as if it were paid out on that day. */
 function settlementOf(day: string, { journal }: ApiOptions) {
-  const isOf = (at: string) => new Date(Date.parse(at) + 330 * 60_000).toISOString().startsWith(day)
+  const isOf = (at: string) => new Date(Date.parse(at) + INDIA_AHEAD_MS).toISOString().startsWith(day)
   const settlementId = `setl_${day}`
   const paid = [...journal.payments()].filter(
     (each) => (each.status === 'captured' || each.status === 'refunded') && isOf(each.at),

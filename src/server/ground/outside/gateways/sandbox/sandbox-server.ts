@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { cardFieldProblem } from '#domain/ground/outside/card-form.ts'
 import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
+import { MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
 import { readJson, say } from './sandbox-answers.ts'
@@ -41,7 +42,7 @@ export interface SandboxServer {
 }
 
 const BODY_BYTES_MAX = 4_096
-const TOKEN_LIFE_MS = 15 * 60_000
+const TOKEN_LIFE_MS = 15 * MINUTE_MS
 const TOKENS_MAX = 10_000
 
 interface HeldToken {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
 import type { Clock } from '../../clock.ts'
 import type { Random } from '../../random.ts'
 import type { SandboxEvent, SandboxJournal } from './sandbox-journal.ts'
@@ -11,9 +12,9 @@ export type WebhookMode = (typeof WEBHOOK_MODES)[number]
 const TIMEOUT_MS = 5_000
 const LATE_MS = 90_000
 const FIRST_RETRY_MS = 10_000
-const LAST_RETRY_MS = 3_600_000
+const LAST_RETRY_MS = HOUR_MS
 /** After a day of failures the endpoint is switched off, as gateways do, until somebody switches it on again. */
-const FAILING_MS_MAX = 24 * 3_600_000
+const FAILING_MS_MAX = DAY_MS
 
 /**
  * Tells the marketplace what happened, signed over the bytes and the moment of sending, and again until it answers with
