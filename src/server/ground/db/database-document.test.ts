@@ -17,6 +17,8 @@ let functionsOf: Record<string, string[]> = {}
 let walled: string[] = []
 /** By table: what the role of a seller's transactions may do with it. */
 let sellersRights: Record<string, string> = {}
+/** By function, triggers apart: the tables that it reads. */
+let readByFunction: ReadonlyMap<string, readonly string[]> = new Map()
 let writers: Record<string, string[]> = {}
 let readers: Record<string, string[]> = {}
 
@@ -37,12 +39,14 @@ beforeAll(async () => {
     JOIN pg_language ON pg_language.oid = prolang
     WHERE pronamespace = 'public'::regnamespace AND lanname IN ('sql', 'plpgsql')`)
   const sources = new Map(functions.map(({ name, source }) => [name, source]))
-  triggersOf = writersByTable(named.map(({ name, calls }) => [name, tablesWrittenBy(calls, sources)]))
-  functionsOf = writersByTable(
-    functions
-      .filter(({ is_trigger }) => !is_trigger)
-      .map(({ name }) => [name, tablesWrittenBy(name, sources)]),
+  triggersOf = writersByTable(
+    named.map(({ name, calls }) => [name, tablesOf(calls, { sources, findIn: writtenInSql })]),
   )
+  const called = functions.filter(({ is_trigger }) => !is_trigger).map(({ name }) => name)
+  functionsOf = writersByTable(
+    called.map((name) => [name, tablesOf(name, { sources, findIn: writtenInSql })]),
+  )
+  readByFunction = new Map(called.map((name) => [name, tablesOf(name, { sources, findIn: readIn })]))
   walled = (
     await rowsOf<{ name: string }>(`SELECT tablename AS name FROM pg_policies
       JOIN pg_class ON pg_class.oid = format('%I.%I', schemaname, tablename)::regclass AND relrowsecurity
@@ -62,19 +66,22 @@ beforeAll(async () => {
   readers = readersInCode()
 })
 
-/** The tables that a function of the database writes, itself or through others that it calls. */
-function tablesWrittenBy(
+/** The tables that a function of the database writes, or reads, itself or through others that it calls. */
+function tablesOf(
   name: string,
-  sources: ReadonlyMap<string, string>,
+  {
+    sources,
+    findIn,
+  }: { sources: ReadonlyMap<string, string>; findIn: (source: string) => readonly string[] },
   seen = new Set<string>(),
 ): string[] {
   const source = sources.get(name)
   if (source === undefined || seen.has(name)) return []
   seen.add(name)
   const called = [...source.matchAll(/\b(\w+)\(/g)].flatMap(([, other = '']) =>
-    tablesWrittenBy(other, sources, seen),
+    tablesOf(other, { sources, findIn }, seen),
   )
-  return [...writtenInSql(source), ...called]
+  return [...findIn(source), ...called]
 }
 
 function writtenInSql(source: string): string[] {
@@ -123,17 +130,23 @@ const wingOf = (slice: string) => WINGS.indexOf(slice.split('/')[0] ?? '')
 const READS =
   /\b(?:FROM|JOIN)\s+(?:ONLY\s+)?([a-z_]+)|\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|from|using)\(\s*\[?\s*'(\w+)/g
 
+function readIn(code: string): string[] {
+  return [...code.matchAll(READS)].map(([, inSql, inKysely]) => inSql ?? inKysely ?? '')
+}
+
+/** What a file's statements read, themselves and through the functions of the database that they call. */
+function readInCode(file: string): string[] {
+  const code = readFileSync(SERVER + file, 'utf8')
+  const called = new Set([...code.matchAll(/\b([a-z]+(?:_[a-z]+)+)\(/g)].map(([, name = '']) => name))
+  return [...readIn(code), ...[...called].flatMap((name) => readByFunction.get(name) ?? [])]
+}
+
 /** By table: the slices with a statement that reads it, without those that write it. */
 function readersInCode(): Record<string, string[]> {
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('ground/db/'),
   )
-  const found = writersByTable(
-    files.map((file) => {
-      const reads = [...readFileSync(SERVER + file, 'utf8').matchAll(READS)]
-      return [sliceOf(file), reads.map(([, inSql, inKysely]) => inSql ?? inKysely ?? '')]
-    }),
-  )
+  const found = writersByTable(files.map((file) => [sliceOf(file), readInCode(file)]))
   return Object.fromEntries(
     Object.entries(found).map(([table, slices]) => [
       table,
