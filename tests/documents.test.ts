@@ -39,6 +39,23 @@ test('the index of decision records is that of today', async () => {
   ).toMatchFileSnapshot('../docs/decisions/README.md')
 })
 
+test('a record that replaces another, or part of it, is named by that one, and the other way round', () => {
+  const statuses = new Map(
+    readdirSync('docs/decisions')
+      .filter((name) => /^\d{4}-.+\.md$/.test(name))
+      .map((name) => [name.slice(0, 4), /^Status: (.+)$/m.exec(read(`docs/decisions/${name}`))?.[1] ?? '']),
+  )
+  const oneSided = [...statuses].flatMap(([id, status]) =>
+    status
+      .split(/[;,] /)
+      .filter((clause) => /\b(replace[sd]|supersede[sd])\b/.test(clause))
+      .flatMap((clause) => clause.match(/\b\d{4}\b(?!-)/g) ?? [])
+      .filter((other) => !statuses.get(other)?.includes(id))
+      .map((other) => `${id} names ${other}`),
+  )
+  expect(oneSided).toEqual([])
+})
+
 function rowOf(name: string): string {
   const text = read(`docs/decisions/${name}`)
   const [, title = ''] = text.match(/^# (?:\d{4}: )?(.+)$/m) ?? []
