@@ -8,7 +8,7 @@ import type { App } from '#server/ground/app.ts'
 import { SETTING_HISTORY } from '#server/ground/settings/setting-views.ts'
 import { COMMISSIONS } from '#server/money/earnings/commission-views.ts'
 import { LEDGER } from '#server/money/earnings/ledger-views.ts'
-import { INVOICES } from '#server/money/invoicing/seller-invoice-views.ts'
+import { latestPapers } from '#server/money/invoicing/seller-paper-views.ts'
 import { AUDIT_LOG } from '#server/office/audit-log/audit-list-views.ts'
 import {
   PARCELS_IN_TROUBLE,
@@ -40,7 +40,8 @@ const LISTS: readonly (readonly [list: KeysetList<string>, always?: string])[] =
   [COMMISSIONS, 'true'],
   [CUSTOMERS, "seller_id = 'x'"],
   [EXPORTED],
-  [INVOICES, "seller_id = 'x'"],
+  [latestPapers('invoices'), "seller_id = 'x'"],
+  [latestPapers('credit_notes'), "seller_id = 'x'"],
   [LEDGER, "seller_id = 'x'"],
   [LISTINGS, "seller_id = 'x' AND status <> 'removed'"],
   [MISSING_FACTS, 'true'],

@@ -1,11 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, dayStart } from '#domain/ground/shared/days.ts'
 import { isUuid } from '#domain/ground/shared/uuid.ts'
 import type { CreditNoteDocument } from '#domain/money/invoicing/credit-note.ts'
 import type { InvoiceDocument } from '#domain/money/invoicing/invoice-document.ts'
-import { daysOfPeriod } from '#domain/money/invoicing/invoice-list.ts'
 import type { App } from '#server/ground/app.ts'
-import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
 /** Whom a paper concerns: the customer of its order, or its seller, who knows the order by the id of its own vendor order. */
 export type PaperReader = { userId: string } | { sellerId: string }
@@ -18,13 +15,11 @@ export function askerOf(reader: PaperReader): string {
   return 'sellerId' in reader ? reader.sellerId : reader.userId
 }
 
-interface Documents {
+export interface Documents {
   invoices: InvoiceDocument
   credit_notes: CreditNoteDocument
 }
-type PaperTable = keyof Documents
-
-const FILE_ROWS_AT_ONCE = 500
+export type PaperTable = keyof Documents
 
 /** An invoice or a credit note as the page of its order links it. */
 export interface PaperLink {
@@ -87,32 +82,4 @@ export async function findPaper<Table extends PaperTable>(
     .$if(orderId !== undefined, (query) => query.where(isOfOrder(table, reader, orderId ?? '')))
     .executeTakeFirst()
   return row?.document as Documents[Table] | undefined
-}
-
-/** Whether a paper was issued in a period of the list's filter. */
-export function issuedIn(table: PaperTable, period: string): RawBuilder<SqlBool> {
-  const { from, to } = daysOfPeriod(period)
-  const issuedAt = sql.ref(`${table}.issued_at`)
-  return sql`(${issuedAt} >= ${dayStart(from)} AND ${issuedAt} < ${dayStart(addDays(to, 1))})`
-}
-
-/** The papers of a seller that fit, whole, in the order of their issue, some at a time, for a file of any length. */
-export async function* readPapers<Table extends PaperTable>(
-  app: Pick<App, 'db' | 'random'>,
-  table: Table,
-  { sellerId, fits }: { sellerId: string; fits: RawBuilder<SqlBool> },
-): AsyncGenerator<Documents[Table][]> {
-  let after = sql<SqlBool>`true`
-  for (;;) {
-    const { rows } = await inSellerTransaction(app, sellerId, (tx) =>
-      sql<{ id: string; issuedAt: Date; document: Documents[Table] }>`
-        SELECT id, issued_at AS "issuedAt", document FROM ${sql.table(table)}
-        WHERE seller_id = ${sellerId} AND ${fits} AND ${after}
-        ORDER BY issued_at, id LIMIT ${FILE_ROWS_AT_ONCE}`.execute(tx),
-    )
-    if (rows.length > 0) yield rows.map(({ document }) => document)
-    const last = rows.at(-1)
-    if (!last || rows.length < FILE_ROWS_AT_ONCE) return
-    after = sql`(issued_at, id) > (${last.issuedAt}, ${last.id})`
-  }
 }
