@@ -1,6 +1,5 @@
 import { SESSION_LIMITS } from '#domain/ground/access/session-limits.ts'
 import { counted } from '#domain/ground/shared/counted.ts'
-import { HALF_A_YEAR_SECONDS } from '#server/people/sign-in/sessions/known-browser.ts'
 import { ONE_YEAR_SECONDS } from '#web/http/cookies.ts'
 import { FLASH_SECONDS } from '#web/http/flash.ts'
 import { PLACED_SECONDS } from '#web/storefront/orders/checkout/under-way/placed-order-cookie.ts'
@@ -11,17 +10,17 @@ const DAY = 24 * 60 * MINUTE
 const YEAR = 365 * DAY
 
 /** How long the privacy notice says that something is kept, in words: made for the page, which knows no cookie. */
-export const keptPeriods = {
+export const keptPeriods = ({ knownBrowserSeconds }: { knownBrowserSeconds: number }) => ({
   session: periodWords(SESSION_LIMITS.customer.otherwise.absoluteSeconds),
   rememberedSession: periodWords(SESSION_LIMITS.customer.remembered.absoluteSeconds),
-  knownBrowser: periodWords(HALF_A_YEAR_SECONDS),
+  knownBrowser: periodWords(knownBrowserSeconds),
   theme: periodWords(ONE_YEAR_SECONDS),
   flash: periodWords(FLASH_SECONDS),
   wanted: periodWords(WANTED_SECONDS),
   placed: periodWords(PLACED_SECONDS),
-}
+})
 
-export type KeptPeriods = typeof keptPeriods
+export type KeptPeriods = ReturnType<typeof keptPeriods>
 
 function periodWords(seconds: number): string {
   if (seconds % YEAR === 0) return counted(seconds / YEAR, 'year')

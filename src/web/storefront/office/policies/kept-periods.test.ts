@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { keptPeriods } from './kept-periods.ts'
+
+test('the privacy notice says in days or minutes how long a session and a cookie are kept', () => {
+  expect(keptPeriods({ knownBrowserSeconds: 180 * 24 * 3600 })).toEqual({
+    session: '1 day',
+    rememberedSession: '30 days',
+    knownBrowser: '180 days',
+    theme: '1 year',
+    flash: '1 minute',
+    wanted: '30 minutes',
+    placed: '10 minutes',
+  })
+})
