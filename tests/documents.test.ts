@@ -21,6 +21,18 @@ test('.env.example and the README name every setting, and the example none that 
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
+test('the privacy notice names everything that the shop keeps in a browser', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('privacy-tables.ts'),
+  )
+  const kept = sources.flatMap(
+    (path) => read(`src/${path}`).match(/(?<=['"`])nn[-_][a-z_-]+(?=['"`])/g) ?? [],
+  )
+  expect(new Set(kept).size).toBeGreaterThan(15)
+  const named = read('src/web/storefront/office/policies/privacy-tables.ts').match(/nn[-_][a-z_-]+/g) ?? []
+  expect([...new Set(named)].sort()).toEqual([...new Set(kept)].sort())
+})
+
 test('.node-version is the Node that the lock file pins', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'))
   expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([read('.node-version').trim()]))

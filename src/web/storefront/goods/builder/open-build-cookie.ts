@@ -4,7 +4,7 @@ import { readCookie } from '#web/http/cookies.ts'
 
 const COOKIE = 'nn-build'
 /** As long as browsers keep any. */
-const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
+export const OPEN_BUILD_SECONDS = 400 * 24 * 60 * 60
 
 /** The build that is open in the browser that asks. */
 export function openBuildOf(headers: Headers): OpenBuild {
@@ -19,6 +19,6 @@ export function ownedInBuild(headers: Headers): ReadonlySet<string> {
 /** The header that keeps it, or forgets one of no parts and no past. A product page's script sees whether there is one. */
 export function openBuildHeader(open: OpenBuild): { 'Set-Cookie': string } {
   const isNone = open.parts.length === 0 && open.before.length === 0
-  const attributes = { path: '/', maxAge: isNone ? 0 : MAX_AGE_SECONDS, sameSite: 'Lax' } as const
+  const attributes = { path: '/', maxAge: isNone ? 0 : OPEN_BUILD_SECONDS, sameSite: 'Lax' } as const
   return { 'Set-Cookie': serialize(COOKIE, isNone ? '' : openBuildText(open), attributes) }
 }

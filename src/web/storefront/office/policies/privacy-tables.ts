@@ -65,6 +65,7 @@ export const keptData = (periods: KeptPeriods) => [
 ]
 
 /** Every name that the marketplace sets in a browser. */
+// Long because it is one table.
 export const storedInBrowser = (periods: KeptPeriods) => [
   {
     name: 'nn_sid',
@@ -82,7 +83,43 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     name: 'nn-theme',
     kind: 'Cookie, if you choose a theme',
     why: 'Light or dark',
-    period: periods.theme,
+    period: periods.choice,
+  },
+  {
+    name: 'nn_step',
+    kind: 'Cookie, with a second factor',
+    why: 'Remembers between the password and the code whose code it is',
+    period: 'A few minutes, or until you are signed in',
+  },
+  {
+    name: 'nn_passkey',
+    kind: 'Cookie, with a passkey',
+    why: 'Ties the answer of your passkey to our question',
+    period: 'A few minutes, or until you are signed in',
+  },
+  {
+    name: 'nn-pin',
+    kind: 'Cookie, if you say where to deliver',
+    why: 'The PIN code for which delivery is shown',
+    period: periods.choice,
+  },
+  {
+    name: 'nn-rows',
+    kind: 'Cookie, if you choose taller rows',
+    why: 'How high the rows of a list are',
+    period: periods.choice,
+  },
+  {
+    name: 'nn-build',
+    kind: 'Cookie, if you build a computer',
+    why: 'The parts of the build that is open',
+    period: periods.build,
+  },
+  {
+    name: 'nn-wish',
+    kind: 'Cookie, without JavaScript',
+    why: 'Remembers what you wished for while you sign in',
+    period: periods.wanted,
   },
   {
     name: 'nn-flash',
@@ -113,6 +150,24 @@ export const storedInBrowser = (periods: KeptPeriods) => [
     kind: 'Local storage',
     why: 'The name the header shows; it opens nothing',
     period: 'Until you sign out',
+  },
+  {
+    name: 'nn-wishlist, nn-wishlist-account',
+    kind: 'Local storage',
+    why: 'Your wishlist, and whose it is',
+    period: 'Until you empty it; that of an account until you sign out',
+  },
+  {
+    name: 'nn-compare, nn-seen, nn-searches',
+    kind: 'Local storage',
+    why: 'What you compare, looked at last and searched for; only this browser knows',
+    period: 'Until you clear them',
+  },
+  {
+    name: 'nn-checkout-sent, nn-checkout-waiting',
+    kind: 'Session storage',
+    why: 'Whether an order is on its way, so that it is not placed twice',
+    period: 'Until the order is placed or the tab closes',
   },
   {
     name: 'nn-checkout',
