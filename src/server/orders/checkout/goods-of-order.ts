@@ -48,11 +48,8 @@ export async function sellGoodsInCash(
 /** Why what is held for a payment online cannot be had in cash, of whoever cancels in cash as a rule; nobody else is asked again. */
 async function findHeldInCashProblem(app: App, tx: Tx, orderId: string) {
   const agreed = await findAgreedOrder(tx, orderId)
-  const stock = await lockStock(
-    tx,
-    agreed.lines.map(({ offerId }) => offerId),
-  )
   const offerIds = agreed.lines.map(({ offerId }) => offerId)
+  const stock = await lockStock(tx, offerIds)
   const unpaid = await readUnpaidPieces(app, tx, { ...agreed, offerIds, exceptOrderId: orderId })
   if (!cancelsInCash(unpaid)) return undefined
   const wanted = agreed.lines.map((line) => {
