@@ -37,6 +37,9 @@ export interface Problems {
   'cancellations.too_late': Plain
   'cancellations.too_many_pieces': { name: string; left: number }
   'cancellations.vendor_order_gone': Plain
+  'cart.code_not_valid': Plain
+  'cart.code_used_up': Plain
+  'cart.codes_full': { codesMax: number }
   'cart.out_of_stock': { name: string }
   'cart.product_gone': Plain
   'cart.request_invalid': Plain
@@ -239,6 +242,10 @@ export interface Problems {
   'personal_data.deletion_invalid': UnderFields
   'personal_data.shop_not_suspended': { sellerId: string; shop: string }
   'personal_data.user_is_admin': Plain
+  'promotions.full': { promotionsMax: number }
+  'promotions.move_not_allowed': Plain
+  'promotions.not_found': Plain
+  'promotions.not_valid': UnderFields
   'refunds.account_not_valid': UnderFields
   'refunds.account_unknown': Plain
   'refunds.bank_silent': Plain

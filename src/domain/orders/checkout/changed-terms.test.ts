@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { type ChangedTerm, changedTerms, type LeftOfOrder, leftOfOrder } from './changed-terms.ts'
 
 const FEE = OPENING_TERMS.shippingFeePaise
-const mouse = { offerId: 'mouse', name: 'Mouse', quantity: 2, unitPricePaise: 90_000 }
+const mouse = { offerId: 'mouse', name: 'Mouse', promotionPaise: 0, quantity: 2, unitPricePaise: 90_000 }
 const agreed = { lines: [mouse], totalPaise: 180_000 + FEE }
 const offer = { offerId: 'mouse', status: 'live', available: 2, listPricePaise: 100_000, discountBp: 1_000 }
 const price = (nowPaise: number): ChangedTerm => ({
@@ -30,15 +31,38 @@ test.each<[string, Partial<typeof offer>, ChangedTerm[]]>([
   ['how many are left', { available: 1 }, [{ what: 'too few', name: 'Mouse', agreed: 2, available: 1 }]],
   ['that none is left', { available: -1 }, [{ what: 'too few', name: 'Mouse', agreed: 2, available: 0 }]],
 ])('of an order is said %s', (_what, now, said) => {
-  expect(changedTerms(agreed, [{ ...offer, ...now }], OPENING_TERMS)).toEqual(said)
+  expect(changedTerms(agreed, [{ ...offer, ...now }], { terms: OPENING_TERMS, promotions: [] })).toEqual(said)
 })
 
 test('an offer that is not there any more is gone', () => {
-  expect(changedTerms(agreed, [], OPENING_TERMS)).toEqual([{ what: 'gone', name: 'Mouse' }])
+  expect(changedTerms(agreed, [], { terms: OPENING_TERMS, promotions: [] })).toEqual([
+    { what: 'gone', name: 'Mouse' },
+  ])
+})
+
+test('what promotions took off before and take off now is said, and the delivery fee is none of it', () => {
+  const promoted = { lines: [{ ...mouse, promotionPaise: 9_000 }], totalPaise: 171_000 + FEE }
+  const half: Promotion = {
+    id: 'half',
+    name: 'Half',
+    sellerName: 'Shop',
+    rule: { kind: 'percent', percentBp: 5_000, maxPaise: null },
+    minGoodsPaise: 0,
+    isCombinable: false,
+    code: null,
+    offerIds: ['mouse'],
+  }
+  expect(changedTerms(promoted, [offer], { terms: OPENING_TERMS, promotions: [half] })).toEqual([
+    { what: 'promotions', agreedPaise: 9_000, nowPaise: 90_000 },
+  ])
+  expect(changedTerms(promoted, [offer], { terms: OPENING_TERMS, promotions: [] })).toEqual([
+    { what: 'promotions', agreedPaise: 9_000, nowPaise: 0 },
+  ])
 })
 
 test('a new delivery fee is said alone', () => {
-  expect(changedTerms(agreed, [offer], { ...OPENING_TERMS, shippingFeePaise: FEE + 100 })).toEqual([
+  const terms = { ...OPENING_TERMS, shippingFeePaise: FEE + 100 }
+  expect(changedTerms(agreed, [offer], { terms, promotions: [] })).toEqual([
     { what: 'delivery', agreedPaise: FEE, nowPaise: FEE + 100 },
   ])
 })

@@ -1,21 +1,32 @@
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
 import { priceCart } from '#domain/selling/cart/cart-totals.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import type { OfferNow } from './plan-order.ts'
 
 /** An order as it was agreed. */
 export interface AgreedTerms {
   /** Each offer once, with its name as it was sold. */
-  lines: readonly { offerId: string; name: string; quantity: number; unitPricePaise: Paise }[]
+  lines: readonly {
+    offerId: string
+    name: string
+    quantity: number
+    unitPricePaise: Paise
+    promotionPaise: Paise
+  }[]
   /** With the delivery fee. */
   totalPaise: Paise
 }
 
-/** What has changed of an order since: of a line its price for one piece, its sale or its stock, or the delivery fee. */
+/**
+ * What has changed of an order since: of a line its price for one piece, its sale or its stock; or what promotions take
+ * off the whole, or the delivery fee.
+ */
 export type ChangedTerm =
   | { what: 'price'; name: string; agreedPaise: Paise; nowPaise: Paise }
   | { what: 'gone'; name: string }
   | { what: 'too few'; name: string; agreed: number; available: number }
+  | { what: 'promotions'; agreedPaise: Paise; nowPaise: Paise }
   | { what: 'delivery'; agreedPaise: Paise; nowPaise: Paise }
 
 /** How much of an order can be ordered anew now. */
@@ -36,18 +47,19 @@ export function leftOfOrder(
 
 /**
  * What has changed of an order since it was agreed, each line at most once: an offer that cannot be ordered counts before
- * its stock, its stock before its price. The delivery fee is compared where every line can still be ordered.
+ * its stock, its stock before its price. Promotions and the delivery fee are compared where every line can still be
+ * ordered.
  */
 export function changedTerms(
   { lines, totalPaise }: AgreedTerms,
   offers: readonly Pick<OfferNow, 'offerId' | 'status' | 'available' | 'listPricePaise' | 'discountBp'>[],
-  terms: MarketplaceTerms,
+  { terms, promotions }: { terms: MarketplaceTerms; promotions: readonly Promotion[] },
 ): ChangedTerm[] {
-  const now = lines.map((line) => ({
+  const found = lines.map((line) => ({
     ...line,
     offer: offers.find(({ offerId }) => offerId === line.offerId),
   }))
-  const changes = now.flatMap(({ name, quantity, unitPricePaise, offer }): ChangedTerm[] => {
+  const changes = found.flatMap(({ name, quantity, unitPricePaise, offer }): ChangedTerm[] => {
     if (offer?.status !== 'live') return [{ what: 'gone', name }]
     const available = Math.max(offer.available, 0)
     if (available < quantity) return [{ what: 'too few', name, agreed: quantity, available }]
@@ -55,8 +67,14 @@ export function changedTerms(
     return nowPaise === unitPricePaise ? [] : [{ what: 'price', name, agreedPaise: unitPricePaise, nowPaise }]
   })
   if (changes.some(({ what }) => what === 'gone' || what === 'too few')) return changes
-  const priced = now.flatMap(({ quantity, offer }) => (offer ? [{ ...offer, quantity }] : []))
-  const agreedPaise = totalPaise - lines.reduce((sum, line) => sum + line.quantity * line.unitPricePaise, 0)
-  const nowPaise = priceCart(priced, terms).shippingPaise
-  return nowPaise === agreedPaise ? changes : [...changes, { what: 'delivery', agreedPaise, nowPaise }]
+  const priced = found.flatMap(({ quantity, offer }) => (offer ? [{ ...offer, quantity }] : []))
+  const now = priceCart(priced, terms, promotions)
+  const offPaise = lines.reduce((sum, line) => sum + line.promotionPaise, 0)
+  const goodsPaise = lines.reduce((sum, line) => sum + line.quantity * line.unitPricePaise, 0)
+  const shippingPaise = totalPaise - goodsPaise + offPaise
+  if (now.promotionPaise !== offPaise)
+    changes.push({ what: 'promotions', agreedPaise: offPaise, nowPaise: now.promotionPaise })
+  if (now.shippingPaise !== shippingPaise)
+    changes.push({ what: 'delivery', agreedPaise: shippingPaise, nowPaise: now.shippingPaise })
+  return changes
 }

@@ -53,6 +53,8 @@ describe('an order', () => {
       shippingSharePaise: 19_411,
       quantity: 2,
       unitPricePaise: 90_000,
+      promotions: [],
+      promotionPaise: 0,
       linePaise: 180_000,
       savingsPaise: 20_000,
     })

@@ -7,6 +7,8 @@ import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 import { type CartTotals, priceCart } from '#domain/selling/cart/cart-totals.ts'
+import type { LinePromotion } from '#domain/selling/promotions/apply-promotions.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 
 /** What the shopper asks for. A price here is only what they saw; it decides nothing but whether to ask them again. */
 export interface WantedLine {
@@ -37,6 +39,10 @@ export interface OfferNow {
 export interface PlannedLine extends Omit<OfferNow, 'status' | 'available'> {
   quantity: number
   unitPricePaise: Paise
+  /** What each promotion takes off it; together `promotionPaise`. */
+  promotions: readonly LinePromotion[]
+  promotionPaise: Paise
+  /** Less what promotions take off. */
   linePaise: Paise
   savingsPaise: Paise
   /** Its share of the delivery fee of its vendor order, in proportion to its goods. */
@@ -60,6 +66,14 @@ export interface PlannedVendorOrder {
 export interface OrderPlan extends Omit<CartTotals, 'lines'> {
   lines: PlannedLine[]
   vendorOrders: PlannedVendorOrder[]
+  /** The promotions that take something off it. */
+  uses: PromotionUse[]
+}
+
+/** A promotion that is used by an order, and what it takes off the order. */
+export interface PromotionUse {
+  promotionId: string
+  paise: Paise
 }
 
 export interface OrderRequest {
@@ -70,6 +84,8 @@ export interface OrderRequest {
   expectedTotalPaise?: Paise
   /** The marketplace's terms on the day of the order. */
   terms: MarketplaceTerms
+  /** The promotions that may apply to it; none when left out. */
+  promotions?: readonly Promotion[]
   /** Cash of the same person that the law counts together with this order; none when left out. */
   cashSoFar?: CashSoFar
 }
@@ -94,7 +110,7 @@ export function planOrder(request: OrderRequest): Result<OrderPlan, PlanOrderRef
   const offers = new Map(request.offers.map((offer) => [offer.offerId, offer]))
   const refusal = demandProblem(request.lines, demand) ?? supplyProblem(demand, offers)
   if (refusal) return refusal
-  const plan = drawPlan(demand, offers, request.terms)
+  const plan = drawPlan(demand, offers, request)
   if (hasTotalChanged(request, plan)) {
     return refuse('checkout.total_changed', { details: { newTotalPaise: plan.totalPaise } })
   }
@@ -143,20 +159,29 @@ function supplyProblem(demand: Demand, offers: Offers) {
   return undefined
 }
 
-function drawPlan(demand: Demand, offers: Offers, terms: MarketplaceTerms): OrderPlan {
+function drawPlan(
+  demand: Demand,
+  offers: Offers,
+  { terms, promotions }: Pick<OrderRequest, 'terms' | 'promotions'>,
+): OrderPlan {
   const wanted = [...demand].flatMap(([offerId, quantity]) => {
     const offer = offers.get(offerId)
     if (!offer) return []
     const { status: _status, available: _available, ...facts } = offer
     return [{ ...facts, quantity }]
   })
-  const { lines: prices, ...totals } = priceCart(wanted, terms)
+  const { lines: prices, applied, ...totals } = priceCart(wanted, terms, promotions)
   const lines = wanted.map((line, index) => ({ ...line, ...(prices[index] as CartTotals['lines'][number]) }))
   const vendorOrders = splitBySeller(lines, totals.shippingPaise)
   const planned = new Map(
     vendorOrders.flatMap((vendorOrder) => vendorOrder.lines.map((line) => [line.offerId, line])),
   )
-  return { ...totals, lines: lines.map((line) => planned.get(line.offerId) as PlannedLine), vendorOrders }
+  return {
+    ...totals,
+    lines: lines.map((line) => planned.get(line.offerId) as PlannedLine),
+    vendorOrders,
+    uses: applied.applied.map(({ promotion, paise }) => ({ promotionId: promotion.id, paise })),
+  }
 }
 
 function splitBySeller(

@@ -9,20 +9,25 @@ const priceCart = (lines: readonly PriceableLine[], terms: ShippingTerms = OPENI
 const FEE_PAISE = 39_900
 
 const line = (listPricePaise: number, discountBp = 0, quantity = 1) => ({
+  offerId: `at ${listPricePaise}`,
   listPricePaise,
   discountBp,
   quantity,
 })
 
+const WITHOUT = { promotions: [], promotionPaise: 0 }
+
 describe('the order summary', () => {
   test('adds up lines, savings, shipping and total', () => {
     expect(priceCart([line(100_000, 1000, 2), line(50_001, 5000)])).toEqual({
       lines: [
-        { unitPricePaise: 90_000, linePaise: 180_000, savingsPaise: 20_000 },
-        { unitPricePaise: 25_001, linePaise: 25_001, savingsPaise: 25_000 },
+        { ...WITHOUT, unitPricePaise: 90_000, linePaise: 180_000, savingsPaise: 20_000 },
+        { ...WITHOUT, unitPricePaise: 25_001, linePaise: 25_001, savingsPaise: 25_000 },
       ],
       subtotalPaise: 205_001,
       savingsPaise: 45_000,
+      promotionPaise: 0,
+      applied: { lines: [[], []], applied: [], notApplied: [], totalPaise: 0 },
       shippingPaise: 39_900,
       totalPaise: 244_901,
       itemCount: 3,
@@ -60,6 +65,7 @@ describe('the order summary', () => {
 
   test('never invents or loses a paisa, under any terms', () => {
     const anyLine = fc.record({
+      offerId: fc.uuid(),
       listPricePaise: fc.integer({ min: 0, max: 10_000_000_000 }),
       discountBp: fc.integer({ min: 0, max: 9999 }),
       quantity: fc.integer({ min: 0, max: 10 }),

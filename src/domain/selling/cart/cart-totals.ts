@@ -1,8 +1,15 @@
 import { type ShippingTerms, shippingFee } from '#domain/ground/settings/shipping-fee.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { lineTotal, type Paise, unitPrice } from '#domain/ground/shared/money.ts'
+import {
+  type AppliedPromotions,
+  applyPromotions,
+  type LinePromotion,
+} from '#domain/selling/promotions/apply-promotions.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 
 export interface PriceableLine {
+  offerId: string
   listPricePaise: Paise
   discountBp: number
   quantity: number
@@ -10,11 +17,22 @@ export interface PriceableLine {
 
 export interface CartTotals {
   /** In the order of the lines given. */
-  lines: { unitPricePaise: Paise; linePaise: Paise; savingsPaise: Paise }[]
-  /** Discounted goods, before shipping. */
+  lines: {
+    unitPricePaise: Paise
+    /** What promotions take off the line, each its share of it. */
+    promotions: readonly LinePromotion[]
+    promotionPaise: Paise
+    /** The pieces at their price, less what promotions take off. */
+    linePaise: Paise
+    /** What discounts and promotions take off the list price. */
+    savingsPaise: Paise
+  }[]
+  /** The lines, before shipping. */
   subtotalPaise: Paise
-  /** What the discounts took off. */
+  /** What discounts and promotions took off. */
   savingsPaise: Paise
+  /** Of it, what promotions took off. */
+  promotionPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
   itemCount: number
@@ -22,29 +40,43 @@ export interface CartTotals {
 
 /**
  * The one place where an order's totals are computed; browser and server both call it, and the server's answer
- * counts. All amounts in paise. `terms` are those of the day of the order. An empty cart ships for nothing. Throws on
- * quantities that are not whole.
+ * counts. All amounts in paise. `terms` are those of the day of the order; what has to be bought for free shipping counts
+ * before promotions, so that none makes the delivery dearer. Each offer stands in one line. An empty cart ships for
+ * nothing. Throws on quantities that are not whole.
  */
-export function priceCart(lines: readonly PriceableLine[], terms: ShippingTerms): CartTotals {
-  const priced = lines.map((line) => {
-    const linePaise = lineTotal(line)
+export function priceCart(
+  lines: readonly PriceableLine[],
+  terms: ShippingTerms,
+  promotions: readonly Promotion[] = [],
+): CartTotals & { applied: AppliedPromotions } {
+  const units = lines.map((line) => ({ ...line, unitPricePaise: unitPrice(line) }))
+  const applied = applyPromotions(units, promotions)
+  const priced = units.map((line, at) => {
+    const shares = applied.lines[at] ?? []
+    const promotionPaise = sum(shares.map(({ paise }) => paise))
+    const linePaise = lineTotal(line) - promotionPaise
     return {
-      unitPricePaise: unitPrice(line),
+      unitPricePaise: line.unitPricePaise,
+      promotions: shares,
+      promotionPaise,
       linePaise,
       savingsPaise: line.listPricePaise * line.quantity - linePaise,
     }
   })
   const itemCount = sum(lines.map((line) => line.quantity))
   const subtotalPaise = sum(priced.map((line) => line.linePaise))
-  const shippingPaise = shippingFee({ subtotalPaise, itemCount }, terms)
+  const promotionPaise = applied.totalPaise
+  const shippingPaise = shippingFee({ subtotalPaise: subtotalPaise + promotionPaise, itemCount }, terms)
   const savingsPaise = sum(priced.map((line) => line.savingsPaise))
   return {
     lines: priced,
     subtotalPaise,
     savingsPaise,
+    promotionPaise,
     shippingPaise,
     totalPaise: subtotalPaise + shippingPaise,
     itemCount,
+    applied,
   }
 }
 

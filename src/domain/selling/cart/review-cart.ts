@@ -1,6 +1,8 @@
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import type { ShippingTerms } from '#domain/ground/settings/shipping-fee.ts'
 import { type Paise, unitPrice } from '#domain/ground/shared/money.ts'
+import type { AppliedPromotions } from '#domain/selling/promotions/apply-promotions.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { type CartLine, capQuantity } from './cart-lines.ts'
 import { type CartTotals, priceCart } from './cart-totals.ts'
 
@@ -35,7 +37,9 @@ export interface ReviewedLine extends Omit<CartLine, 'seenUnitPricePaise'> {
   sellerName?: string
   condition?: CartOffer['condition']
   unitPricePaise: Paise
+  /** Less what promotions take off. */
   linePaise: Paise
+  promotionPaise: Paise
   savingsPaise: Paise
   /** The price of one piece is not what it was when the line was added. */
   priceChange?: { fromPaise: Paise; toPaise: Paise }
@@ -45,6 +49,8 @@ export interface ReviewedCart {
   lines: ReviewedLine[]
   /** Of what can be ordered; sold-out and gone lines count for nothing. */
   totals: Omit<CartTotals, 'lines'>
+  /** Which promotions apply, and what is missing for the others. */
+  promotions: Pick<AppliedPromotions, 'applied' | 'notApplied'>
   /** At least one piece can be ordered. */
   isOrderable: boolean
 }
@@ -52,24 +58,30 @@ export interface ReviewedCart {
 /**
  * Compares a cart with the offers as they are now: today's prices, quantities as far as the stock goes, lines that are
  * sold out or gone left out of the totals, and every difference from what the shopper saw said on its line. Lines of
- * offers that were not asked about stand as last seen, so that a cart can be shown offline. `terms` are today's.
+ * offers that were not asked about stand as last seen, so that a cart can be shown offline. `terms` and `promotions` are
+ * today's.
  */
 export function reviewCart(
   lines: readonly CartLine[],
   offers: readonly CartOffer[],
   terms: ShippingTerms,
+  promotions: readonly Promotion[] = [],
 ): ReviewedCart {
   const now = new Map(offers.map((offer) => [offer.offerId, offer]))
   const shown = lines.map((line) => reviewLine(line, now.get(line.offerId)))
-  const { lines: prices, ...totals } = priceCart(shown, terms)
+  const { lines: prices, applied, ...totals } = priceCart(shown, terms, promotions)
   return {
-    lines: shown.map((line, index) => ({ ...line, ...prices[index] }) as ReviewedLine),
+    lines: shown.map((line, index) => {
+      const { promotions: _shares, ...price } = prices[index] ?? {}
+      return { ...line, ...price } as ReviewedLine
+    }),
     totals,
+    promotions: { applied: applied.applied, notApplied: applied.notApplied },
     isOrderable: totals.itemCount > 0,
   }
 }
 
-type UnpricedLine = Omit<ReviewedLine, 'unitPricePaise' | 'linePaise' | 'savingsPaise'>
+type UnpricedLine = Omit<ReviewedLine, 'unitPricePaise' | 'linePaise' | 'promotionPaise' | 'savingsPaise'>
 
 function reviewLine(line: CartLine, offer: CartOffer | undefined): UnpricedLine {
   const { seenUnitPricePaise: seen, ...held } = line

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readStockMoment, stockMomentText } from './stock-as-of.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import { readStockMoment } from './stock-as-of.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 
@@ -9,7 +10,7 @@ describe('the moment of which a file of stock speaks', () => {
       ok: true,
       value: new Date('2026-11-20T04:00:00Z'),
     })
-    expect(stockMomentText(new Date('2026-11-20T04:00:30Z'))).toBe('2026-11-20T09:30')
+    expect(momentText(new Date('2026-11-20T04:00:30Z'))).toBe('2026-11-20T09:30')
   })
 
   test('need not be given', () => {

@@ -1,7 +1,7 @@
-import { INDIA_AHEAD_MS } from '#domain/ground/shared/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/ground/shared/durations.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { isBlank } from '#domain/ground/shared/typed-text/blank-text.ts'
+import { readMoment } from '#domain/ground/shared/typed-values/typed-moment.ts'
 
 /** How old what a file says of stock may be. */
 const DAYS_MAX = 7
@@ -14,18 +14,12 @@ const AHEAD_MS_MAX = 10 * MINUTE_MS
  */
 export function readStockMoment(text: string, now: Date): Result<Date | undefined, 'imports.not_readable'> {
   if (isBlank(text)) return ok(undefined)
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/.test(text.trim())
-  const moment = isTime ? new Date(Date.parse(`${text.trim()}Z`) - INDIA_AHEAD_MS) : undefined
-  if (!moment || Number.isNaN(moment.getTime())) return fault('Enter a day and a time.')
+  const moment = readMoment(text)
+  if (!moment) return fault('Enter a day and a time.')
   const ageMs = now.getTime() - moment.getTime()
   if (ageMs < -AHEAD_MS_MAX) return fault('This time is in the future.')
   if (ageMs > DAYS_MAX * DAY_MS) return fault('This is more than a week ago. Please make a new file.')
   return ok(ageMs < 0 ? now : moment)
-}
-
-/** The moment as the field shows it. */
-export function stockMomentText(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16)
 }
 
 function fault(message: string) {

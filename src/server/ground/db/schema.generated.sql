@@ -1256,6 +1256,13 @@ CREATE TABLE card_columns_version (
   version integer NOT NULL
 );
 
+CREATE TABLE cart_codes (
+  user_id text NOT NULL REFERENCES customers(user_id) ON DELETE CASCADE,
+  promotion_id uuid NOT NULL REFERENCES promotions(id),
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT cart_codes_pkey PRIMARY KEY (user_id, promotion_id)
+);
+
 CREATE TABLE cart_lines (
   user_id text NOT NULL REFERENCES customers(user_id) ON DELETE CASCADE,
   offer_id uuid NOT NULL REFERENCES offers(id),
@@ -2369,6 +2376,19 @@ CREATE TABLE order_fit_promises (
 );
 CREATE TRIGGER order_fit_promises_append_only BEFORE DELETE OR UPDATE ON order_fit_promises FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE order_line_promotions (
+  order_line_id uuid NOT NULL REFERENCES order_lines(id),
+  promotion_id uuid NOT NULL REFERENCES promotions(id),
+  paise bigint NOT NULL CHECK (paise > 0),
+  CONSTRAINT order_line_promotions_pkey PRIMARY KEY (order_line_id, promotion_id)
+);
+ALTER TABLE order_line_promotions ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON order_line_promotions TO nanonagar_vendor;
+CREATE POLICY seller_adds ON order_line_promotions FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = order_line_promotions.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON order_line_promotions FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = order_line_promotions.promotion_id) AND (promotions.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = order_line_promotions.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON order_line_promotions FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = order_line_promotions.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON order_line_promotions FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = order_line_promotions.promotion_id) AND (promotions.seller_id = acting_seller())))));
+
 CREATE TABLE order_lines (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES orders(id),
@@ -2394,11 +2414,12 @@ CREATE TABLE order_lines (
   given_back_paise bigint NOT NULL DEFAULT 0,
   warranty_months integer CHECK (warranty_months > 0),
   invoiced_rate_bp integer CHECK (invoiced_rate_bp >= 0 AND invoiced_rate_bp <= 10000),
+  promotion_paise bigint NOT NULL DEFAULT 0,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
-  CONSTRAINT order_lines_check CHECK (line_paise = (unit_price_paise * quantity)),
   CONSTRAINT order_lines_given_back CHECK (given_back_paise >= 0 AND given_back_paise <= (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_given_back_whole CHECK ((cancelled_quantity + credited_quantity) < quantity OR given_back_paise = (line_paise + shipping_share_paise)),
   CONSTRAINT order_lines_pieces_end_once CHECK ((cancelled_quantity + credited_quantity) <= quantity),
+  CONSTRAINT order_lines_price CHECK (promotion_paise >= 0 AND line_paise = (unit_price_paise * quantity - promotion_paise) AND line_paise >= quantity),
   CONSTRAINT order_lines_shipping_share CHECK (shipping_share_paise >= 0)
 );
 CREATE INDEX order_lines_by_offer ON order_lines (offer_id);
@@ -3073,6 +3094,97 @@ CREATE POLICY seller_adds ON products FOR INSERT TO nanonagar_vendor WITH CHECK 
 CREATE POLICY seller_changes ON products FOR UPDATE TO nanonagar_vendor USING ((owner_seller_id = acting_seller())) WITH CHECK ((owner_seller_id = acting_seller()));
 CREATE POLICY seller_removes ON products FOR DELETE TO nanonagar_vendor USING ((owner_seller_id = acting_seller()));
 CREATE POLICY seller_sees ON products FOR SELECT TO nanonagar_vendor USING (((status = 'live') OR (owner_seller_id IS NULL) OR (owner_seller_id = acting_seller())));
+
+CREATE TABLE promotion_targets (
+  promotion_id uuid NOT NULL REFERENCES promotions(id),
+  what text NOT NULL CHECK (what IN ('product', 'kind', 'brand')),
+  value text NOT NULL CHECK (value <> ''),
+  CONSTRAINT promotion_targets_pkey PRIMARY KEY (promotion_id, what, value)
+);
+ALTER TABLE promotion_targets ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON promotion_targets TO nanonagar_vendor;
+CREATE POLICY seller_adds ON promotion_targets FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_targets.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON promotion_targets FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_targets.promotion_id) AND (promotions.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_targets.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON promotion_targets FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_targets.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON promotion_targets FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_targets.promotion_id) AND (promotions.seller_id = acting_seller())))));
+
+CREATE TABLE promotion_tiers (
+  promotion_id uuid NOT NULL REFERENCES promotions(id),
+  from_pieces integer NOT NULL CHECK (from_pieces >= 2),
+  percent_bp integer NOT NULL CHECK (percent_bp > 0 AND percent_bp <= 9000),
+  CONSTRAINT promotion_tiers_pkey PRIMARY KEY (promotion_id, from_pieces)
+);
+ALTER TABLE promotion_tiers ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON promotion_tiers TO nanonagar_vendor;
+CREATE POLICY seller_adds ON promotion_tiers FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_tiers.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON promotion_tiers FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_tiers.promotion_id) AND (promotions.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_tiers.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON promotion_tiers FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_tiers.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON promotion_tiers FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_tiers.promotion_id) AND (promotions.seller_id = acting_seller())))));
+
+CREATE TABLE promotion_uses (
+  promotion_id uuid NOT NULL REFERENCES promotions(id),
+  order_id uuid NOT NULL REFERENCES orders(id),
+  user_id text NOT NULL REFERENCES users(id),
+  paise bigint NOT NULL CHECK (paise > 0),
+  used_at timestamp with time zone NOT NULL,
+  released_at timestamp with time zone,
+  CONSTRAINT promotion_uses_pkey PRIMARY KEY (promotion_id, order_id)
+);
+CREATE INDEX promotion_uses_by_customer ON promotion_uses (user_id, promotion_id) WHERE released_at IS NULL;
+CREATE INDEX promotion_uses_by_order ON promotion_uses (order_id);
+ALTER TABLE promotion_uses ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON promotion_uses TO nanonagar_vendor;
+CREATE POLICY seller_adds ON promotion_uses FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_uses.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_changes ON promotion_uses FOR UPDATE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_uses.promotion_id) AND (promotions.seller_id = acting_seller()))))) WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_uses.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_removes ON promotion_uses FOR DELETE TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_uses.promotion_id) AND (promotions.seller_id = acting_seller())))));
+CREATE POLICY seller_sees ON promotion_uses FOR SELECT TO nanonagar_vendor USING ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_uses.promotion_id) AND (promotions.seller_id = acting_seller())))));
+
+CREATE TABLE promotions (
+  id uuid PRIMARY KEY,
+  seller_id text NOT NULL REFERENCES sellers(id),
+  name text NOT NULL CHECK (name <> ''),
+  kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'buy-get', 'tiers')),
+  percent_bp integer CHECK (percent_bp > 0 AND percent_bp <= 10000),
+  max_paise bigint CHECK (max_paise > 0),
+  amount_paise bigint CHECK (amount_paise > 0),
+  buy_pieces integer CHECK (buy_pieces > 0),
+  get_pieces integer,
+  min_goods_paise bigint NOT NULL DEFAULT 0 CHECK (min_goods_paise >= 0),
+  is_combinable boolean NOT NULL DEFAULT false,
+  code text UNIQUE CHECK (code ~ '^[A-Z0-9]{2,12}-[A-HJ-NP-Z2-9]{8}$'),
+  code_closed_at timestamp with time zone,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  uses_max integer CHECK (uses_max > 0),
+  uses_per_customer_max integer CHECK (uses_per_customer_max > 0),
+  budget_paise bigint CHECK (budget_paise > 0),
+  uses integer NOT NULL DEFAULT 0,
+  given_paise bigint NOT NULL DEFAULT 0,
+  paused_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT promotions_check CHECK (get_pieces > 0 AND get_pieces <= buy_pieces),
+  CONSTRAINT promotions_code_closed CHECK (code_closed_at IS NULL OR code IS NOT NULL),
+  CONSTRAINT promotions_days CHECK (ends_at > starts_at),
+  CONSTRAINT promotions_given CHECK (given_paise >= 0),
+  CONSTRAINT promotions_uses CHECK (uses >= 0 AND uses <= COALESCE(uses_max, uses)),
+  CONSTRAINT promotions_whole CHECK (
+    CASE kind
+        WHEN 'percent' THEN percent_bp IS NOT NULL AND percent_bp <= 9000 AND num_nonnulls(amount_paise, buy_pieces, get_pieces) = 0
+        WHEN 'amount' THEN amount_paise IS NOT NULL AND num_nonnulls(percent_bp, max_paise, buy_pieces, get_pieces) = 0
+        WHEN 'buy-get' THEN num_nulls(percent_bp, buy_pieces, get_pieces) = 0 AND num_nonnulls(max_paise, amount_paise) = 0
+        ELSE num_nonnulls(percent_bp, max_paise, amount_paise, buy_pieces, get_pieces) = 0
+    END)
+);
+CREATE INDEX promotions_not_ended ON promotions (seller_id) WHERE ended_at IS NULL;
+CREATE INDEX promotions_of_seller ON promotions (seller_id, created_at DESC, id);
+ALTER TABLE promotions ENABLE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT, UPDATE ON promotions TO nanonagar_vendor;
+CREATE POLICY seller_adds ON promotions FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_changes ON promotions FOR UPDATE TO nanonagar_vendor USING ((seller_id = acting_seller())) WITH CHECK ((seller_id = acting_seller()));
+CREATE POLICY seller_removes ON promotions FOR DELETE TO nanonagar_vendor USING ((seller_id = acting_seller()));
+CREATE POLICY seller_sees ON promotions FOR SELECT TO nanonagar_vendor USING ((seller_id = acting_seller()));
 
 CREATE TABLE rate_limits (
   key text PRIMARY KEY,

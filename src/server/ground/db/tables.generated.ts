@@ -162,6 +162,12 @@ export interface CardColumnsVersion {
   version: number
 }
 
+export interface CartCodes {
+  added_at: Date
+  promotion_id: string
+  user_id: string
+}
+
 export interface CartLines {
   added_at: Generated<Date>
   offer_id: string
@@ -926,6 +932,12 @@ export interface OrderFitPromises {
   why_not: string | null
 }
 
+export interface OrderLinePromotions {
+  order_line_id: string
+  paise: number
+  promotion_id: string
+}
+
 export interface OrderLines {
   cancelled_quantity: Generated<number>
   category: string
@@ -946,6 +958,7 @@ export interface OrderLines {
   picture_key: string | null
   position: number
   product_id: string
+  promotion_paise: Generated<number>
   quantity: number
   shipping_share_paise: number
   unit_price_paise: number
@@ -1342,6 +1355,54 @@ export interface Products {
   warranty_months: number | null
   warranty_type: string | null
   weight_grams: number | null
+}
+
+export interface Promotions {
+  amount_paise: number | null
+  budget_paise: number | null
+  buy_pieces: number | null
+  code: string | null
+  code_closed_at: Date | null
+  created_at: Date
+  ended_at: Date | null
+  ends_at: Date | null
+  get_pieces: number | null
+  given_paise: Generated<number>
+  id: string
+  is_combinable: Generated<boolean>
+  kind: 'percent' | 'amount' | 'buy-get' | 'tiers'
+  max_paise: number | null
+  min_goods_paise: Generated<number>
+  name: string
+  paused_at: Date | null
+  percent_bp: number | null
+  seller_id: string
+  starts_at: Date
+  uses: Generated<number>
+  uses_max: number | null
+  uses_per_customer_max: number | null
+  version: Generated<number>
+}
+
+export interface PromotionTargets {
+  promotion_id: string
+  value: string
+  what: 'product' | 'kind' | 'brand'
+}
+
+export interface PromotionTiers {
+  from_pieces: number
+  percent_bp: number
+  promotion_id: string
+}
+
+export interface PromotionUses {
+  order_id: string
+  paise: number
+  promotion_id: string
+  released_at: Date | null
+  used_at: Date
+  user_id: string
 }
 
 export interface RateLimits {
@@ -2035,6 +2096,7 @@ export interface DB {
   cancellation_lines: CancellationLines
   cancellations: Cancellations
   card_columns_version: CardColumnsVersion
+  cart_codes: CartCodes
   cart_lines: CartLines
   carts: Carts
   cash_refund_covers: CashRefundCovers
@@ -2094,6 +2156,7 @@ export interface DB {
   order_events: OrderEvents
   order_exports: OrderExports
   order_fit_promises: OrderFitPromises
+  order_line_promotions: OrderLinePromotions
   order_lines: OrderLines
   order_notes: OrderNotes
   order_views: OrderViews
@@ -2119,6 +2182,10 @@ export interface DB {
   product_proposals: ProductProposals
   product_reviews: ProductReviews
   products: Products
+  promotion_targets: PromotionTargets
+  promotion_tiers: PromotionTiers
+  promotion_uses: PromotionUses
+  promotions: Promotions
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts

@@ -19,6 +19,7 @@ const RATE_LIMITS = {
   'verification-account': { hits: 3, windowSeconds: HOUR },
   'export-account': { hits: 10, windowSeconds: HOUR },
   'checkout-account': { hits: 10, windowSeconds: MINUTE },
+  'coupon-hour-account': { hits: 20, windowSeconds: HOUR },
   'upload-account': { hits: 240, windowSeconds: HOUR },
   'import-account': { hits: 60, windowSeconds: HOUR },
   'api-minute-account': { hits: 120, windowSeconds: MINUTE },

@@ -7,6 +7,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 import { confirmHold, holdStock, isHoldOver, releaseHeld } from '#server/selling/inventory/hold-stock.ts'
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
+import { claimUsesAgain, releaseUses } from '#server/selling/promotions/claim-uses.ts'
 import { productsOf } from './checkout-views.ts'
 import { findAgreedOrder } from './pay-again/agreed-order-views.ts'
 import { goodsProblem } from './pay-again/goods-problem.ts'
@@ -36,7 +37,7 @@ export async function sellGoodsInCash(
   tx: Tx,
   orderId: string,
 ): Promise<Result<string[], CodeOf<typeof takeGoods>>> {
-  if (await isHoldOver(tx, orderId)) await releaseHeld(tx, orderId)
+  if (await isHoldOver(tx, orderId)) await letGo(app, tx, orderId)
   else {
     const problem = await findHeldInCashProblem(app, tx, orderId)
     if (problem) return { ok: false, problem }
@@ -70,7 +71,7 @@ export async function holdGoodsAgain(
   tx: Tx,
   orderId: string,
 ): Promise<Result<string[], CodeOf<typeof takeGoods>>> {
-  await releaseHeld(tx, orderId)
+  await letGo(app, tx, orderId)
   return takeGoods(app, tx, { orderId, take: holdStock, isInTime: mayPayAgain, unpaid: 'online' })
 }
 
@@ -86,7 +87,9 @@ async function takeGoods(
   app: App,
   tx: Tx,
   { orderId, take, isInTime, unpaid }: Taking,
-): Promise<Result<string[], CodeOf<typeof goodsProblem> | 'checkout.terms_ended'>> {
+): Promise<
+  Result<string[], CodeOf<typeof goodsProblem> | 'checkout.terms_changed' | 'checkout.terms_ended'>
+> {
   const agreed = await findAgreedOrder(tx, orderId)
   if (!isInTime(agreed.writtenAt, app.clock.now())) return refuse('checkout.terms_ended')
   const { lines } = agreed
@@ -102,15 +105,23 @@ async function takeGoods(
   )
   const problem = await goodsProblem(app, tx, { agreed, free, unpaid })
   if (problem) return { ok: false, problem }
+  if (!(await claimUsesAgain(app, tx, orderId))) return refuse('checkout.terms_changed')
   await take(tx, { orderId, demand: lines.map(({ offerId, quantity }) => ({ offerId, quantity })) })
   return ok(
     lines.filter(({ offerId, quantity }) => free.get(offerId) === quantity).map((line) => line.productId),
   )
 }
 
-/** Gives the products of which there was nothing to sell before. */
-export async function releaseGoods(tx: Tx, orderId: string): Promise<string[]> {
+/** Lets go what is held for an order, and what it used of promotions. Gives the offers of which there was nothing before. */
+async function letGo(app: App, tx: Tx, orderId: string): Promise<string[]> {
   const backOnSale = await releaseHeld(tx, orderId)
+  await releaseUses(app, tx, orderId)
+  return backOnSale
+}
+
+/** Gives the products of which there was nothing to sell before. */
+export async function releaseGoods(app: App, tx: Tx, orderId: string): Promise<string[]> {
+  const backOnSale = await letGo(app, tx, orderId)
   if (backOnSale.length === 0) return []
   const lines = await productsOf(tx, orderId)
   return lines.filter((line) => backOnSale.includes(line.offerId)).map((line) => line.productId)

@@ -79,7 +79,7 @@ async function settle(app: App, tx: Tx, settlement: Settlement): Promise<string[
     await tellCustomer(app, tx, orderId, orderNotPaidMail)
   }
   await renewCheckoutKey(tx, key)
-  return releaseGoods(tx, orderId)
+  return releaseGoods(app, tx, orderId)
 }
 
 /** Why every attempt has failed; undefined while one of them may still succeed. */
@@ -125,7 +125,7 @@ async function settlePaid(
     await sendBack(app, tx, payment, decision.payment, 'second-payment')
     return []
   }
-  const backOnSale = await releaseGoods(tx, orderId)
+  const backOnSale = await releaseGoods(app, tx, orderId)
   await giveUp(app, tx, { payment, paid, reason: 'cancelled' })
   return backOnSale
 }

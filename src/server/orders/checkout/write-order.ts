@@ -5,7 +5,12 @@ import { indianDay } from '#domain/ground/shared/days.ts'
 import { type CodeOf, ok, type Problem, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { FrozenDays } from '#domain/ground/shipping/delivery-promise.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
-import { type OrderPlan, planOrder, type WantedLine } from '#domain/orders/checkout/plan-order.ts'
+import {
+  type OrderPlan,
+  type OrderRequest,
+  planOrder,
+  type WantedLine,
+} from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import { freezePromise } from '#server/goods/fit-promise/freeze-promise.ts'
@@ -27,6 +32,8 @@ import { lockCart, takeOutOfCart } from '#server/selling/cart/cart-at-checkout.t
 import { holdStock } from '#server/selling/inventory/hold-stock.ts'
 import { lockStock } from '#server/selling/inventory/lock-stock.ts'
 import { reserveStock } from '#server/selling/inventory/reserve-stock.ts'
+import { claimUses, recordUses } from '#server/selling/promotions/claim-uses.ts'
+import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
 import { readSuppliersOfOffers, type Supplier } from '#server/selling/sellers/supplier-views.ts'
 import { cartProblem } from './cart-already-ordered.ts'
 import { findSellerCashProblem } from './cash-problem-views.ts'
@@ -196,7 +203,8 @@ export async function planUnderLocks(
     unpaidOf: order.isPaid ? undefined : { userId: order.userId, delivery: details },
   })
   const { terms } = rules.settings
-  const planned = planOrder({ lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar })
+  const asked = { lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar }
+  const planned = await planWithPromotions(app, tx, order, asked)
   if (!planned.ok) return planned
   const noCash =
     isCash &&
@@ -226,6 +234,28 @@ export async function planUnderLocks(
     shipping: rules.shipping,
   })
   return ok({ plan: planned.value, offers, offerIds, promises, suppliers })
+}
+
+/**
+ * The plan with the promotions of this moment, whose uses are claimed; an order that another one pays for has none. Where
+ * the last use of one goes to somebody else just now, the order costs more than was agreed, and is refused with that.
+ */
+async function planWithPromotions(
+  app: App,
+  tx: Transaction<Schema>,
+  { userId, isPaid }: Pick<NewOrder, 'userId' | 'isPaid'>,
+  asked: OrderRequest,
+): Promise<Result<OrderPlan, CodeOf<typeof planOrder>>> {
+  const offerIds = asked.offers.map(({ offerId }) => offerId)
+  const promotions = isPaid ? [] : await readPromotions(tx, { offerIds, userId, at: app.clock.now() })
+  const planned = planOrder({ ...asked, promotions })
+  if (!planned.ok || planned.value.uses.length === 0) return planned
+  const gone = await claimUses(app, tx, planned.value.uses)
+  if (gone.length === 0) return planned
+  const { expectedTotalPaise: _agreed, ...anew } = asked
+  const left = planOrder({ ...anew, promotions: promotions.filter(({ id }) => !gone.includes(id)) })
+  if (!left.ok) return left
+  return refuse('checkout.total_changed', { details: { newTotalPaise: left.value.totalPaise } })
 }
 
 /**
@@ -291,7 +321,8 @@ export async function savePlanned(
     suppliers,
   })
   const taking = (placedAt ? reserveStock : holdStock)(tx, { orderId, demand })
-  const [{ sequence }] = await together([saving, taking])
+  const using = recordUses(app, tx, { orderId, userId, uses: plan.uses })
+  const [{ sequence }] = await together([saving, taking, using])
   return sequence
 }
 

@@ -48,10 +48,12 @@ export async function insertOrder(
   order: NewOrder,
   ids: { vendorOrderIds: ReadonlyMap<string, string>; nextId: () => string },
 ): Promise<number> {
+  const lineIds = new Map(order.plan.lines.map(({ offerId }) => [offerId, ids.nextId()]))
   const [{ sequence }] = await together([
     insertOrderRow(tx, order),
     insertVendorOrders(tx, order, ids.vendorOrderIds),
-    insertLines(tx, order, ids),
+    insertLines(tx, order, { vendorOrderIds: ids.vendorOrderIds, lineIds }),
+    insertLinePromotions(tx, order, lineIds),
   ])
   return sequence
 }
@@ -112,13 +114,13 @@ async function insertVendorOrders(
 async function insertLines(
   tx: Tx,
   order: NewOrder,
-  { vendorOrderIds, nextId }: { vendorOrderIds: ReadonlyMap<string, string>; nextId: () => string },
+  { vendorOrderIds, lineIds }: Record<'vendorOrderIds' | 'lineIds', ReadonlyMap<string, string>>,
 ): Promise<void> {
   await tx
     .insertInto('order_lines')
     .values(
       order.plan.lines.map((line, position) => ({
-        id: nextId(),
+        id: lineIds.get(line.offerId) as string,
         order_id: order.id,
         vendor_order_id: vendorOrderIds.get(line.sellerId) as string,
         position,
@@ -136,11 +138,27 @@ async function insertLines(
         discount_bp: line.discountBp,
         unit_price_paise: line.unitPricePaise,
         quantity: line.quantity,
+        promotion_paise: line.promotionPaise,
         line_paise: line.linePaise,
         shipping_share_paise: line.shippingSharePaise,
       })),
     )
     .execute()
+}
+
+async function insertLinePromotions(
+  tx: Tx,
+  { plan }: NewOrder,
+  lineIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = plan.lines.flatMap((line) =>
+    line.promotions.map(({ promotionId, paise }) => ({
+      order_line_id: lineIds.get(line.offerId) as string,
+      promotion_id: promotionId,
+      paise,
+    })),
+  )
+  if (rows.length > 0) await tx.insertInto('order_line_promotions').values(rows).execute()
 }
 
 /** Who is invoiced, and where the supply counts as made: frozen with the order. */

@@ -102,8 +102,9 @@ async function priceOffers(
 ): Promise<Omit<ExchangeOffer, 'leftPaise'>[]> {
   const { terms } = await readSettings(db, day)
   return rows.map((row) => {
-    const line = { listPricePaise: row.list_price_paise, discountBp: row.discount_bp, quantity: 1 }
+    const { id: offerId, list_price_paise: listPricePaise, discount_bp: discountBp } = row
+    const line = { offerId, listPricePaise, discountBp, quantity: 1 }
     const { totalPaise: paise } = priceCart([line], terms)
-    return { offerId: row.id, name: soldName(row), picture: row.picture, paise }
+    return { offerId, name: soldName(row), picture: row.picture, paise }
   })
 }

@@ -119,3 +119,35 @@ export async function replaceCheckoutKey(
     .where('checkout_key', '=', checkoutKey)
     .execute()
 }
+
+/** Puts a code into a locked cart, once. */
+export async function insertCode(
+  tx: Transaction<Schema>,
+  code: { userId: string; promotionId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('cart_codes')
+    .values({ user_id: code.userId, promotion_id: code.promotionId, added_at: code.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteCode(
+  tx: Transaction<Schema>,
+  { userId, promotionId }: { userId: string; promotionId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('cart_codes')
+    .where('user_id', '=', userId)
+    .where('promotion_id', '=', promotionId)
+    .execute()
+}
+
+/** What a locked cart comes to has changed: the checkout that was open for it is another one. */
+export async function changeCheckoutKey(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ checkout_key: sql`gen_random_uuid()` })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,10 +1,15 @@
+import type { Transaction } from 'kysely'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { capQuantity } from '#domain/selling/cart/cart-lines.ts'
 import type { CartNote } from '#domain/selling/cart/cart-notes.ts'
 import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { type CurrentOffer, findOffers } from '#server/goods/catalogue/product-views.ts'
 import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+import { type CartCode, readCartCodes } from '#server/selling/promotions/code-views.ts'
+import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
 
 /** A kept cart, the offers it names as they are now, and what the customer should be told about it. */
 export interface KeptCart {
@@ -53,6 +58,33 @@ export async function findCart(app: App, userId: string): Promise<FoundCart> {
     ]
   })
   return { lines, offers, checkoutKey: kept[0]?.checkout_key }
+}
+
+/** The promotions that may apply to some offers, and the codes of the customer's cart; of a visitor those without a code. */
+export async function findCartPromotions(
+  app: App,
+  { offerIds, userId }: { offerIds: readonly string[]; userId: string | undefined },
+): Promise<{ promotions: Promotion[]; codes: CartCode[] }> {
+  const at = app.clock.now()
+  const [promotions, codes] = await Promise.all([
+    readPromotions(app.db, { offerIds, userId, at }),
+    userId === undefined ? [] : readCartCodes(app.db, { userId, at }),
+  ])
+  return { promotions, codes }
+}
+
+/** How many codes a cart holds besides one. */
+export async function countCodes(
+  db: App['db'] | Transaction<Schema>,
+  { userId, besides }: { userId: string; besides: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('cart_codes')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('promotion_id', '<>', besides)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** How many pieces a customer's cart holds: the number on the cart icon. */

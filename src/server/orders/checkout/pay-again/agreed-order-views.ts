@@ -8,12 +8,20 @@ type Db = App['db'] | Transaction<Schema>
 
 /** What was agreed of an order, as it was written. */
 export interface AgreedOrder {
+  orderId: string
   userId: string
   writtenAt: Date
   totalPaise: Paise
   delivery: { phoneNumber: string; address: string; postalCode: string }
   /** By offer, so that stock is locked in the order of checkouts. */
-  lines: { offerId: string; productId: string; name: string; quantity: number; unitPricePaise: Paise }[]
+  lines: {
+    offerId: string
+    productId: string
+    name: string
+    quantity: number
+    unitPricePaise: Paise
+    promotionPaise: Paise
+  }[]
 }
 
 export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOrder> {
@@ -30,6 +38,7 @@ export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOr
             'name',
             'quantity',
             'unit_price_paise as unitPricePaise',
+            'promotion_paise as promotionPaise',
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('offer_id'),
@@ -38,6 +47,7 @@ export async function findAgreedOrder(db: Db, orderId: string): Promise<AgreedOr
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
+    orderId,
     userId: row.user_id,
     writtenAt: row.created_at,
     totalPaise: row.total_paise,

@@ -8,6 +8,7 @@ import {
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import type { App } from '#server/ground/app.ts'
 import { readFreePieces } from '#server/selling/inventory/stock-views.ts'
+import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
 import { readOffers } from '../checkout-views.ts'
 import { readRules } from '../order-rules.ts'
 import { findAgreedOrder } from './agreed-order-views.ts'
@@ -38,11 +39,16 @@ export async function findObstacle(app: App, orderId: string): Promise<Obstacle 
     ? problemOf('checkout.terms_ended')
     : await goodsProblem(app, app.db, { agreed, free, unpaid: 'online' })
   if (!problem) return undefined
-  const [offers, { settings }] = await Promise.all([readOffers(app.db, offerIds), readRules(app, app.db)])
+  const { userId } = agreed
+  const [offers, { settings }, promotions] = await Promise.all([
+    readOffers(app.db, offerIds),
+    readRules(app, app.db),
+    readPromotions(app.db, { offerIds, userId, orderId, at: app.clock.now() }),
+  ])
   const now = offers.map((offer) => ({ ...offer, available: free.get(offer.offerId) ?? 0 }))
   return {
     problem,
-    changes: isOver ? [] : changedTerms(agreed, now, settings.terms),
+    changes: isOver ? [] : changedTerms(agreed, now, { terms: settings.terms, promotions }),
     left: leftOfOrder(agreed, now),
     allowsCash:
       (problem.code === 'checkout.unpaid_share' || problem.code === 'checkout.unpaid_pieces') &&

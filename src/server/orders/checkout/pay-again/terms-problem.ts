@@ -3,6 +3,7 @@ import { type CodeOf, type Problem, problemOf } from '#domain/ground/shared/resu
 import { planOrder } from '#domain/orders/checkout/plan-order.ts'
 import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { readPromotions } from '#server/selling/promotions/promotion-views.ts'
 import { readOffers } from '../checkout-views.ts'
 import { findDeliveryProblem } from '../delivery-problem-views.ts'
 import { readRules } from '../order-rules.ts'
@@ -13,19 +14,18 @@ type Db = App['db'] | Transaction<Schema>
 /**
  * Why an order of before cannot be had today as it was agreed, to be asked under the locks of its stock: everything
  * that a new order of the same is asked, but for its stock and for how it is paid. An offer may be paused, its product
- * hidden, its seller suspended, or a price or the delivery fee another one.
+ * hidden, its seller suspended, a promotion over or begun, or a price or the delivery fee another one.
  */
 export async function termsProblem(
   app: App,
   db: Db,
-  { userId, totalPaise, delivery, lines }: AgreedOrder,
+  { orderId, userId, totalPaise, delivery, lines }: AgreedOrder,
 ): Promise<Problem<CodeOf<typeof findDeliveryProblem> | 'checkout.terms_changed'> | undefined> {
   const { settings, shipping } = await readRules(app, db)
   const { terms } = settings
-  const offers = await readOffers(
-    db,
-    lines.map(({ offerId }) => offerId),
-  )
+  const offerIds = lines.map(({ offerId }) => offerId)
+  const offers = await readOffers(db, offerIds)
+  const promotions = await readPromotions(db, { offerIds, userId, orderId, at: app.clock.now() })
   const planned = planOrder({
     lines: lines.map(({ offerId, quantity, unitPricePaise }) => ({
       offerId,
@@ -36,6 +36,7 @@ export async function termsProblem(
     // Cash has limits of its own, which whoever places an order in cash asks.
     paymentMethod: 'card',
     terms,
+    promotions,
   })
   if (!planned.ok || planned.value.totalPaise !== totalPaise) return problemOf('checkout.terms_changed')
   return findDeliveryProblem(app, db, {

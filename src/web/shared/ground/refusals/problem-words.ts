@@ -110,6 +110,12 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'cancellations.vendor_order_gone': [404, 'We could not find this order.'],
 
+  'cart.code_not_valid': [404, 'This code is not valid.'],
+  'cart.code_used_up': [409, 'This code has been used up.'],
+  'cart.codes_full': [
+    409,
+    ({ codesMax }) => `A cart can have up to ${codesMax} codes. Please remove one first.`,
+  ],
   'cart.out_of_stock': [409, ({ name }) => `${name} is out of stock.`],
   'cart.product_gone': [409, 'This item is no longer on sale.'],
   'cart.request_invalid': [
@@ -589,6 +595,13 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'They are on the team. Please remove them from the team first, then delete the account.',
   ],
 
+  'promotions.full': [
+    409,
+    ({ promotionsMax }) => `A shop can have up to ${promotionsMax} promotions. Please end one first.`,
+  ],
+  'promotions.move_not_allowed': [409, 'This promotion has ended.'],
+  'promotions.not_found': [404, 'This promotion does not exist.'],
+  'promotions.not_valid': [422, MARKED],
   'refunds.account_not_valid': [422, MARKED],
   'refunds.account_unknown': [404, 'This account does not exist.'],
   'refunds.bank_silent': [

@@ -22,7 +22,7 @@ export function PayObstacle({ message, changes, left }: ShownObstacle) {
         {changes.length > 0 ? (
           <ul className="list-disc pt-2 pl-5">
             {changes.map((change) => (
-              <li key={change.what === 'delivery' ? change.what : change.name} className="wrap-anywhere">
+              <li key={'name' in change ? change.name : change.what} className="wrap-anywhere">
                 {wordsOf(change)}
               </li>
             ))}
@@ -64,6 +64,8 @@ function wordsOf(change: ChangedTerm): string {
       return change.available > 0
         ? `${change.name}: only ${change.available} of the ${counted(change.agreed, 'item')} you ordered left.`
         : `${change.name}: out of stock.`
+    case 'promotions':
+      return `Promotions: ${formatInr(change.agreedPaise, 2)} off before, ${formatInr(change.nowPaise, 2)} off now.`
     case 'delivery':
       return `Delivery: ${formatInr(change.agreedPaise, 2)} before, ${formatInr(change.nowPaise, 2)} now.`
   }

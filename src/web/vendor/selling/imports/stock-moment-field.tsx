@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { readStockMoment, stockMomentText } from '#domain/selling/inventory/stock-as-of.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
+import { readStockMoment } from '#domain/selling/inventory/stock-as-of.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const NAME = 'stockAsOf'
@@ -27,7 +28,7 @@ export function noteWhenMade({ currentTarget: { files, form } }: ChangeEvent<HTM
   const field = form?.elements.namedItem(NAME)
   const file = files?.[0]
   if (!(field instanceof HTMLInputElement) || !file) return
-  const text = stockMomentText(new Date(file.lastModified))
+  const text = momentText(new Date(file.lastModified))
   // An old file may be sent for its prices: it is asked for a time only if its stock differs.
   field.value = readStockMoment(text, new Date()).ok ? text : ''
 }

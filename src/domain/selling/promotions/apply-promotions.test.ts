@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyPromotions, type PromotableLine } from './apply-promotions.ts'
+import { type Promotion, type PromotionRule, promotionText } from './promotion.ts'
+
+const ssd = { offerId: 'ssd', unitPricePaise: 500_000, quantity: 1 }
+const memory = { offerId: 'memory', unitPricePaise: 300_000, quantity: 2 }
+
+function promotion(rule: PromotionRule, change: Partial<Promotion> = {}): Promotion {
+  return {
+    id: rule.kind,
+    name: rule.kind,
+    sellerName: 'TechHub',
+    rule,
+    minGoodsPaise: 0,
+    isCombinable: false,
+    code: null,
+    offerIds: ['ssd', 'memory'],
+    ...change,
+  }
+}
+const percent = (percentBp: number, maxPaise: number | null = null) =>
+  ({ kind: 'percent', percentBp, maxPaise }) as const
+const amount = (amountPaise: number) => ({ kind: 'amount', amountPaise }) as const
+const buyGet = (buy: number, get: number, percentBp = 10_000) =>
+  ({ kind: 'buy-get', buy, get, percentBp }) as const
+const tiers = (...steps: [pieces: number, percentBp: number][]) =>
+  ({ kind: 'tiers', tiers: steps.map(([pieces, percentBp]) => ({ pieces, percentBp })) }) as const
+
+/** What is taken off each line. */
+const off = (lines: readonly PromotableLine[], ...promotions: Promotion[]) =>
+  applyPromotions(lines, promotions).lines.map((shares) => shares.reduce((sum, { paise }) => sum + paise, 0))
+
+describe('one promotion takes off', () => {
+  test.each<[string, PromotionRule, number[]]>([
+    ['a percentage of each line', percent(1_000), [50_000, 60_000]],
+    ['at most so much of all', percent(1_000, 55_000), [25_000, 30_000]],
+    ['an amount, spread by what lines cost', amount(110_000), [50_000, 60_000]],
+    ['no more than nine tenths', amount(5_000_000), [450_000, 540_000]],
+    ['by pieces of one product alone', tiers([2, 500], [3, 1_000]), [0, 30_000]],
+    ['the highest step that is reached', tiers([2, 500], [2, 1_000]), [0, 60_000]],
+    ['the cheapest piece of three, spread over all three', buyGet(2, 1), [136_364, 163_636]],
+    ['half of the cheapest piece', buyGet(2, 1, 5_000), [68_182, 81_818]],
+    ['nothing below a whole group', buyGet(3, 1), [0, 0]],
+  ])('%s', (_what, rule, taken) => {
+    expect(off([ssd, memory], promotion(rule))).toEqual(taken)
+  })
+
+  test('nothing of what it does not cover, and nothing of no piece', () => {
+    expect(off([ssd, memory], promotion(percent(1_000), { offerIds: ['ssd', 'gone'] }))).toEqual([50_000, 0])
+    expect(off([{ ...ssd, quantity: 0 }], promotion(percent(1_000)))).toEqual([0])
+  })
+
+  test('of two times three pieces each three by themselves, the dearest first', () => {
+    const dear = { offerId: 'ssd', unitPricePaise: 900, quantity: 3 }
+    const cheap = { offerId: 'memory', unitPricePaise: 300, quantity: 3 }
+    expect(off([cheap, dear], promotion(buyGet(2, 1)))).toEqual([300, 900])
+  })
+
+  test('never so much that a piece costs nothing', () => {
+    const sticker = { offerId: 'ssd', unitPricePaise: 1, quantity: 2 }
+    expect(off([sticker], promotion(percent(9_000)))).toEqual([0])
+    expect(off([{ ...sticker, unitPricePaise: 2 }], promotion(buyGet(1, 1)))).toEqual([2])
+  })
+})
+
+describe('of several', () => {
+  const seven = promotion(percent(700), { id: 'seven' })
+  const five = promotion(percent(500), { id: 'five' })
+
+  test('the one that takes off most applies where they cannot be combined, and the other says so', () => {
+    const applied = applyPromotions([ssd], [five, seven])
+    expect(applied.applied).toEqual([{ promotion: seven, paise: 35_000 }])
+    expect(applied.notApplied).toEqual([{ promotion: five, why: 'less-than-others' }])
+  })
+
+  test('both apply where both may be combined, one on what the other has left', () => {
+    const both = [five, seven].map((each) => ({ ...each, isCombinable: true }))
+    expect(off([ssd], ...both)).toEqual([25_000 + 33_250])
+    expect(off([ssd], { ...five, isCombinable: true }, seven)).toEqual([35_000])
+  })
+
+  test('those of different goods apply beside each other, combinable or not', () => {
+    const ofMemory = { ...five, offerIds: ['memory'] }
+    expect(off([ssd, memory], { ...seven, offerIds: ['ssd'] }, ofMemory)).toEqual([35_000, 30_000])
+  })
+
+  test('two small ones beat a larger one that lies across them', () => {
+    const across = promotion(amount(90_000), { id: 'across' })
+    const ofSsd = promotion(percent(1_000), { id: 'ofSsd', offerIds: ['ssd'] })
+    const ofMemory = promotion(percent(1_000), { id: 'ofMemory', offerIds: ['memory'] })
+    expect(off([ssd, memory], across, ofSsd, ofMemory)).toEqual([50_000, 60_000])
+  })
+})
+
+test.each<[string, Promotion, object]>([
+  [
+    'goods, at their prices before promotions',
+    promotion(amount(100_000), { minGoodsPaise: 1_150_000 }),
+    { why: 'goods-missing', missingPaise: 50_000 },
+  ],
+  ['pieces of any', promotion(buyGet(4, 1)), { why: 'pieces-missing', missingPieces: 2 }],
+  ['pieces of one', promotion(tiers([5, 500])), { why: 'pieces-missing', missingPieces: 3 }],
+])('what is missing for a promotion is said: %s', (_what, wanted, missing) => {
+  expect(applyPromotions([ssd, memory], [wanted]).notApplied).toEqual([{ promotion: wanted, ...missing }])
+})
+
+test.each<[PromotionRule, number, string]>([
+  [percent(1_250), 0, '12.5% off'],
+  [percent(1_000, 200_000), 500_000, '10% off, up to ₹2,000 from ₹5,000'],
+  [amount(50_000), 500_000, '₹500 off from ₹5,000'],
+  [buyGet(2, 1), 0, 'Buy 2, get 1 free'],
+  [buyGet(3, 1, 5_000), 0, 'Buy 3, get 1 at 50% off'],
+  [tiers([2, 500], [5, 1_000]), 0, '5% off from 2 pieces, 10% off from 5 pieces'],
+])('%j from %i is said as “%s…”', (rule, minGoodsPaise, text) => {
+  expect(promotionText({ rule, minGoodsPaise })).toBe(text)
+})
+
+/** Written apart: every set of promotions, worked out line by line with fractions of big integers. */
+function reference(lines: readonly PromotableLine[], promotions: readonly Promotion[]): number {
+  const rank = ['buy-get', 'tiers', 'percent', 'amount']
+  const sorted = [...promotions].sort(
+    (a, b) => rank.indexOf(a.rule.kind) - rank.indexOf(b.rule.kind) || (a.id < b.id ? -1 : 1),
+  )
+  let most = 0
+  for (let set = 0; set < 2 ** sorted.length; set += 1) {
+    const chosen = sorted.filter((_each, at) => Math.floor(set / 2 ** at) % 2 === 1)
+    const reach = (each: Promotion) =>
+      lines.filter((l) => l.quantity > 0 && each.offerIds.includes(l.offerId))
+    if (
+      chosen.some((each) => sum(reach(each).map((l) => l.unitPricePaise * l.quantity)) < each.minGoodsPaise)
+    )
+      continue
+    const clash = chosen.some((a) =>
+      chosen.some(
+        (b) =>
+          a !== b && !(a.isCombinable && b.isCombinable) && reach(a).some((line) => reach(b).includes(line)),
+      ),
+    )
+    if (clash) continue
+    const left = new Map(lines.map((line) => [line, line.unitPricePaise * line.quantity]))
+    for (const each of chosen) {
+      const own = reach(each)
+      const wanted = referenceOff(each.rule, own, left)
+      for (const [at, line] of own.entries()) {
+        const now = left.get(line) ?? 0
+        left.set(line, now - Math.max(0, Math.min(wanted[at] ?? 0, now - line.quantity)))
+      }
+    }
+    most = Math.max(most, sum(lines.map((l) => l.unitPricePaise * l.quantity)) - sum([...left.values()]))
+  }
+  return most
+}
+
+function referenceOff(
+  rule: PromotionRule,
+  own: PromotableLine[],
+  left: Map<PromotableLine, number>,
+): number[] {
+  const rests = own.map((line) => left.get(line) ?? 0)
+  const half = (paise: number, bp: number) => Math.floor((2 * paise * bp + 10_000) / 20_000)
+  if (rule.kind === 'amount') return spread(Math.min(rule.amountPaise, half(sum(rests), 9_000)), rests)
+  if (rule.kind === 'percent') {
+    const shares = rests.map((rest) => half(rest, rule.percentBp))
+    return rule.maxPaise !== null && sum(shares) > rule.maxPaise ? spread(rule.maxPaise, shares) : shares
+  }
+  if (rule.kind === 'tiers')
+    return own.map((line, at) => {
+      const step = rule.tiers
+        .filter(({ pieces }) => pieces <= line.quantity)
+        .sort((a, b) => b.percentBp - a.percentBp)[0]
+      return step ? half(rests[at] ?? 0, step.percentBp) : 0
+    })
+  const pieces = own
+    .flatMap((line, at) => Array.from({ length: line.quantity }, () => ({ at, price: line.unitPricePaise })))
+    .sort((a, b) => b.price - a.price || a.at - b.at)
+  const taken = own.map(() => 0)
+  while (pieces.length >= rule.buy + rule.get) {
+    const group = pieces.splice(0, rule.buy + rule.get)
+    const given = sum(group.slice(-rule.get).map(({ price }) => half(price, rule.percentBp)))
+    for (const [index, share] of spread(
+      given,
+      group.map(({ price }) => price),
+    ).entries()) {
+      const at = group[index]?.at ?? 0
+      taken[at] = (taken[at] ?? 0) + share
+    }
+  }
+  return taken
+}
+
+/** Whole paise by the largest remainder, the first of two alike. */
+function spread(total: number, weights: number[]): number[] {
+  const all = sum(weights)
+  if (all === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (BigInt(total) * BigInt(weight)) / BigInt(all))
+  const rests = weights.map((weight, at) => ({ at, rest: (BigInt(total) * BigInt(weight)) % BigInt(all) }))
+  rests.sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1))
+  const parts = exact.map(Number)
+  for (const { at } of rests.slice(0, total - sum(parts))) parts[at] = (parts[at] ?? 0) + 1
+  return parts
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, each) => total + each, 0)
+}
+
+const anyRule = fc.oneof(
+  fc.record({
+    kind: fc.constant('percent' as const),
+    percentBp: fc.integer({ min: 1, max: 9_000 }),
+    maxPaise: fc.option(fc.integer({ min: 1, max: 200_000 })),
+  }),
+  fc.record({ kind: fc.constant('amount' as const), amountPaise: fc.integer({ min: 1, max: 900_000 }) }),
+  fc
+    .tuple(
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 10_000 }),
+    )
+    .map(([buy, get, percentBp]) => ({ kind: 'buy-get' as const, buy, get: Math.min(buy, get), percentBp })),
+  fc
+    .tuple(fc.integer({ min: 1, max: 4_000 }), fc.integer({ min: 1, max: 4_000 }))
+    .map(([first, more]) => tiers([2, first], [4, first + more])),
+)
+const NAMES = ['a', 'b', 'c', 'd']
+const anyCart = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1 }).chain((offerIds) =>
+  fc.tuple(
+    ...offerIds.map((offerId) =>
+      fc.record({
+        offerId: fc.constant(offerId),
+        unitPricePaise: fc.integer({ min: 1, max: 400_000 }),
+        quantity: fc.integer({ min: 0, max: 5 }),
+      }),
+    ),
+  ),
+)
+const anyPromotions = fc
+  .array(
+    fc.record({
+      rule: anyRule,
+      minGoodsPaise: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 900_000 })),
+      isCombinable: fc.boolean(),
+      offerIds: fc.subarray(NAMES, { minLength: 1 }),
+    }),
+    { maxLength: 5 },
+  )
+  .map((list) => list.map(({ rule, ...each }, at) => promotion(rule, { ...each, id: `p${at}` })))
+
+test('any cart comes to what a reference that tries everything comes to, to the paisa', () => {
+  fc.assert(
+    fc.property(anyCart, anyPromotions, (lines, promotions) => {
+      const applied = applyPromotions(lines, promotions)
+      expect(applied.totalPaise).toBe(reference(lines, promotions))
+      const shares = applied.lines.flat()
+      expect(sum(shares.map(({ paise }) => paise))).toBe(applied.totalPaise)
+      expect(shares.every(({ paise }) => Number.isSafeInteger(paise) && paise > 0)).toBe(true)
+      for (const [at, line] of lines.entries()) {
+        const taken = sum((applied.lines[at] ?? []).map(({ paise }) => paise))
+        expect(line.unitPricePaise * line.quantity - taken).toBeGreaterThanOrEqual(line.quantity)
+      }
+      expect(applied.applied.length + applied.notApplied.length).toBe(promotions.length)
+    }),
+    { numRuns: 1_000 },
+  )
+})

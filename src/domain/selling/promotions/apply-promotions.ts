@@ -1,0 +1,250 @@
+import { BASIS_POINTS, divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
+import { prorate } from '#domain/ground/shared/prorate.ts'
+import { PERCENT_BP_MAX, type Promotion, type PromotionKind, type PromotionRule } from './promotion.ts'
+
+/** A line of a cart, each offer once. */
+export interface PromotableLine {
+  offerId: string
+  unitPricePaise: Paise
+  quantity: number
+}
+
+/** What a promotion takes off a line. */
+export interface LinePromotion {
+  promotionId: string
+  paise: Paise
+}
+
+/** Why a promotion takes nothing off. */
+export type NotApplied =
+  | { why: 'goods-missing'; missingPaise: Paise }
+  | { why: 'pieces-missing'; missingPieces: number }
+  /** Others take off more, and it cannot be combined with them. */
+  | { why: 'less-than-others' }
+
+/** The best that permitted promotions take off a cart. */
+export interface AppliedPromotions {
+  /** In the order of the lines given. */
+  lines: readonly (readonly LinePromotion[])[]
+  /** What takes off something, in the order in which it does. */
+  applied: readonly { promotion: Promotion; paise: Paise }[]
+  notApplied: readonly (NotApplied & { promotion: Promotion })[]
+  totalPaise: Paise
+}
+
+/**
+ * Promotions that may all take from each other's goods are tried in every combination. So many at most, those that take
+ * off most alone: 2^10 combinations of 50 lines are some milliseconds on a cheap phone.
+ */
+const TRIED_TOGETHER_MAX = 10
+
+/** One promotion is worked out after the other, each on what the one before has left. */
+const ORDER: Readonly<Record<PromotionKind, number>> = { 'buy-get': 0, tiers: 1, percent: 2, amount: 3 }
+
+/**
+ * The combination of promotions that takes off most: two may take from the same line only where both are combinable; of
+ * combinations that take off the same, the one with fewer promotions, then the one whose promotions come first. In a
+ * combination promotions of pieces count before percentages, and percentages before amounts, each on what is left; what
+ * must be bought for a promotion counts at the prices before all of them. A promotion takes at most nine tenths of what
+ * is left of its goods, and no piece ever costs less than a paisa. Amounts in paise; shares of a line are whole paise
+ * that add up to what the promotion takes off.
+ */
+export function applyPromotions(
+  lines: readonly PromotableLine[],
+  promotions: readonly Promotion[],
+): AppliedPromotions {
+  const goods = lines.map((line) => line.unitPricePaise * line.quantity)
+  const sorted = [...promotions].sort(byOrder)
+  const working = sorted.flatMap((promotion): Candidate[] => {
+    const covered = lines.flatMap((line, at) =>
+      line.quantity > 0 && promotion.offerIds.includes(line.offerId) ? [at] : [],
+    )
+    const missing = missingFor(promotion, { lines, covered, goods })
+    if (missing || covered.length === 0) return []
+    const alone = sum(takeOff(promotion.rule, { lines, covered, left: goods }))
+    return alone > 0 ? [{ promotion, covered, alonePaise: alone }] : []
+  })
+  const chosen = groupsOf(working).flatMap((group) => bestOf(group, { lines, goods }))
+  const taken = takeAll(
+    chosen.sort((a, b) => byOrder(a.promotion, b.promotion)),
+    { lines, goods },
+  )
+  const applied = taken.applied.filter(({ paise }) => paise > 0)
+  const notApplied = sorted.flatMap((promotion) => {
+    if (applied.some((each) => each.promotion === promotion)) return []
+    const covered = lines.flatMap((line, at) => (promotion.offerIds.includes(line.offerId) ? [at] : []))
+    return [{ promotion, ...(missingFor(promotion, { lines, covered, goods }) ?? OTHERS) }]
+  })
+  return { lines: taken.lines, applied, notApplied, totalPaise: sum(applied.map(({ paise }) => paise)) }
+}
+
+const OTHERS = { why: 'less-than-others' } as const
+
+interface Candidate {
+  promotion: Promotion
+  /** The places of the lines that it covers. */
+  covered: readonly number[]
+  /** What it takes off by itself. */
+  alonePaise: Paise
+}
+
+interface Cart {
+  lines: readonly PromotableLine[]
+  /** What each line costs before any promotion. */
+  goods: readonly Paise[]
+}
+
+function byOrder(a: Promotion, b: Promotion): number {
+  return ORDER[a.rule.kind] - ORDER[b.rule.kind] || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/** What is still to be bought for a promotion; undefined where nothing is. */
+function missingFor(
+  { rule, minGoodsPaise }: Promotion,
+  { lines, covered, goods }: Cart & { covered: readonly number[] },
+): NotApplied | undefined {
+  const missingPaise = minGoodsPaise - sum(covered.map((at) => goods[at] ?? 0))
+  const quantities = covered.map((at) => lines[at]?.quantity ?? 0)
+  const missingPieces =
+    rule.kind === 'buy-get'
+      ? rule.buy + rule.get - sum(quantities)
+      : rule.kind === 'tiers'
+        ? Math.min(...rule.tiers.map(({ pieces }) => pieces)) - Math.max(0, ...quantities)
+        : 0
+  if (missingPieces > 0) return { why: 'pieces-missing', missingPieces }
+  return missingPaise > 0 ? { why: 'goods-missing', missingPaise } : undefined
+}
+
+/** Promotions that have lines in common, directly or through others: groups take off nothing of each other's goods. */
+function groupsOf(candidates: readonly Candidate[]): Candidate[][] {
+  const groups: Candidate[][] = []
+  for (const candidate of candidates) {
+    const touching = groups.filter((group) => group.some((each) => shareLine(each, candidate)))
+    for (const group of touching) groups.splice(groups.indexOf(group), 1)
+    groups.push([...touching.flat(), candidate])
+  }
+  return groups
+}
+
+function shareLine(a: Candidate, b: Candidate): boolean {
+  return a.covered.some((at) => b.covered.includes(at))
+}
+
+function bestOf(group: readonly Candidate[], cart: Cart): Candidate[] {
+  const tried = [...group]
+    .sort((a, b) => b.alonePaise - a.alonePaise || byOrder(a.promotion, b.promotion))
+    .slice(0, TRIED_TOGETHER_MAX)
+    .sort((a, b) => byOrder(a.promotion, b.promotion))
+  let best: { chosen: Candidate[]; paise: Paise } = { chosen: [], paise: 0 }
+  const tryWith = (chosen: Candidate[], from: number) => {
+    if (chosen.length > 0) {
+      const paise = sum(takeAll(chosen, cart).applied.map((each) => each.paise))
+      const isBetter = paise > best.paise || (paise === best.paise && chosen.length < best.chosen.length)
+      if (isBetter) best = { chosen, paise }
+    }
+    for (const [at, next] of tried.entries())
+      if (at >= from && chosen.every((each) => mayCombine(each, next))) tryWith([...chosen, next], at + 1)
+  }
+  tryWith([], 0)
+  return best.chosen
+}
+
+function mayCombine(a: Candidate, b: Candidate): boolean {
+  return !shareLine(a, b) || (a.promotion.isCombinable && b.promotion.isCombinable)
+}
+
+function takeAll(
+  chosen: readonly Candidate[],
+  { lines, goods }: Cart,
+): { lines: LinePromotion[][]; applied: { promotion: Promotion; paise: Paise }[] } {
+  const left = [...goods]
+  const shares: LinePromotion[][] = lines.map(() => [])
+  const applied = chosen.map(({ promotion, covered }) => {
+    const off = takeOff(promotion.rule, { lines, covered, left })
+    for (const [index, at] of covered.entries()) {
+      const paise = off[index] ?? 0
+      left[at] = (left[at] ?? 0) - paise
+      if (paise > 0) shares[at]?.push({ promotionId: promotion.id, paise })
+    }
+    return { promotion, paise: sum(off) }
+  })
+  return { lines: shares, applied }
+}
+
+/** What a rule takes off each of the covered lines, of what is left of them. */
+function takeOff(
+  rule: PromotionRule,
+  {
+    lines,
+    covered,
+    left,
+  }: { lines: readonly PromotableLine[]; covered: readonly number[]; left: readonly Paise[] },
+): Paise[] {
+  const own = covered.map((at) => ({
+    pieces: lines[at]?.quantity ?? 0,
+    unitPricePaise: lines[at]?.unitPricePaise ?? 0,
+    leftPaise: left[at] ?? 0,
+  }))
+  return wantedOff(rule, own).map((paise, index) => {
+    const { leftPaise = 0, pieces = 0 } = own[index] ?? {}
+    return Math.max(0, Math.min(paise, leftPaise - pieces))
+  })
+}
+
+interface OwnLine {
+  pieces: number
+  unitPricePaise: Paise
+  leftPaise: Paise
+}
+
+function wantedOff(rule: PromotionRule, own: readonly OwnLine[]): Paise[] {
+  switch (rule.kind) {
+    case 'percent': {
+      const shares = own.map(({ leftPaise }) => percentOf(leftPaise, rule.percentBp))
+      const { maxPaise } = rule
+      return maxPaise === null || sum(shares) <= maxPaise ? shares : prorate(maxPaise, shares)
+    }
+    case 'amount': {
+      const weights = own.map(({ leftPaise }) => leftPaise)
+      return prorate(Math.min(rule.amountPaise, percentOf(sum(weights), PERCENT_BP_MAX)), weights)
+    }
+    case 'tiers':
+      return own.map(({ pieces, leftPaise }) => {
+        const reached = rule.tiers.filter((tier) => tier.pieces <= pieces)
+        return percentOf(leftPaise, Math.max(0, ...reached.map(({ percentBp }) => percentBp)))
+      })
+    case 'buy-get':
+      return offOfGroups(rule, own)
+  }
+}
+
+/** What each group gives is spread over all its pieces by their prices: whichever comes back, it is worth its share. */
+function offOfGroups(
+  { buy, get, percentBp }: Extract<PromotionRule, { kind: 'buy-get' }>,
+  own: readonly OwnLine[],
+): Paise[] {
+  const pieces = own
+    .flatMap(({ pieces: count, unitPricePaise }, index) =>
+      Array.from({ length: count }, () => ({ index, unitPricePaise })),
+    )
+    .sort((a, b) => b.unitPricePaise - a.unitPricePaise || a.index - b.index)
+  const off = own.map(() => 0)
+  for (let from = 0; from + buy + get <= pieces.length; from += buy + get) {
+    const group = pieces.slice(from, from + buy + get)
+    const givenPaise = sum(group.slice(buy).map((piece) => percentOf(piece.unitPricePaise, percentBp)))
+    const shares = prorate(
+      givenPaise,
+      group.map((piece) => piece.unitPricePaise),
+    )
+    for (const [at, { index }] of group.entries()) off[index] = (off[index] ?? 0) + (shares[at] ?? 0)
+  }
+  return off
+}
+
+function percentOf(paise: Paise, basisPoints: number): Paise {
+  return divideHalfUp(paise * basisPoints, BASIS_POINTS)
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

@@ -1,0 +1,65 @@
+import { formatInr, formatPercent, type Paise } from '#domain/ground/shared/money.ts'
+
+/** What a promotion takes off the goods that it covers. */
+export type PromotionRule =
+  /** A percentage, of all its goods at most `maxPaise`. */
+  | { kind: 'percent'; percentBp: number; maxPaise: Paise | null }
+  /** An amount, spread over its goods. */
+  | { kind: 'amount'; amountPaise: Paise }
+  /** Of each `buy` + `get` pieces, dearest first, the last `get` are cheaper by a percentage (100 %: free). */
+  | { kind: 'buy-get'; buy: number; get: number; percentBp: number }
+  /** By how many pieces of one product are bought: the percentage of the highest step that is reached. */
+  | { kind: 'tiers'; tiers: readonly Tier[] }
+
+export interface Tier {
+  /** From so many pieces of one product. */
+  pieces: number
+  percentBp: number
+}
+
+export type PromotionKind = PromotionRule['kind']
+
+export const PROMOTION_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'buy-get', 'tiers']
+
+/** A promotion as it applies to a cart: what it says, and which of the cart's offers it covers. */
+export interface Promotion {
+  id: string
+  name: string
+  /** Who sells what it covers. */
+  sellerName: string
+  rule: PromotionRule
+  /** From so much of its goods, at their prices before any promotion; 0: always. */
+  minGoodsPaise: Paise
+  /** May take from goods of which another combinable promotion has taken already. */
+  isCombinable: boolean
+  /** The code that was entered for it; null where it applies by itself. */
+  code: string | null
+  /** The offers of the cart that it covers. */
+  offerIds: readonly string[]
+}
+
+/** The most that a promotion may take of its goods: a slip of a digit must not give them away. */
+export const PERCENT_BP_MAX = 9_000
+
+/** What a promotion takes off, in a few words: "10% off, up to ₹2,000", "Buy 2, get 1 free". */
+export function ruleText(rule: PromotionRule): string {
+  switch (rule.kind) {
+    case 'percent':
+      return `${formatPercent(rule.percentBp)} off${rule.maxPaise === null ? '' : `, up to ${formatInr(rule.maxPaise)}`}`
+    case 'amount':
+      return `${formatInr(rule.amountPaise)} off`
+    case 'buy-get': {
+      const price = rule.percentBp === 10_000 ? 'free' : `at ${formatPercent(rule.percentBp)} off`
+      return `Buy ${rule.buy}, get ${rule.get} ${price}`
+    }
+    case 'tiers':
+      return rule.tiers
+        .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} pieces`)
+        .join(', ')
+  }
+}
+
+/** The same with what has to be bought for it: "₹500 off from ₹5,000". */
+export function promotionText({ rule, minGoodsPaise }: Pick<Promotion, 'rule' | 'minGoodsPaise'>): string {
+  return minGoodsPaise === 0 ? ruleText(rule) : `${ruleText(rule)} from ${formatInr(minGoodsPaise)}`
+}

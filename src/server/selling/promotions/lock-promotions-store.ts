@@ -1,0 +1,53 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+/** A promotion of a seller, under its lock. */
+export interface LockedPromotion {
+  name: string
+  code: string | null
+  codeClosedAt: Date | null
+  startsAt: Date
+  endsAt: Date | null
+  pausedAt: Date | null
+  endedAt: Date | null
+}
+
+/** Has the seller's new promotions wait for each other. Gives how many have not ended. */
+export async function lockPromotionsOf(
+  tx: Transaction<Schema>,
+  { sellerId, at }: { sellerId: string; at: Date },
+): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('promotions of a seller'), hashtext(${sellerId}))`.execute(
+    tx,
+  )
+  const { count } = await tx
+    .selectFrom('promotions')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('seller_id', '=', sellerId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Locks one of a seller's promotions; undefined for ids that are none of theirs. Whoever claims a use waits for it. */
+export async function lockOwnPromotion(
+  tx: Transaction<Schema>,
+  { promotionId, sellerId }: { promotionId: string; sellerId: string },
+): Promise<LockedPromotion | undefined> {
+  return tx
+    .selectFrom('promotions')
+    .select([
+      'name',
+      'code',
+      'code_closed_at as codeClosedAt',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'paused_at as pausedAt',
+      'ended_at as endedAt',
+    ])
+    .where('id', '=', promotionId)
+    .where('seller_id', '=', sellerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { invariant } from '#domain/ground/shared/invariant.ts'
+import type { Promotion, PromotionRule } from '#domain/selling/promotions/promotion.ts'
+import type { App } from '#server/ground/app.ts'
+import type { Schema } from '#server/ground/db/schema.ts'
+
+type Db = App['db'] | Transaction<Schema>
+
+/** Whose goods are promoted: of a visitor or a customer with their cart's codes, or of an order with those it was written with. */
+export interface PromotedGoods {
+  offerIds: readonly string[]
+  at: Date
+  userId?: string | undefined
+  orderId?: string | undefined
+}
+
+/**
+ * The promotions that may apply to these offers at this moment: running, not used up, and not by this customer; those with
+ * a code where the code is in the customer's cart, or was used by the order. A use of the order itself does not count
+ * against it.
+ */
+export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Promotion[]> {
+  if (goods.offerIds.length === 0) return []
+  const rows = await selectApplying(db, goods)
+    .innerJoin('sellers', 'sellers.id', 'promotions.seller_id')
+    .select([
+      'promotions.id',
+      'promotions.name',
+      'sellers.name as seller_name',
+      'promotions.kind',
+      'promotions.percent_bp',
+      'promotions.max_paise',
+      'promotions.amount_paise',
+      'promotions.buy_pieces',
+      'promotions.get_pieces',
+      'promotions.min_goods_paise',
+      'promotions.is_combinable',
+      'promotions.code',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('promotion_tiers')
+          .select(['from_pieces as pieces', 'promotion_tiers.percent_bp as percentBp'])
+          .whereRef('promotion_id', '=', 'promotions.id')
+          .orderBy('from_pieces'),
+      ).as('tiers'),
+      covered(goods.offerIds).as('offer_ids'),
+    ])
+    .orderBy('promotions.id')
+    .execute()
+  return rows.flatMap(({ offer_ids: offerIds, ...row }) =>
+    offerIds === null || offerIds.length === 0
+      ? []
+      : [
+          {
+            id: row.id,
+            name: row.name,
+            sellerName: row.seller_name,
+            rule: ruleOf(row),
+            minGoodsPaise: row.min_goods_paise,
+            isCombinable: row.is_combinable,
+            code: row.code,
+            offerIds,
+          },
+        ],
+  )
+}
+
+/** What a row of promotions says of what it takes off. */
+export function ruleOf(row: {
+  kind: PromotionRule['kind']
+  percent_bp: number | null
+  max_paise: number | null
+  amount_paise: number | null
+  buy_pieces: number | null
+  get_pieces: number | null
+  tiers: readonly { pieces: number; percentBp: number }[]
+}): PromotionRule {
+  const { kind, percent_bp: percentBp, max_paise: maxPaise, amount_paise: amountPaise, tiers } = row
+  if (kind === 'tiers') return { kind, tiers }
+  if (kind === 'amount') {
+    invariant(amountPaise !== null, 'a promotion of an amount has it')
+    return { kind, amountPaise }
+  }
+  invariant(percentBp !== null, 'a promotion of a percentage has it')
+  if (kind === 'percent') return { kind, percentBp, maxPaise }
+  invariant(row.buy_pieces !== null && row.get_pieces !== null, 'a promotion of pieces counts them')
+  return { kind, buy: row.buy_pieces, get: row.get_pieces, percentBp }
+}
+
+function selectApplying(db: Db, { offerIds, at, userId, orderId }: PromotedGoods) {
+  return db
+    .selectFrom('promotions')
+    .where('promotions.seller_id', 'in', (eb) =>
+      eb
+        .selectFrom('offers')
+        .select('offers.seller_id')
+        .where('offers.id', 'in', [...offerIds]),
+    )
+    .where('promotions.ended_at', 'is', null)
+    .where('promotions.paused_at', 'is', null)
+    .where('promotions.starts_at', '<=', at)
+    .where((eb) => eb.or([eb('promotions.ends_at', 'is', null), eb('promotions.ends_at', '>', at)]))
+    .where(hasUsesLeft(orderId))
+    .where(isCodeKnown({ userId, orderId }))
+    .$if(userId !== undefined, (query) => query.where(isLeftFor({ userId: userId ?? '', orderId })))
+}
+
+const NO_ORDER = '00000000-0000-0000-0000-000000000000'
+
+/** Neither its uses nor its budget are used up, a use of this order left out. */
+function hasUsesLeft(orderId = NO_ORDER) {
+  return sql<boolean>`NOT EXISTS (SELECT FROM (SELECT count(*) AS uses, coalesce(sum(own.paise), 0) AS paise
+      FROM promotion_uses own WHERE own.promotion_id = promotions.id AND own.order_id = ${orderId} AND own.released_at IS NULL) own
+    WHERE promotions.uses - own.uses >= promotions.uses_max OR promotions.given_paise - own.paise >= promotions.budget_paise)`
+}
+
+function isCodeKnown({ userId, orderId }: Pick<PromotedGoods, 'userId' | 'orderId'>) {
+  if (orderId !== undefined)
+    return sql<boolean>`(promotions.code IS NULL OR EXISTS (SELECT FROM promotion_uses
+      WHERE promotion_id = promotions.id AND order_id = ${orderId}))`
+  if (userId === undefined) return sql<boolean>`promotions.code IS NULL`
+  return sql<boolean>`(promotions.code IS NULL OR EXISTS (SELECT FROM cart_codes
+    WHERE cart_codes.promotion_id = promotions.id AND cart_codes.user_id = ${userId}))`
+}
+
+function isLeftFor({ userId, orderId = NO_ORDER }: { userId: string; orderId?: string | undefined }) {
+  return sql<boolean>`(promotions.uses_per_customer_max IS NULL OR promotions.uses_per_customer_max > (
+    SELECT count(*) FROM promotion_uses WHERE promotion_uses.user_id = ${userId} AND promotion_uses.promotion_id = promotions.id
+      AND promotion_uses.released_at IS NULL AND promotion_uses.order_id <> ${orderId}))`
+}
+
+/** Of these offers, those that a promotion covers. */
+function covered(offerIds: readonly string[]) {
+  return sql<string[] | null>`(SELECT array_agg(offers.id ORDER BY offers.id) FROM offers
+    JOIN products ON products.id = offers.product_id
+    WHERE offers.id = ANY(${[...offerIds]}::uuid[]) AND offers.seller_id = promotions.seller_id
+      AND (NOT EXISTS (SELECT FROM promotion_targets WHERE promotion_id = promotions.id)
+        OR EXISTS (SELECT FROM promotion_targets WHERE promotion_id = promotions.id AND (
+          (what = 'product' AND value = products.id) OR (what = 'kind' AND value = products.kind)
+          OR (what = 'brand' AND lower(value) = lower(products.brand))))))`
+}
