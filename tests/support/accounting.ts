@@ -59,16 +59,31 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     SELECT stock_movements.id FROM stock_movements
     LEFT JOIN order_lines USING (order_id, offer_id)
     WHERE stock_movements.order_id IS NOT NULL AND order_lines.id IS NULL`,
-  'a line costs its unit price, rounded half up once, times its quantity': `
+  'a line costs its unit price, rounded half up once, times its quantity, less what promotions took off': `
     SELECT id FROM order_lines
     WHERE unit_price_paise <> round(list_price_paise * (10000 - discount_bp) / 10000.0)
-      OR line_paise <> unit_price_paise * quantity`,
+      OR line_paise <> unit_price_paise * quantity - promotion_paise`,
+  'what promotions took off a line is what each of them took off': `
+    SELECT order_lines.id FROM order_lines
+    LEFT JOIN (SELECT order_line_id, sum(paise) AS paise FROM order_line_promotions GROUP BY 1) AS taken ON order_line_id = order_lines.id
+    WHERE promotion_paise <> coalesce(paise, 0)`,
+  'what an order used of a promotion is what it took off its lines': `
+    SELECT promotion_id, order_id FROM promotion_uses
+    FULL JOIN (SELECT promotion_id, order_id, sum(paise) AS taken FROM order_line_promotions
+      JOIN order_lines ON order_lines.id = order_line_id GROUP BY 1, 2) AS lines USING (promotion_id, order_id)
+    WHERE paise IS DISTINCT FROM taken`,
+  'a promotion counts its uses that were not released': `
+    SELECT promotions.id, promotions.uses, counted FROM promotions
+    LEFT JOIN (SELECT promotion_id, count(*) AS counted, sum(paise) AS given FROM promotion_uses
+      WHERE released_at IS NULL GROUP BY 1) AS used ON promotion_id = promotions.id
+    WHERE promotions.uses <> coalesce(counted, 0) OR given_paise <> coalesce(given, 0)`,
   'an order costs its lines and the delivery that the rule says': `
     SELECT orders.id, total_paise, lines FROM orders
-    JOIN (SELECT order_id, sum(line_paise) AS lines FROM order_lines GROUP BY order_id) AS sums ON order_id = orders.id
+    JOIN (SELECT order_id, sum(line_paise) AS lines, sum(promotion_paise) AS promoted FROM order_lines GROUP BY order_id) AS sums
+      ON order_id = orders.id
     WHERE subtotal_paise <> lines OR total_paise <> subtotal_paise + shipping_paise
       OR shipping_paise <> CASE
-        WHEN subtotal_paise > ${termOf('freeShippingAbovePaise', 500_000)} THEN 0
+        WHEN subtotal_paise + promoted > ${termOf('freeShippingAbovePaise', 500_000)} THEN 0
         ELSE ${termOf('shippingFeePaise', 39_900)} END`,
   'the shares of the delivery fee add up to that of their part': `
     SELECT vendor_orders.id FROM vendor_orders

@@ -67,6 +67,7 @@ interface QueuedJob {
 export type PausePoint =
   | 'checkout:key-claimed'
   | 'checkout:stock-locked'
+  | 'checkout:promotions-read'
   | 'checkout:before-commit'
   | 'checkout:held'
   | 'checkout:charged'

@@ -20,9 +20,5 @@ export function couponCode(prefix: string, chance: Uint8Array): string {
 
 /** A code as it is kept, however it was typed: capitals, no blanks, at most 40 characters. */
 export function normaliseCode(typed: string): string {
-  return typed
-    .slice(0, 80)
-    .toUpperCase()
-    .replace(/[\s‐-―]+/g, (blank) => (/\s/.test(blank) ? '' : '-'))
-    .slice(0, 40)
+  return typed.slice(0, 80).toUpperCase().replace(/\s+/g, '').replace(/[‐-―]/g, '-').slice(0, 40)
 }

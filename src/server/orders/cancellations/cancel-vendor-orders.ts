@@ -17,6 +17,7 @@ import { refundCancellations } from '#server/orders/refunds/refund-cancellations
 import { releasePieces } from '#server/selling/inventory/release-pieces.ts'
 import { lockVendorOrders } from '#server/selling/order-moves/lock-order.ts'
 import type { OrderEvent } from '#server/selling/order-moves/order-event.ts'
+import { releaseUses } from '#server/selling/promotions/claim-uses.ts'
 import { insertCancellation } from './cancellation-store.ts'
 import type { CancellationToWrite, CancelledVendorOrder } from './cancelled-vendor-order.ts'
 import { isWhollyCancelled, readSoldVendorOrder } from './cancelled-vendor-order-views.ts'
@@ -123,11 +124,13 @@ async function followVendorOrder(
   else if (status !== 'pending') await followParcels(app, tx, { orderId, vendorOrderId, by, at })
 }
 
-/** Of an order of which nothing is left, the whole payment is owed back. */
+/** Of an order of which nothing is left, the whole payment is owed back, and what it used of promotions is free again. */
 async function endPayment(app: App, tx: Transaction<Schema>, orderId: string): Promise<void> {
   const statuses = (await lockVendorOrders(tx, orderId)).map(({ status }) => status)
   const payment = await lockPayment(tx, orderId)
-  if (!payment || payment.status === 'due' || statuses.some((status) => status !== 'cancelled')) return
+  if (statuses.some((status) => status !== 'cancelled')) return
+  await releaseUses(app, tx, orderId)
+  if (!payment || payment.status === 'due') return
   // What has gone back whole is not due again.
   if (payment.status !== 'refunded' && canMove(PAYMENT_MOVES, payment.status, 'refund-due'))
     await movePayment(app, tx, payment, { status: 'refund-due', keepAsking: false })

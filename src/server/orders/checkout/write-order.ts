@@ -250,6 +250,7 @@ async function planWithPromotions(
   const promotions = isPaid ? [] : await readPromotions(tx, { offerIds, userId, at: app.clock.now() })
   const planned = planOrder({ ...asked, promotions })
   if (!planned.ok || planned.value.uses.length === 0) return planned
+  await app.pause('checkout:promotions-read')
   const gone = await claimUses(app, tx, planned.value.uses)
   if (gone.length === 0) return planned
   const { expectedTotalPaise: _agreed, ...anew } = asked

@@ -64,6 +64,8 @@ export interface AdminOrder {
   }[]
   subtotalPaise: Paise
   savingsPaise: Paise
+  /** Of it, what promotions took off. */
+  promotionPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
@@ -167,6 +169,7 @@ export async function findAdminOrder(
     })),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
+    promotionPaise: lines.reduce((sum, line) => sum + line.promotion_paise, 0),
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise: vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.cancelled_paise, 0),

@@ -22,6 +22,9 @@ export interface OrderLineView {
   listPricePaise: Paise
   discountBp: number
   unitPricePaise: Paise
+  /** What promotions took off the line. */
+  promotionPaise: Paise
+  /** The pieces at their price, less promotions. */
   linePaise: Paise
   gstRateBp: number
   hsn: string
@@ -73,6 +76,7 @@ export function lineView(line: Awaited<ReturnType<typeof readLines>>[number]): O
     listPricePaise: line.list_price_paise,
     discountBp: line.discount_bp,
     unitPricePaise: line.unit_price_paise,
+    promotionPaise: line.promotion_paise,
     linePaise: line.line_paise,
     gstRateBp: line.tax_rate_bp,
     hsn: line.hsn,

@@ -64,6 +64,8 @@ export interface OrderPage {
   vendorOrders: VendorOrderView[]
   subtotalPaise: Paise
   savingsPaise: Paise
+  /** Of it, what promotions took off. */
+  promotionPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
   /** What its cancelled pieces were to cost. */
@@ -150,6 +152,7 @@ export async function findOrder(
     })),
     subtotalPaise: row.subtotal_paise,
     savingsPaise: row.savings_paise,
+    promotionPaise: lines.reduce((sum, line) => sum + line.promotion_paise, 0),
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     cancelledPaise,

@@ -165,6 +165,7 @@ export interface SoldOrderPage {
     cancelledQuantity: number
     listPricePaise: Paise
     unitPricePaise: Paise
+    promotionPaise: Paise
     linePaise: Paise
   }[]
   subtotalPaise: Paise
@@ -290,6 +291,7 @@ function pageOf(row: SoldOrderRow, now: Date): SoldOrderPage {
       cancelledQuantity: line.cancelled_quantity,
       listPricePaise: line.list_price_paise,
       unitPricePaise: line.unit_price_paise,
+      promotionPaise: line.promotion_paise,
       linePaise: line.line_paise,
     })),
     subtotalPaise: row.subtotal_paise,

@@ -34,7 +34,8 @@ export async function createPromotion(
     const targets = await findTargets(tx, { sellerId, wanted: wantedTargets })
     if (!targets.ok) return targets
     const id = app.random.uuid()
-    const code = codePrefix === null ? null : couponCode(codePrefix, Buffer.from(app.random.token(16), 'base64url'))
+    const code =
+      codePrefix === null ? null : couponCode(codePrefix, Buffer.from(app.random.token(16), 'base64url'))
     await insertPromotion(tx, { id, sellerId, code, at, ...wanted, targets: targets.value })
     await audit(tx, app, {
       ...byVendor(who),

@@ -35,16 +35,19 @@ export interface OwnPromotion extends PromotionLife {
 /** So many on a page. */
 export const PROMOTIONS_PAGE = 25
 
-/** A seller's promotions, newest first, after one of them. */
+/** A seller's promotions, newest first, after one of them; `next` is the last one where there are more. */
 export function listOwnPromotions(
   app: App,
   sellerId: string,
-  { after }: { after?: { createdAt: Date; id: string } } = {},
-): Promise<{ promotions: OwnPromotion[]; hasMore: boolean }> {
+  { after }: { after?: string | undefined } = {},
+): Promise<{ promotions: OwnPromotion[]; next: string | undefined }> {
   return inSellerTransaction(app, sellerId, async (tx) => {
     const rows = await selectOwn(tx, sellerId)
       .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
+        query.where(
+          sql<boolean>`(created_at, id) < (SELECT last.created_at, last.id FROM promotions AS last
+            WHERE last.id::text = ${after ?? ''})`,
+        ),
       )
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -52,7 +55,7 @@ export function listOwnPromotions(
       .execute()
     const now = app.clock.now()
     const promotions = rows.slice(0, PROMOTIONS_PAGE).map((row) => toPromotion(row, now))
-    return { promotions, hasMore: rows.length > PROMOTIONS_PAGE }
+    return { promotions, next: rows.length > PROMOTIONS_PAGE ? promotions.at(-1)?.id : undefined }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Paise } from '#domain/ground/shared/money.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
 interface Asked {
@@ -24,15 +25,31 @@ export async function readOwnBrands(
 }
 
 /** Of these SKUs, makers' numbers or numbers of products those that a seller offers, by what was typed. */
-export async function readOwnProducts(
+export async function readOwnProducts(tx: Transaction<Schema>, asked: Asked): Promise<Map<string, string>> {
+  const offers = await readOwnOffers(tx, asked)
+  return new Map([...offers].map(([typed, { productId }]) => [typed, productId]))
+}
+
+/** An offer of a seller, to try something on. */
+export interface OwnOffer {
+  offerId: string
+  productId: string
+  name: string
+  unitPricePaise: Paise
+}
+
+/** The offers of these products, new ones before others. */
+export async function readOwnOffers(
   tx: Transaction<Schema>,
   { sellerId, values }: Asked,
-): Promise<Map<string, string>> {
+): Promise<Map<string, OwnOffer>> {
+  if (values.length === 0) return new Map()
   const typed = values.map(lower)
   const rows = await tx
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
-    .select(['products.id', 'products.mpn', 'offers.seller_sku'])
+    .select(['offers.id', 'offers.product_id', 'products.name', 'products.mpn'])
+    .select(['offers.seller_sku', 'offers.unit_price_paise'])
     .where('offers.seller_id', '=', sellerId)
     .where('offers.status', '<>', 'removed')
     .where((eb) =>
@@ -42,16 +59,26 @@ export async function readOwnProducts(
         eb('products.id', 'in', typed),
       ]),
     )
+    .orderBy((eb) => eb('offers.condition', '=', 'new'))
+    .orderBy('offers.id', 'desc')
     .execute()
-  return byTyped(values, rows, ({ id, mpn, seller_sku: sku }) => ({ names: [id, mpn, sku], value: id }))
+  return byTyped(values, rows, (row) => ({
+    names: [row.product_id, row.mpn, row.seller_sku],
+    value: {
+      offerId: row.id,
+      productId: row.product_id,
+      name: row.name,
+      unitPricePaise: row.unit_price_paise,
+    },
+  }))
 }
 
-function byTyped<Row>(
+function byTyped<Row, Value>(
   values: readonly string[],
   rows: readonly Row[],
-  read: (row: Row) => { names: (string | null)[]; value: string },
-): Map<string, string> {
-  const found = new Map<string, string>()
+  read: (row: Row) => { names: (string | null)[]; value: Value },
+): Map<string, Value> {
+  const found = new Map<string, Value>()
   for (const row of rows) {
     const { names, value } = read(row)
     const spelled = names.flatMap((name) => (name === null ? [] : [lower(name)]))

@@ -68,6 +68,19 @@ export async function readPromotions(db: Db, goods: PromotedGoods): Promise<Prom
   )
 }
 
+/** Of some offers those that a promotion covers, whether it runs or not. */
+export async function readCovered(
+  db: Db,
+  { promotionId, offerIds }: { promotionId: string; offerIds: readonly string[] },
+): Promise<string[]> {
+  const row = await db
+    .selectFrom('promotions')
+    .select(covered(offerIds).as('offer_ids'))
+    .where('id', '=', promotionId)
+    .executeTakeFirst()
+  return row?.offer_ids ?? []
+}
+
 /** What a row of promotions says of what it takes off. */
 export function ruleOf(row: {
   kind: PromotionRule['kind']

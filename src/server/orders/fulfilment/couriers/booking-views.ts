@@ -1,5 +1,6 @@
 import { indianDay } from '#domain/ground/shared/days.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
+import { divideHalfUp } from '#domain/ground/shared/money.ts'
 import type { ParcelBox } from '#domain/ground/shipping/parcel-box.ts'
 import { findState, stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { App } from '#server/ground/app.ts'
@@ -43,15 +44,7 @@ export async function getShipment(
   const lines = await db
     .selectFrom('parcel_lines')
     .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
-    .select([
-      'name',
-      'mpn',
-      'product_id',
-      'parcel_lines.quantity',
-      'unit_price_paise',
-      'hsn',
-      'parcel_lines.goods_paise',
-    ])
+    .select(['name', 'mpn', 'product_id', 'parcel_lines.quantity', 'hsn', 'parcel_lines.goods_paise'])
     .where('parcel_lines.parcel_id', '=', parcelId)
     .orderBy('order_lines.position')
     .execute()
@@ -77,7 +70,7 @@ export async function getShipment(
         name: line.name,
         sku: line.mpn ?? line.product_id,
         pieces: line.quantity,
-        unitPricePaise: line.unit_price_paise,
+        unitPricePaise: divideHalfUp(line.goods_paise, line.quantity),
         hsn: line.hsn,
       })),
       goodsPaise: lines.reduce((sum, { goods_paise }) => sum + goods_paise, 0),

@@ -13,6 +13,8 @@ interface OrderLineProps {
     cancelledQuantity?: number
     unitPricePaise: Paise
     linePaise: Paise
+    /** What promotions took off the line, in its amount already. */
+    promotionPaise?: Paise
   }
   /** The product's page, for whom it opens. */
   to?: string | undefined
@@ -47,6 +49,11 @@ export function OrderLine({ line, to, marks, children }: OrderLineProps) {
             {children}
           </span>
         </p>
+        {line.promotionPaise ? (
+          <p className="figures text-[0.9375rem] text-good">
+            Promotions −{formatInr(line.promotionPaise, 2)}
+          </p>
+        ) : null}
         {line.cancelledQuantity ? (
           <p className="figures font-medium text-[0.9375rem] text-warn">
             {line.cancelledQuantity === line.quantity

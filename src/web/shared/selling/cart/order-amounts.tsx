@@ -7,6 +7,8 @@ interface OrderAmountsProps {
   order: {
     subtotalPaise: Paise
     savingsPaise?: Paise
+    /** Of the savings, what promotions took off. */
+    promotionPaise?: Paise
     shippingPaise: Paise
     totalPaise: Paise
     /** What its cancelled pieces were to cost. */
@@ -27,16 +29,24 @@ const WHOLE_ORDER = { subtotal: 'Subtotal', shipping: 'Shipping', total: 'Total'
 /** What a cart or an order comes to, or one seller's share of it, as a sum that can be checked from top to bottom. */
 export function OrderAmounts(props: OrderAmountsProps) {
   const { order, itemCount, decimals = 2, note, words = WHOLE_ORDER } = props
-  const { subtotalPaise, savingsPaise = 0, shippingPaise, totalPaise, cancelledPaise = 0 } = order
+  const { subtotalPaise, savingsPaise = 0, promotionPaise = 0, shippingPaise } = order
+  const { totalPaise, cancelledPaise = 0 } = order
   const isFree = shippingPaise === 0 && subtotalPaise > 0
   return (
     <dl className="figures flex flex-col gap-2.5 text-[0.9375rem]">
       {savingsPaise > 0 ? (
         <>
           <Amount label="MRP total">{formatInr(subtotalPaise + savingsPaise, decimals)}</Amount>
-          <Amount label="Savings" className="text-good">
-            −{formatInr(savingsPaise, decimals)}
-          </Amount>
+          {savingsPaise > promotionPaise ? (
+            <Amount label="Savings" className="text-good">
+              −{formatInr(savingsPaise - promotionPaise, decimals)}
+            </Amount>
+          ) : null}
+          {promotionPaise > 0 ? (
+            <Amount label="Promotions" className="text-good">
+              −{formatInr(promotionPaise, decimals)}
+            </Amount>
+          ) : null}
         </>
       ) : null}
       <Amount

@@ -17,7 +17,7 @@ import { parsePlaceOrder } from '#server/orders/checkout/parse-place-order.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress, listAddresses, type SavedAddress } from '#server/people/accounts/saved-addresses.ts'
 import { findSavedBusiness } from '#server/people/accounts/saved-business.ts'
-import { findCart } from '#server/selling/cart/cart-views.ts'
+import { findCart, findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { appContext, requestIdContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -47,13 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findCashSoFar(app, app.db, customer),
       findCodBuyer(app.db, customer.userId),
     ])
+  const asked = lines.map(({ offerId }) => offerId)
   // After the cart: one that was ordered meanwhile comes with its order.
-  const [latest, noCashFromSeller] = await Promise.all([
+  const [latest, noCashFromSeller, { promotions }] = await Promise.all([
     findLatestOrder(app.db, userId),
     findCartCashProblem(app, { lines, terms }),
+    findCartPromotions(app, { offerIds: asked, userId }),
   ])
   const start = startValues(customer, { address: askedAddress(request, addresses), business })
-  const asked = lines.map(({ offerId }) => offerId)
   const pin = start.postalCode || (await deliveryPinOf(request, context))
   return {
     account: customer.email,
@@ -61,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
     lines,
-    review: reviewCart(lines, offers, terms),
+    review: reviewCart(lines, offers, terms, promotions),
     terms,
     cashSoFar,
     buyer,

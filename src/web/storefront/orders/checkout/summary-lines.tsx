@@ -1,6 +1,6 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatInr } from '#domain/ground/shared/money.ts'
+import { divideHalfUp, formatInr } from '#domain/ground/shared/money.ts'
 import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
@@ -25,6 +25,12 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
                 <p className="text-muted">{quantityText(line)}</p>
                 <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
               </div>
+              {line.promotionPaise > 0 ? (
+                <p className="figures text-good">
+                  Promotions −{formatInr(line.promotionPaise)}.{' '}
+                  <span>{`Each piece that comes back is worth ${formatInr(divideHalfUp(line.linePaise, line.quantity), 2)}.`}</span>
+                </p>
+              ) : null}
               {line.priceChange ? (
                 <p className="text-warn">
                   Price changed from {formatInr(line.priceChange.fromPaise)} to{' '}

@@ -12,6 +12,7 @@ const line = {
   cancelledQuantity: 0,
   listPricePaise: 60_000,
   discountBp: 0,
+  promotionPaise: 0,
   unitPricePaise: 50_000,
   linePaise: 150_000,
   gstRateBp: 1_800,

@@ -1,9 +1,12 @@
+import { divideHalfUp } from '#domain/ground/shared/money.ts'
 import type { OrderLineView } from '#server/orders/orders/order-line-views.ts'
 import type { VendorOrderView } from '#server/orders/orders/order-page-views.ts'
 
 /** So many pieces of a line of an order, and what they cost without their delivery. */
 export function piecesOfLine(line: OrderLineView, quantity: number): OrderLineView {
-  return { ...line, quantity, cancelledQuantity: 0, linePaise: line.unitPricePaise * quantity }
+  const linePaise = divideHalfUp(line.linePaise * quantity, line.quantity)
+  const promotionPaise = line.unitPricePaise * quantity - linePaise
+  return { ...line, quantity, cancelledQuantity: 0, promotionPaise, linePaise }
 }
 
 /** What of a vendor order is in none of its parcels: not packed yet, or cancelled. */

@@ -5,9 +5,10 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import { cartNoteText } from '#domain/selling/cart/cart-notes.ts'
-import { type CartOffer, type ReviewedCart, reviewCart } from '#domain/selling/cart/review-cart.ts'
+import { type ReviewedCart, reviewCart } from '#domain/selling/cart/review-cart.ts'
 import type { JudgedTogether } from '#server/goods/builder/build-views.ts'
 import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
+import type { CartCode } from '#server/selling/promotions/code-views.ts'
 import {
   adoptCart,
   cartStore,
@@ -27,15 +28,18 @@ import { BottomBar } from '#web/ui/shell/bottom-bar.tsx'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartLoading } from './cart-loading.tsx'
+import { CartPromotions } from './cart-promotions.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { useCartOffers } from './use-cart-offers.ts'
+import { type KnownOffers, useCartOffers } from './use-cart-offers.ts'
 
 interface CartContentsProps {
   /** The signed-in customer's e-mail. */
   account: string | null
   /** The account's cart as the page was made; null for visitors. */
-  kept: { lines: CartLine[]; offers: CartOffer[] } | null
+  kept: (KnownOffers & { lines: CartLine[]; codes: readonly CartCode[] }) | null
+  /** A code that was refused, and why. */
+  refusedCode: { code: string; problem: string } | undefined
   /** Of that cart, to the PIN code of the account or browser. */
   delivery: KnownDelivery | null
   /** What is often bought with that cart. */
@@ -63,10 +67,12 @@ export function CartContents({
   fit,
   asksToClear,
   wantedName,
+  refusedCode,
 }: CartContentsProps) {
   const cart = useCart((state) => state)
   const lines = cart.isLoaded && cart.account === account ? cart.lines : kept?.lines
-  const { offers, terms: newTerms, isUnreachable, isSettled } = useCartOffers(lines, kept?.offers)
+  const { offers, promotions, ...prices } = useCartOffers(lines, kept ?? undefined)
+  const { terms: newTerms, isUnreachable, isSettled } = prices
   const isShown = useOnce(kept !== null || (lines !== undefined && isSettled))
   const page = useKnownMarketplace()
   const terms = newTerms ?? page?.terms ?? cart.terms ?? OPENING_TERMS
@@ -74,7 +80,7 @@ export function CartContents({
 
   if (!lines || !isShown) return <CartLoading wantedName={wantedName} lineCount={lines?.length} />
   if (lines.length === 0) return <EmptyCart isSignedIn={account !== null} />
-  const review = reviewCart(lines, offers, terms)
+  const review = reviewCart(lines, offers, terms, promotions)
   return (
     <>
       <PageHeading title="Your cart" />
@@ -108,6 +114,11 @@ export function CartContents({
         </div>
         <div className="lg:sticky lg:top-24">
           <OrderSummary totals={review.totals} terms={terms}>
+            <CartPromotions
+              promotions={review.promotions}
+              codes={kept?.codes ?? null}
+              refused={refusedCode}
+            />
             <SummaryDelivery
               offerIds={lines.map((line) => line.offerId)}
               totalPaise={review.totals.totalPaise}

@@ -42,6 +42,9 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         <ConditionNote condition={line.condition} />
         {line.sellerName ? <p className="break-words text-muted text-sm">Sold by {line.sellerName}</p> : null}
         <UnitPrice line={line} />
+        {line.promotionPaise > 0 ? (
+          <p className="figures text-good text-sm">Promotions −{formatInr(line.promotionPaise)}</p>
+        ) : null}
         <LineMessages line={line} />
       </div>
       <p className="figures hidden text-right font-semibold text-lg sm:block">{lineAmount(line)}</p>

@@ -8,13 +8,14 @@ import { judgeTogether } from '#server/goods/builder/build-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { findDeliveryFor } from '#server/ground/shipping/delivery-views.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
-import { findCart, findCartOffers } from '#server/selling/cart/cart-views.ts'
+import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
+import { findCart, findCartOffers, findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { clearCart } from '#server/selling/cart/clear-cart.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { redirect } from '#web/http/redirect.ts'
-import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
+import { problemStatus, problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { addedText } from '#web/storefront/goods/choosing/added-text.ts'
 import { cartStore } from '#web/storefront/goods/choosing/cart-store.ts'
@@ -47,13 +48,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [kept, pin] = await Promise.all([findCart(app, customer.userId), deliveryPinOf(request, context)])
   const asked = kept.lines.map(({ offerId }) => offerId)
-  const bought = await readBoughtWith(
-    app,
-    kept.lines.map(({ productId }) => productId),
-  )
+  const [bought, ofCart] = await Promise.all([
+    readBoughtWith(
+      app,
+      kept.lines.map(({ productId }) => productId),
+    ),
+    findCartPromotions(app, { offerIds: asked, userId: customer.userId }),
+  ])
   return {
     account: customer.email,
-    kept,
+    kept: { ...kept, ...ofCart },
     delivery: pin
       ? { asked, delivery: await findDeliveryFor(app, customer, { pin, offerIds: asked }) }
       : null,
@@ -92,6 +96,8 @@ const Change = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('remove'), offerId: OfferId }),
   z.strictObject({ intent: z.literal('clear') }),
+  z.strictObject({ intent: z.literal('code'), code: z.string().max(80) }),
+  z.strictObject({ intent: z.literal('remove-code'), promotionId: z.uuid() }),
 ])
 
 /** Every change of the cart as a plain form, for a customer without JavaScript. */
@@ -114,6 +120,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect('/cart', 303)
     case 'remove':
       await changeCart(app, customer, [{ offerId: asked.offerId, quantity: 0 }])
+      return redirect('/cart', 303)
+    case 'code': {
+      const entered = await enterCode(app, customer, asked.code)
+      if (entered.ok) return redirect('/cart', 303)
+      const { problem } = entered
+      const refusedCode = { code: asked.code, problem: problemWords(problem) }
+      return data({ problem: undefined, refusedCode }, problemStatus(problem))
+    }
+    case 'remove-code':
+      await removeCode(app, customer, asked.promotionId)
       return redirect('/cart', 303)
     case 'clear':
       await clearCart(app, customer)
@@ -159,7 +175,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.problem}
         </Notice>
       ) : null}
-      <CartContents {...cart} wantedName={wanted?.offer.name} />
+      <CartContents
+        {...cart}
+        wantedName={wanted?.offer.name}
+        refusedCode={actionData && 'refusedCode' in actionData ? actionData.refusedCode : undefined}
+      />
     </div>
   )
 }

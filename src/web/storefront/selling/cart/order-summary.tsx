@@ -28,7 +28,7 @@ export function OrderSummary({ totals, terms, lines, children }: OrderSummaryPro
       <OrderAmounts order={totals} itemCount={totals.itemCount} decimals={0} note="Includes GST" />
       {terms.shippingFeePaise > 0 ? (
         <FreeShipping
-          subtotalPaise={totals.subtotalPaise}
+          subtotalPaise={totals.subtotalPaise + totals.promotionPaise}
           abovePaise={terms.freeShippingAbovePaise}
           isEmpty={totals.itemCount === 0}
         />

@@ -2,29 +2,31 @@ import { useEffect, useState } from 'react'
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
 import type { CartOffer } from '#domain/selling/cart/review-cart.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 
 const PATIENCE_MS = 10_000
-const NONE: readonly CartOffer[] = []
+const NONE: KnownOffers = { offers: [], promotions: [] }
 const NO_LINES: readonly CartLine[] = []
 
 /**
- * Today's prices and stock of a cart's lines: those that came with the page (`known`), read again when a line names
+ * Today's prices, stock and promotions of a cart's lines: those that came with the page (`known`), read again when a line names
  * another offer, when the page comes back into view and when the connection does. `isUnreachable`: the server could not
  * be asked, and the prices stand as they were last seen. `isSettled`: nothing more is to be waited for. `terms` come with prices that were read again: a page may
  * stand open over midnight.
  */
 export function useCartOffers(
   lines: readonly CartLine[] = NO_LINES,
-  known: readonly CartOffer[] = NONE,
+  known: KnownOffers = NONE,
 ): {
   offers: readonly CartOffer[]
+  promotions: readonly Promotion[]
   terms: MarketplaceTerms | undefined
   isUnreachable: boolean
   isSettled: boolean
 } {
-  const [answer, setAnswer] = useState<{ since: readonly CartOffer[]; prices?: Prices }>()
+  const [answer, setAnswer] = useState<{ since: KnownOffers; prices?: Prices }>()
   const isAnswered = answer?.since === known
-  const offers = (isAnswered ? answer.prices?.offers : undefined) ?? known
+  const { offers, promotions } = (isAnswered ? answer.prices : undefined) ?? known
   const ids = lines.map((line) => line.offerId).join()
   const isCovered = lines.every((line) => offers.some((offer) => offer.offerId === line.offerId))
 
@@ -50,14 +52,20 @@ export function useCartOffers(
   const isUnreachable = isAnswered && answer.prices === undefined
   return {
     offers,
+    promotions,
     terms: isAnswered ? answer.prices?.terms : undefined,
     isUnreachable,
     isSettled: isCovered || isUnreachable,
   }
 }
 
-interface Prices {
+/** The offers of a cart as they are now, and the promotions that may apply to them. */
+export interface KnownOffers {
   offers: readonly CartOffer[]
+  promotions: readonly Promotion[]
+}
+
+interface Prices extends KnownOffers {
   terms: MarketplaceTerms
 }
 
@@ -67,9 +75,9 @@ async function readPrices(ids: readonly string[]): Promise<Prices | undefined> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(whenUnreachable)
   if (!response?.ok) return undefined
-  const { offers, terms }: Prices = await response.json()
+  const { offers, promotions, terms }: Prices = await response.json()
   const found = new Set(offers.map((offer) => offer.offerId))
-  return { offers: [...offers, ...ids.filter((id) => !found.has(id)).map(nowhere)], terms }
+  return { offers: [...offers, ...ids.filter((id) => !found.has(id)).map(nowhere)], promotions, terms }
 }
 
 /** No network (TypeError) or no answer in time (TimeoutError): `fetch` rejects with nothing else here. */

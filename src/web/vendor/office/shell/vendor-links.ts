@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   FileMinus,
   FileText,
   FileUp,
@@ -62,6 +63,7 @@ export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
           Icon: Package,
           count: waitingCount(toPrice, 'to price'),
         },
+        { to: '/vendor/promotions', label: 'Promotions', Icon: BadgePercent },
         { to: '/vendor/import', label: 'Import', Icon: FileUp },
       ],
     },

@@ -1,0 +1,413 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { App, PausePoint } from '#server/ground/app.ts'
+import { askRefunds } from '#server/money/payments/ask-refunds.ts'
+import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
+import { reportParcel } from '#server/orders/fulfilment/move-parcel.ts'
+import { findOrder } from '#server/orders/orders/order-page-views.ts'
+import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
+import { findCartPromotions } from '#server/selling/cart/cart-views.ts'
+import { changeCart } from '#server/selling/cart/change-cart.ts'
+import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
+import {
+  closeCode,
+  endPromotion,
+  pausePromotion,
+  resumePromotion,
+} from '#server/selling/promotions/move-promotion.ts'
+import { findOwnPromotion, listOwnPromotions } from '#server/selling/promotions/own-promotions-views.ts'
+import { tryPromotion } from '#server/selling/promotions/try-promotion.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
+import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
+import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
+import { turnedClock } from '#tests/support/turned-clock.ts'
+import { payOrder } from './pay-again/pay-order.ts'
+import { placeOrder } from './place-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const FEE = 39_900
+let clock: ReturnType<typeof turnedClock>
+let app: App
+let close: () => Promise<void>
+let pause: (at: PausePoint) => Promise<void> = async () => {}
+let gateway: FakeGateway
+let mouse: AddedOffer
+let meera: ActingVendor
+let asha: Awaited<ReturnType<typeof addCustomer>>
+
+beforeAll(async () => {
+  clock = turnedClock(new Date().toISOString())
+  ;({ app, close } = await openTestApp({ clock, pause: (at) => pause(at) }))
+})
+beforeEach(async () => {
+  gateway = fakeGateway()
+  app.gateway = gateway
+  const sellerId = app.random.uuid()
+  mouse = await addOffer(app, { sellerId, available: 9 })
+  meera = { sellerId, userId: app.random.uuid() }
+  asha = await addCustomer(app)
+})
+afterEach(async () => {
+  pause = async () => {}
+  expect(await findAccountingErrors(databaseUrlOf(app))).toEqual([])
+})
+afterAll(() => close())
+
+const TEN_PERCENT = { name: 'Ten', kind: 'percent', percent: '10', covers: 'all' }
+
+/** A promotion of the mouse's seller: ten per cent off everything unless told otherwise. */
+async function promote(fields: Readonly<Record<string, string>> = {}, kinds: string[] = []): Promise<string> {
+  const created = await createPromotion(app, meera, { fields: { ...TEN_PERCENT, ...fields }, kinds })
+  if (!created.ok) throw new Error(JSON.stringify(created.problem))
+  return created.value.promotionId
+}
+
+const codeOf = async (promotionId: string) =>
+  (await findOwnPromotion(app, meera.sellerId, promotionId))?.code ?? ''
+const usesOf = async (promotionId: string) => (await findOwnPromotion(app, meera.sellerId, promotionId))?.uses
+
+/** An order of mice whose page said what it comes to with its delivery. */
+async function order(quantity: number, goodsPaise: number, by: 'cod' | 'card' = 'cod', customer = asha) {
+  const expectedTotalPaise = goodsPaise + (quantity * 90_000 > 500_000 ? 0 : FEE)
+  return placeOrder(app, customer, checkoutOf(mouse, { quantity, expectedTotalPaise, by }))
+}
+
+async function placed(...asked: Parameters<typeof order>): Promise<string> {
+  const answer = await order(...asked)
+  if (!answer.ok) throw new Error(answer.problem.code)
+  return answer.value.orderId
+}
+
+describe('an order with a promotion', () => {
+  test('costs less by it, with the tax inside what is paid, and keeps what it was', async () => {
+    const promotionId = await promote()
+    const orderId = await placed(2, 162_000)
+    expect(await findOrder(app, asha.userId, orderId)).toMatchObject({
+      subtotalPaise: 162_000,
+      promotionPaise: 18_000,
+      savingsPaise: 38_000,
+      totalPaise: 162_000 + FEE,
+      vendorOrders: [{ lines: [{ unitPricePaise: 90_000, promotionPaise: 18_000, linePaise: 162_000 }] }],
+      // 18 % inside ₹2,019: what the seller took off bears none (CGST Act s. 15(3)(a)).
+      gst: { taxPaise: 30_798 },
+    })
+    await endPromotion(app, meera, promotionId)
+    expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ totalPaise: 162_000 + FEE })
+    expect(await findOwnPromotion(app, meera.sellerId, promotionId)).toMatchObject({
+      state: 'ended',
+      uses: 1,
+      orders: 1,
+      givenPaise: 18_000,
+      revenuePaise: 162_000 + FEE,
+    })
+  })
+
+  test('ships for nothing where its goods do before the promotion', async () => {
+    await promote()
+    expect(await order(6, 486_000)).toMatchObject({ ok: true, value: { totalPaise: 486_000 } })
+  })
+
+  test('gives back what was printed for each piece of “buy two, get one free”, cancelled or returned', async () => {
+    await promote({ kind: 'buy-get', buy: '2', get: '1' })
+    const orderId = await placed(3, 180_000, 'card')
+    const vendorOrderId = await vendorOrderOf(app, orderId)
+    const line = (await findOrder(app, asha.userId, orderId))?.vendorOrders[0]?.lines[0]
+    const cancelled = await cancelOwnPieces(app, asha, {
+      orderId,
+      reason: 'changed-mind',
+      vendorOrders: [
+        {
+          cancellationId: app.random.uuid(),
+          vendorOrderId,
+          lines: [{ lineId: line?.id ?? '', quantity: 1 }],
+        },
+      ],
+    })
+    expect(cancelled).toMatchObject({ ok: true })
+    await askRefunds(app)
+    const refunds = await app.db
+      .selectFrom('payment_refunds')
+      .select('amount_paise')
+      .where('order_id', '=', orderId)
+      .execute()
+    // A third of ₹1,800, and a third of the delivery.
+    expect(refunds).toEqual([{ amount_paise: 60_000 + FEE / 3 }])
+  })
+
+  test('stands on its invoice and in its seller’s books with what was paid', async () => {
+    await promote()
+    const orderId = await placed(1, 81_000, 'card')
+    const by = { kind: 'vendor', vendor: meera } as const
+    const parcelId = await handedOver(app, by, { vendorOrderId: await vendorOrderOf(app, orderId) })
+    await reportParcel(app, by, { parcelId, to: 'delivered' })
+    const invoice = await app.db
+      .selectFrom('invoices')
+      .select(['total_paise', 'taxable_paise', 'document'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(invoice.total_paise).toBe(81_000 + FEE)
+    expect(invoice.document.lines[0]).toMatchObject({ listPaise: 100_000, discountPaise: 19_000 })
+  })
+
+  test('is refused with the price of now where its promotion is over since the page was shown', async () => {
+    const promotionId = await promote()
+    await pausePromotion(app, meera, promotionId)
+    expect(await order(1, 81_000)).toMatchObject({
+      problem: { code: 'checkout.total_changed', details: { newTotalPaise: 90_000 + FEE } },
+    })
+    await resumePromotion(app, meera, promotionId)
+    expect(await order(1, 81_000)).toMatchObject({ ok: true })
+  })
+
+  test.each<[string, Record<string, string>, string[], number]>([
+    ['a kind', { covers: 'kind' }, ['mouse'], 81_000],
+    ['another kind', { covers: 'kind' }, ['ssd'], 90_000],
+    ['a brand, however it is spelt', { covers: 'brand', brands: 'LOGITECH' }, [], 81_000],
+  ])('covers %s', async (_what, fields, kinds, goodsPaise) => {
+    await promote(fields, kinds)
+    expect(await order(1, goodsPaise)).toMatchObject({ ok: true })
+  })
+
+  test('covers no other seller’s goods', async () => {
+    await promote()
+    const pad = await addOffer(app, { sellerId: app.random.uuid() })
+    expect(await placeOrder(app, asha, checkoutOf(pad))).toMatchObject({ ok: true })
+  })
+})
+
+describe('the last use of a promotion', () => {
+  test('goes to one of several who order at once; the others are told the price without it', async () => {
+    const promotionId = await promote({ usesMax: '2' })
+    const people = await Promise.all(Array.from({ length: 5 }, () => addCustomer(app)))
+    const answers = await Promise.all(people.map((each) => order(1, 81_000, 'cod', each)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+    for (const answer of answers)
+      if (!answer.ok)
+        expect(answer.problem).toMatchObject({
+          code: 'checkout.total_changed',
+          details: { newTotalPaise: 90_000 + FEE },
+        })
+    expect(await findOwnPromotion(app, meera.sellerId, promotionId)).toMatchObject({
+      uses: 2,
+      state: 'used-up',
+    })
+  })
+
+  test('is not claimed by an order that was planned before it was paused', async () => {
+    const promotionId = await promote()
+    pause = async (at) => {
+      if (at === 'checkout:promotions-read') await pausePromotion(app, meera, promotionId)
+    }
+    expect(await order(1, 81_000)).toMatchObject({ problem: { code: 'checkout.total_changed' } })
+    expect(await usesOf(promotionId)).toBe(0)
+    expect(await stockOf(app, mouse)).toEqual({ onHand: 9, reserved: 0 })
+  })
+
+  test('of a customer is theirs alone, and a budget ends with the order that reaches it', async () => {
+    await promote({ usesPerCustomer: '1' })
+    await placed(1, 81_000)
+    expect(await order(1, 90_000)).toMatchObject({ ok: true })
+    expect(await order(1, 81_000, 'cod', await addCustomer(app))).toMatchObject({ ok: true })
+    const spent = await promote({ percent: '20', budget: '100' })
+    await placed(1, 72_000)
+    expect(await findOwnPromotion(app, meera.sellerId, spent)).toMatchObject({ state: 'used-up' })
+    expect(await order(1, 90_000)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an order that waits for its money', () => {
+  test('keeps its promotion while it is held, though it is paused', async () => {
+    const promotionId = await promote({ usesMax: '1' })
+    gateway.behaviour = 'ask-customer'
+    expect(await order(1, 81_000, 'card')).toMatchObject({ problem: { code: 'checkout.payment_step' } })
+    const { id } = await onlyOrder()
+    await pausePromotion(app, meera, promotionId)
+    gateway.settle(id, 'paid')
+    await settlePayment(app, id)
+    expect(await findOrder(app, asha.userId, id)).toMatchObject({
+      totalPaise: 81_000 + FEE,
+      payment: { status: 'paid' },
+    })
+  })
+
+  test('lets its use go with its goods, and takes it again in another try', async () => {
+    const promotionId = await promote({ usesMax: '1' })
+    gateway.behaviour = 'decline'
+    await order(1, 81_000, 'card')
+    const { id: orderId } = await onlyOrder()
+    expect(await usesOf(promotionId)).toBe(0)
+    gateway.behaviour = 'approve'
+    const again = () => payOrder(app, asha, { orderId, method: 'card', cardToken: 'tok_again' })
+    const other = await addCustomer(app)
+    const first = await placed(1, 81_000, 'cod', other)
+    expect(await again()).toMatchObject({ problem: { code: 'checkout.terms_changed' } })
+    await cancelAll(first, other)
+    expect(await usesOf(promotionId)).toBe(0)
+    expect(await again()).toMatchObject({ ok: true, value: { totalPaise: 81_000 + FEE } })
+    expect(await usesOf(promotionId)).toBe(1)
+  })
+})
+
+async function onlyOrder() {
+  return app.db.selectFrom('orders').select('id').where('user_id', '=', asha.userId).executeTakeFirstOrThrow()
+}
+
+async function cancelAll(orderId: string, { userId }: { userId: string }): Promise<void> {
+  const vendorOrderId = await vendorOrderOf(app, orderId)
+  const line = (await findOrder(app, userId, orderId))?.vendorOrders[0]?.lines[0]
+  await cancelOwnPieces(
+    app,
+    { userId },
+    {
+      orderId,
+      reason: 'changed-mind',
+      vendorOrders: [
+        {
+          cancellationId: app.random.uuid(),
+          vendorOrderId,
+          lines: [{ lineId: line?.id ?? '', quantity: line?.quantity ?? 0 }],
+        },
+      ],
+    },
+  )
+}
+
+describe('a code', () => {
+  const WITH_CODE = { needsCode: 'on', codePrefix: 'diwali' }
+
+  test('takes off in the carts that have it, however it is typed, and nowhere else', async () => {
+    const code = await codeOf(await promote(WITH_CODE))
+    expect(code).toMatch(/^DIWALI-[A-HJ-NP-Z2-9]{8}$/)
+    await changeCart(app, asha, [{ offerId: mouse.offerId, quantity: 1 }])
+    const offerIds = [mouse.offerId]
+    expect(await findCartPromotions(app, { offerIds, userId: asha.userId })).toEqual({
+      promotions: [],
+      codes: [],
+    })
+    expect(await enterCode(app, asha, ` ${code.toLowerCase().replace('-', ' – ')} `)).toMatchObject({
+      ok: true,
+    })
+    expect(await findCartPromotions(app, { offerIds, userId: asha.userId })).toMatchObject({
+      promotions: [{ code }],
+      codes: [{ code, state: 'works' }],
+    })
+    expect(await findCartPromotions(app, { offerIds, userId: undefined })).toEqual({
+      promotions: [],
+      codes: [],
+    })
+    expect(await order(1, 81_000, 'cod', await addCustomer(app))).toMatchObject({
+      problem: { code: 'checkout.total_changed' },
+    })
+    expect(await order(1, 81_000)).toMatchObject({ ok: true })
+  })
+
+  test('can be taken out of the cart again', async () => {
+    const promotionId = await promote(WITH_CODE)
+    await enterCode(app, asha, await codeOf(promotionId))
+    await removeCode(app, asha, promotionId)
+    expect(await order(1, 90_000)).toMatchObject({ ok: true })
+  })
+
+  test('that was closed stays with the carts that have it, and is refused like none to others', async () => {
+    const promotionId = await promote(WITH_CODE)
+    const code = await codeOf(promotionId)
+    await enterCode(app, asha, code)
+    expect(await closeCode(app, meera, promotionId)).toMatchObject({ ok: true })
+    const other = await addCustomer(app)
+    expect(await enterCode(app, other, code)).toEqual(await enterCode(app, other, 'DIWALI-22222222'))
+    expect(await enterCode(app, asha, code)).toMatchObject({ ok: true })
+    expect(await order(1, 81_000)).toMatchObject({ ok: true })
+  })
+
+  test.each<[string, (promotionId: string) => Promise<unknown>]>([
+    ['paused', (promotionId) => pausePromotion(app, meera, promotionId)],
+    ['ended', (promotionId) => endPromotion(app, meera, promotionId)],
+  ])('of a promotion that is %s is refused like none', async (_what, move) => {
+    const promotionId = await promote(WITH_CODE)
+    const code = await codeOf(promotionId)
+    await move(promotionId)
+    expect(await enterCode(app, asha, code)).toMatchObject({ problem: { code: 'cart.code_not_valid' } })
+  })
+
+  test('that this customer has used up says so', async () => {
+    const code = await codeOf(await promote({ ...WITH_CODE, usesPerCustomer: '1' }))
+    await enterCode(app, asha, code)
+    await placed(1, 81_000)
+    expect(await enterCode(app, asha, code)).toMatchObject({ problem: { code: 'cart.code_used_up' } })
+  })
+
+  test('is not found by trying', async () => {
+    for (let tries = 0; tries < 20; tries += 1)
+      expect(await enterCode(app, asha, `TRY-${tries}`)).toMatchObject({
+        problem: { code: 'cart.code_not_valid' },
+      })
+    expect(await enterCode(app, asha, 'TRY-20')).toMatchObject({
+      problem: { code: 'limits.too_many_attempts' },
+    })
+  })
+})
+
+describe('a seller’s promotion', () => {
+  test('is nobody else’s to see or to move', async () => {
+    const promotionId = await promote()
+    const other = {
+      sellerId: (await addOffer(app, { sellerId: app.random.uuid() })).sellerId,
+      userId: meera.userId,
+    }
+    expect(await findOwnPromotion(app, other.sellerId, promotionId)).toBeUndefined()
+    expect((await listOwnPromotions(app, other.sellerId)).promotions).toEqual([])
+    for (const move of [pausePromotion, resumePromotion, endPromotion, closeCode])
+      expect(await move(app, other, promotionId)).toMatchObject({ problem: { code: 'promotions.not_found' } })
+  })
+
+  test('covers nothing that the seller does not sell', async () => {
+    const created = await createPromotion(app, meera, {
+      fields: { ...TEN_PERCENT, covers: 'product', products: `${mouse.productId}\nnothing-9000` },
+      kinds: [],
+    })
+    expect(created).toMatchObject({ problem: { fields: { products: 'You do not sell: nothing-9000' } } })
+  })
+
+  test('ends for good, and without a code has none to close', async () => {
+    const promotionId = await promote()
+    expect(await closeCode(app, meera, promotionId)).toMatchObject({
+      problem: { code: 'promotions.move_not_allowed' },
+    })
+    await endPromotion(app, meera, promotionId)
+    expect(await resumePromotion(app, meera, promotionId)).toMatchObject({
+      problem: { code: 'promotions.move_not_allowed' },
+    })
+  })
+
+  test('is listed page by page, newest first', async () => {
+    for (let count = 0; count < 27; count += 1) {
+      clock.turn(1)
+      await promote({ name: `Promotion ${count}` })
+    }
+    const first = await listOwnPromotions(app, meera.sellerId)
+    expect(first.promotions).toHaveLength(25)
+    expect(first.promotions[0]?.name).toBe('Promotion 26')
+    const second = await listOwnPromotions(app, meera.sellerId, { after: first.next })
+    expect(second.promotions.map(({ name }) => name)).toEqual(['Promotion 1', 'Promotion 0'])
+    expect(second.next).toBeUndefined()
+  })
+
+  test('is tried on a cart without running', async () => {
+    const promotionId = await promote({ kind: 'buy-get', buy: '2', get: '1', startsAt: '2026-12-31T10:00' })
+    const promotion = await findOwnPromotion(app, meera.sellerId, promotionId)
+    if (!promotion) throw new Error('it was made')
+    expect(promotion.state).toBe('planned')
+    const basket = `${mouse.productId} × 2\nnothing x 3`
+    expect(await tryPromotion(app, meera.sellerId, { promotion, basket })).toMatchObject({
+      lines: [{ quantity: 2, goodsPaise: 180_000, offPaise: 0 }],
+      missing: { why: 'pieces-missing', missingPieces: 1 },
+      unknown: ['nothing'],
+    })
+    expect(
+      await tryPromotion(app, meera.sellerId, { promotion, basket: `${mouse.productId}*3` }),
+    ).toMatchObject({ lines: [{ offPaise: 90_000 }], missing: undefined })
+  })
+})

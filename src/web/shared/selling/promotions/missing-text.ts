@@ -1,0 +1,15 @@
+import { counted } from '#domain/ground/shared/counted.ts'
+import { formatInr } from '#domain/ground/shared/money.ts'
+import type { NotApplied } from '#domain/selling/promotions/apply-promotions.ts'
+
+/** Why a promotion takes nothing off, and what is still to be bought for it. */
+export function missingText(missing: NotApplied): string {
+  switch (missing.why) {
+    case 'goods-missing':
+      return `Add ${formatInr(missing.missingPaise)} more to get it.`
+    case 'pieces-missing':
+      return `Add ${counted(missing.missingPieces, 'more piece')} to get it.`
+    case 'less-than-others':
+      return 'The others save you more, and it cannot be combined with them.'
+  }
+}

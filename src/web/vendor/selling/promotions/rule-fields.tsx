@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { PromotionKind } from '#domain/selling/promotions/promotion.ts'
+import { TIERS_MAX } from '#domain/selling/promotions/promotion-form.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const KINDS: readonly { value: PromotionKind; label: string; hint: string }[] = [
+  { value: 'percent', label: 'A percentage', hint: '10% off' },
+  { value: 'amount', label: 'An amount', hint: '₹500 off, spread over the goods' },
+  {
+    value: 'buy-get',
+    label: 'Free or cheaper pieces',
+    hint: 'Buy 2, get 1 free: of each three the cheapest',
+  },
+  { value: 'tiers', label: 'By quantity', hint: '5% off from 2 pieces of a product, 10% off from 5' },
+]
+
+/** What a promotion takes off, with the fields of the kind that is chosen. */
+export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
+  const [chosen, setChosen] = useState<string>(kind ?? 'percent')
+  const shown = (value: PromotionKind) =>
+    chosen === value ? 'grid gap-5 sm:grid-cols-3' : 'hidden noscript:grid'
+  const percent = <span className="pr-3 text-muted text-sm">%</span>
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        legend="What it takes off"
+        name="kind"
+        options={KINDS}
+        value={chosen}
+        onValueChange={setChosen}
+      />
+      <div className={shown('percent')}>
+        <TextField label="Percent" name="percent" inputMode="decimal" maxLength={8} trailing={percent} />
+        <TextField
+          label="At most"
+          name="maxAmount"
+          optional
+          inputMode="decimal"
+          maxLength={16}
+          trailing={<Rupees />}
+        />
+      </div>
+      <div className={shown('amount')}>
+        <TextField label="Amount" name="amount" inputMode="decimal" maxLength={16} trailing={<Rupees />} />
+      </div>
+      <div className={shown('buy-get')}>
+        <TextField label="Buy" name="buy" inputMode="numeric" maxLength={3} hint="Pieces at the full price" />
+        <TextField label="Get" name="get" inputMode="numeric" maxLength={3} hint="Pieces that are cheaper" />
+        <TextField
+          label="Their discount"
+          name="getPercent"
+          optional
+          inputMode="decimal"
+          maxLength={8}
+          trailing={percent}
+          hint="Empty: 100%, free"
+        />
+      </div>
+      <div className={shown('tiers')}>
+        {Array.from({ length: TIERS_MAX }, (_, at) => at + 1).flatMap((step) => [
+          <TextField
+            key={`pieces ${step}`}
+            label={`Step ${step}: from pieces`}
+            name={`tierPieces${step}`}
+            optional={step > 1}
+            inputMode="numeric"
+            maxLength={3}
+            className="sm:col-start-1"
+          />,
+          <TextField
+            key={`percent ${step}`}
+            label={`Step ${step}: percent off`}
+            name={`tierPercent${step}`}
+            optional={step > 1}
+            inputMode="decimal"
+            maxLength={8}
+            trailing={percent}
+          />,
+        ])}
+      </div>
+    </div>
+  )
+}
+
+export function Rupees() {
+  return <span className="pr-3 text-muted text-sm">₹</span>
+}
