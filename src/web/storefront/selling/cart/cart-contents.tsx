@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { type MarketplaceTerms, OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { shorten } from '#domain/ground/shared/shorten.ts'
 import type { CartLine } from '#domain/selling/cart/cart-lines.ts'
@@ -112,28 +112,45 @@ export function CartContents({
             <ClearCart />
           </div>
         </div>
-        <div className="lg:sticky lg:top-24">
-          <OrderSummary totals={review.totals} terms={terms}>
-            <CartPromotions
-              promotions={review.promotions}
-              codes={kept?.codes ?? null}
-              refused={refusedCode}
-            />
-            <SummaryDelivery
-              offerIds={lines.map((line) => line.offerId)}
-              totalPaise={review.totals.totalPaise}
-              terms={terms}
-              known={delivery}
-            />
-            <Proceed review={review} />
-          </OrderSummary>
-        </div>
+        <Summary
+          review={review}
+          terms={terms}
+          delivery={delivery}
+          codes={kept?.codes ?? null}
+          refused={refusedCode}
+        />
       </div>
       <Suspense>
         <CartShelf productIds={lines.map(({ productId }) => productId)} known={boughtWith} />
       </Suspense>
       {review.isOrderable ? <CheckoutBar totalPaise={review.totals.totalPaise} /> : null}
     </>
+  )
+}
+
+interface SummaryProps {
+  review: ReviewedCart
+  terms: MarketplaceTerms
+  delivery: KnownDelivery | null
+  codes: readonly CartCode[] | null
+  refused: CartContentsProps['refusedCode']
+}
+
+/** What it comes to, what promotions take off, when it is there, and the way on. */
+function Summary({ review, terms, delivery, codes, refused }: SummaryProps) {
+  return (
+    <div className="lg:sticky lg:top-24">
+      <OrderSummary totals={review.totals} terms={terms}>
+        <CartPromotions promotions={review.promotions} codes={codes} refused={refused} />
+        <SummaryDelivery
+          offerIds={review.lines.map((line) => line.offerId)}
+          totalPaise={review.totals.totalPaise}
+          terms={terms}
+          known={delivery}
+        />
+        <Proceed review={review} />
+      </OrderSummary>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ReviewedCart } from '#domain/selling/cart/review-cart.ts'
@@ -54,8 +55,11 @@ function Words({ promotion }: { promotion: Promotion }) {
 type CodesProps = Pick<CartPromotionsProps, 'promotions' | 'refused'> & { codes: readonly CartCode[] }
 
 function Codes({ codes, promotions, refused }: CodesProps) {
-  const fetcher = useFetcher<{ refusedCode?: CartPromotionsProps['refused'] }>({ key: 'coupon' })
-  const answer = fetcher.data?.refusedCode ?? refused
+  const fetcher = useFetcher<{ refusedCode?: CartPromotionsProps['refused'] }>()
+  // A refusal is over with the next change of the codes; a redirect leaves the fetcher's data as they were.
+  const [held, setHeld] = useState({ count: codes.length, over: fetcher.data })
+  if (held.count !== codes.length) setHeld({ count: codes.length, over: fetcher.data })
+  const answer = fetcher.data === held.over ? refused : fetcher.data?.refusedCode
   const shown = new Set(
     [...promotions.applied, ...promotions.notApplied].map(({ promotion }) => promotion.id),
   )
