@@ -4,14 +4,14 @@ import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
 import { findState, findStateByGstCode, type State } from '#domain/ground/shipping/states.ts'
 import { type MissingItem, missingItems, type SellerSoFar } from './seller-readiness.ts'
 
-/** Another shop that shares something which is one business's own. */
+/** Another seller that shares something which is one business's own. */
 export interface DuplicateSeller {
   id: string
   name: string
   shares: 'gstin' | 'pan' | 'bank-account'
 }
 
-/** What a shop has told of itself, as far as a machine can check it. */
+/** What a seller has told of itself, as far as a machine can check it. */
 export interface Application extends SellerSoFar {
   pan: string | null
   state: string | null
@@ -33,9 +33,9 @@ export const CHECK_NAMES = {
   ifsc: 'IFSC',
   'customer-care': 'Grievance contact',
   email: 'Owner’s email',
-  'duplicate-gstin': 'GSTIN not used by another shop',
-  'duplicate-pan': 'PAN not used by another shop',
-  'duplicate-bank-account': 'Bank account not used by another shop',
+  'duplicate-gstin': 'GSTIN not used by another seller',
+  'duplicate-pan': 'PAN not used by another seller',
+  'duplicate-bank-account': 'Bank account not used by another seller',
 } as const
 
 /** `open`: a machine cannot tell, because something is missing or not sure. */
@@ -67,7 +67,7 @@ export function checkApplication(shop: Application): ApplicationCheck[] {
   ]
 }
 
-/** Whether a shop can be approved without a reason: nothing is missing, and no check has failed. */
+/** Whether a seller can be approved without a reason: nothing is missing, and no check has failed. */
 export function readinessOf(shop: Application): {
   isReady: boolean
   missing: MissingItem[]
@@ -152,9 +152,9 @@ function checkDuplicates(
 ): ApplicationCheck {
   const duplicates = all.filter((duplicate) => duplicate.shares === shares)
   if (duplicates.length > 0)
-    return { key, outcome: 'failed', words: 'Another shop has the same:', duplicates }
+    return { key, outcome: 'failed', words: 'Another seller has the same:', duplicates }
   return own
-    ? { key, outcome: 'passed', words: 'No other shop has the same' }
+    ? { key, outcome: 'passed', words: 'No other seller has the same' }
     : { key, outcome: 'open', words: MISSING }
 }
 

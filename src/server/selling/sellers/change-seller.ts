@@ -74,7 +74,7 @@ async function changedByOther(tx: Transaction<Schema>, shop: SellerRow, version:
   return refuse('sellers.changed_by_other', {
     details: { version: shop.version },
     fields: {
-      form: `Somebody else changed the shop's settings meanwhile${what ? ` (${what})` : ''}. Nothing of yours was saved yet; it still stands in the form. Save again to keep it.`,
+      form: `Somebody else changed your shop's settings meanwhile${what ? ` (${what})` : ''}. Nothing of yours was saved yet; it still stands in the form. Save again to keep it.`,
     },
   })
 }

@@ -59,7 +59,7 @@ function entriesOf({
   count,
   expected,
 }: z.output<typeof StockToChange>): FormEntries {
-  const note = ['By the shop’s software']
+  const note = ['By your shop’s software']
   const counted = onHand ?? count
   if (counted === undefined)
     return { change: [delta > 0 ? 'receipt' : 'loss'], pieces: [String(Math.abs(delta))], note }

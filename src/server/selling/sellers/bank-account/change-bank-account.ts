@@ -73,7 +73,7 @@ async function tellAll(
           },
           {
             kind: 'paragraph',
-            text: `If nobody at the shop did this, change your password at once and write to us: ${app.config.publicUrl}/contact`,
+            text: `If nobody at your shop did this, change your password at once and write to us: ${app.config.publicUrl}/contact`,
           },
         ],
       },

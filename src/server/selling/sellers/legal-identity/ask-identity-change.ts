@@ -95,7 +95,7 @@ async function write(
   const mail = {
     kind: 'identity-change-asked',
     subject: `Change of legal identity requested: ${shop.name}`,
-    text: `Someone acting for ${shop.name} has requested a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We check it first. If nobody at the shop did this, withdraw it, change your password at once and write to us.`,
+    text: `Someone acting for ${shop.name} has requested a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We check it first. If nobody at your shop did this, withdraw it, change your password at once and write to us.`,
     button: { label: 'Look at the change', path: '/vendor/settings#business' },
   }
   await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...mail }))

@@ -110,7 +110,7 @@ export function askAboutIdentityChange(
 ): Promise<Result<{ name: string }, ApproveIdentityChangeRefusal>> {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const note = manyLines(decision.question)
-    const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
+    const problem = note === '' ? 'Please write what the seller should answer' : reasonProblem(note)
     const refusal = refuseFields('sellers.decision_not_valid', { question: problem })
     if (refusal) return refusal
     if (change.question === note && !change.answered_at) return ok(undefined)

@@ -49,7 +49,7 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Sellers', to: '/admin/vendors' },
           shop ? { label: shop.name, to: back } : { label: 'Commission', to: back },
           { label: 'New rate' },
         ]}
@@ -75,7 +75,7 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
         <Checkbox
           label={
             shop
-              ? 'Instead, end this shop’s own rate on that day: the rate for all shops applies again'
+              ? 'Instead, end this seller’s own rate on that day: the rate for all sellers applies again'
               : 'Instead, end the category’s own rate on that day: the general rate applies again'
           }
           name="ends"

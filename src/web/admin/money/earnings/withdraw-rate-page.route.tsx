@@ -43,14 +43,14 @@ export default function WithdrawRatePage({ loaderData, actionData }: Route.Compo
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Sellers', to: '/admin/vendors' },
           { label: 'Commission', to: LIST },
           { label: 'Withdraw' },
         ]}
       />
       <PageHeading title="Withdraw a rate" className="pt-1 pb-6">
         <p>
-          {rateBp === null ? 'The end of the rate' : formatPercent(rateBp)} for {shopName ?? 'every shop'},{' '}
+          {rateBp === null ? 'The end of the rate' : formatPercent(rateBp)} for {shopName ?? 'every seller'},{' '}
           {category ?? 'all categories'}, from {formatDay(validFrom)}. It has not started, so the current rate
           continues.
         </p>

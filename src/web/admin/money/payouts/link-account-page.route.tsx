@@ -43,7 +43,7 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Sellers', to: '/admin/vendors' },
           { label: name, to: page },
           { label: 'Account with the payment service' },
         ]}

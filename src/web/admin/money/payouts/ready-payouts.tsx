@@ -22,7 +22,7 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
               <p className="text-muted text-sm">{wait ? OFFICE_WAIT_WORDS[wait] : 'With the next run'}</p>
               {kept.map(({ reason, paise }) => (
                 <p key={reason} className="text-muted text-sm">
-                  {formatInr(paise, 2)} stays in reserve. The shop sees: “Because {reason}.”
+                  {formatInr(paise, 2)} stays in reserve. The seller sees: “Because {reason}.”
                 </p>
               ))}
             </div>
@@ -31,7 +31,7 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
         ))}
       </ul>
       {more > 0 ? (
-        <p className="pt-2 text-muted text-sm">And {counted(more, 'shop')} with smaller amounts.</p>
+        <p className="pt-2 text-muted text-sm">And {counted(more, 'seller')} with smaller amounts.</p>
       ) : null}
     </section>
   )

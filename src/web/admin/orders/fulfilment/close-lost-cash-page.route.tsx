@@ -41,7 +41,7 @@ export default function CloseLostCashPage({ loaderData, actionData }: Route.Comp
           <Link to={`/admin/orders/${orderId}`} className="figures text-link">
             {number}
           </Link>
-          . Until this is closed, {formatInr(missingPaise, 2)} counts as cash with the shop’s courier. Ask the
+          . Until this is closed, {formatInr(missingPaise, 2)} counts as cash with the seller’s courier. Ask the
           customer first whether the parcel came and was paid for.
         </p>
       </PageHeading>

@@ -56,7 +56,7 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
           {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(ended.handedOverAt)} and{' '}
           <span>{isLost ? 'closed as lost' : 'marked as back with its seller'}</span>.{' '}
           {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. We record and invoice the sale
-          again, undo what the shop was paid or charged for it, take what it put back into stock out again,
+          again, undo what the seller was paid or charged for it, take what it put back into stock out again,
           and tell the customer.
         </p>
       </PageHeading>

@@ -4,7 +4,7 @@ import { ListForm } from '#web/ui/list-form.tsx'
 
 interface AllOrdersFilterFormProps {
   filters: AllOrdersFilters
-  /** Shops to choose from; any other can be typed. */
+  /** Sellers to choose from; any other can be typed. */
   shops: readonly string[]
   searchProblem: string | undefined
   sellerProblem: string | undefined

@@ -138,7 +138,7 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
         filters={filters}
         shops={shops}
         searchProblem={hopeless === 'too-short' ? 'Please type at least 3 letters' : undefined}
-        sellerProblem={hopeless === 'no-such-shop' ? 'No shop has this name' : undefined}
+        sellerProblem={hopeless === 'no-such-shop' ? 'No seller has this name' : undefined}
       />
       <SavedFilterForms
         savedFilter={savedFilters.find(({ search }) => search === here)}

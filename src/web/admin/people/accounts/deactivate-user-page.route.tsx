@@ -49,7 +49,7 @@ export default function DeactivateUserPage({ loaderData, actionData }: Route.Com
         <li>Orders already placed continue.</li>
         {shopName ? (
           <li>
-            API keys they created for {shopName} stop working. The shop’s products stay on sale until the shop
+            API keys they created for {shopName} stop working. The seller’s products stay on sale until the seller
             is suspended.
           </li>
         ) : null}

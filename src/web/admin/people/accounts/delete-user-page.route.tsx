@@ -63,7 +63,7 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
           <li>Saved addresses, cart and newsletter</li>
           <li>Their messages to us (ticket numbers stay)</li>
           <li>Emails to them that are not about an order</li>
-          {shop ? <li>Their access to the shop {shop.name}, and API keys they created for it</li> : null}
+          {shop ? <li>Their access to the seller {shop.name}, and API keys they created for it</li> : null}
         </ListSection>
         <ListSection title="What stays">
           <li>
@@ -72,7 +72,7 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
           </li>
           <li>Orders on their way: they will still be delivered</li>
           <li>What they agreed to, and the audit log, under a number that leads to nobody</li>
-          {shop ? <li>The shop {shop.name} with its ledger: it is a business’s record</li> : null}
+          {shop ? <li>The seller {shop.name} with its ledger: it is a business’s record</li> : null}
         </ListSection>
       </div>
       <Deletion {...loaderData} refused={actionData} />
@@ -107,7 +107,7 @@ function Deletion({ userId, email, isAdmin, standingShop, refused }: DeletionPro
   if (standingShop)
     return (
       <First to={`/admin/vendors/${standingShop.sellerId}`} link={`Open ${standingShop.name}`}>
-        Their shop {standingShop.name} is still active. Suspend it first, and settle what is open: orders to
+        {standingShop.name}, the seller they act for, is still active. Suspend it first, and settle what is open: orders to
         dispatch, returns and payouts.
       </First>
     )

@@ -27,7 +27,7 @@ export function UserFacts({ profile, addresses }: Pick<UserPage, 'profile' | 'ad
         )}
       </Fact>
       <Fact label="Saved addresses">{addresses}</Fact>
-      <Fact label="Shop">
+      <Fact label="Seller">
         {shop ? (
           <>
             <Link to={`/admin/vendors/${shop.sellerId}`} className="text-link font-medium">

@@ -42,14 +42,14 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Sellers', to: '/admin/vendors' },
           { label: cash.shopName, to: page },
           { label: 'Cash limit' },
         ]}
       />
       <PageHeading title={`Cash limit of ${cash.shopName}`} className="pt-1 pb-6">
         <p>
-          Only the shop tells us what its own couriers delivered, and we have none of the cash until they hand
+          Only the seller tells us what its own couriers delivered, and we have none of the cash until they hand
           it over. The limit is how much they may hold at one time.
         </p>
       </PageHeading>
@@ -70,7 +70,7 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
           autoComplete="off"
           maxLength={15}
           defaultValue={String((cash.own?.limitPaise ?? cash.limitPaise) / 100)}
-          hint="0: no cash parcel ships with the shop’s own courier."
+          hint="0: no cash parcel ships with the seller’s own courier."
         />
         {cash.own ? (
           <Checkbox

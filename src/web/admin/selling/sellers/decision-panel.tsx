@@ -10,7 +10,7 @@ interface PanelProps {
   answer: RefusedForm | undefined
 }
 
-/** What an administrator can decide about this shop now, each with a form of its own. */
+/** What an administrator can decide about this seller now, each with a form of its own. */
 export function DecisionPanel({ shop, answer }: PanelProps) {
   const { stage, isOnHoliday } = shop
   const isApplication = stage === 'waiting' || stage === 'asked'
@@ -23,7 +23,7 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
       {isApplication ? (
         <DecisionForm
           intent="ask-back"
-          field={{ name: 'question', label: 'Question to the shop' }}
+          field={{ name: 'question', label: 'Question to the seller' }}
           hint="Shown above every page of its portal and sent by email. The application waits for the answer."
           button="Send question"
           shop={shop}
@@ -34,7 +34,7 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
         <DecisionForm
           intent="reinstate"
           field={{ name: 'reason', label: 'Why it may sell again' }}
-          hint="The shop sees this."
+          hint="The seller sees this."
           button="Reinstate"
           shop={shop}
           answer={answer}
@@ -45,14 +45,14 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
           intent={isOnHoliday ? 'holiday-off' : 'holiday-on'}
           field={{
             name: 'holidayReason',
-            label: isOnHoliday ? 'Why it reopens' : 'Why it goes on holiday',
+            label: isOnHoliday ? 'Why the holiday ends' : 'Why it goes on holiday',
           }}
           hint={
             isOnHoliday
-              ? 'The shop sees this.'
-              : 'The shop sees this and can reopen itself. To stop it from selling, suspend it.'
+              ? 'The seller sees this.'
+              : 'The seller sees this and can end the holiday. To stop it from selling, suspend it.'
           }
-          button={isOnHoliday ? 'Reopen the shop' : 'Set on holiday'}
+          button={isOnHoliday ? 'End the holiday' : 'Set on holiday'}
           shop={shop}
           answer={answer}
         />
@@ -75,7 +75,7 @@ function ApproveForm({ shop, answer }: PanelProps) {
       <DecisionForm
         intent="approve"
         field={{ name: 'reason', label: 'Why you approve it anyway' }}
-        hint="Something is missing, or a check has failed. Kept on record. The shop does not see it."
+        hint="Something is missing, or a check has failed. Kept on record. The seller does not see it."
         button="Approve anyway"
         shop={shop}
         answer={answer}

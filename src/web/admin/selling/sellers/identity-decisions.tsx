@@ -30,7 +30,7 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
           {...common}
           intent="approve"
           field={{ name: 'reason', label: 'Why you approve it anyway' }}
-          hint="A check has failed. Kept on record. The shop does not see it."
+          hint="A check has failed. Kept on record. The seller does not see it."
           button="Approve anyway"
         />
       ) : (
@@ -39,7 +39,7 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
       <Decision
         {...common}
         intent="ask-back"
-        field={{ name: 'question', label: 'Question to the shop' }}
+        field={{ name: 'question', label: 'Question to the seller' }}
         hint="Shown in its settings and sent by email. The change waits for the answer."
         button="Send question"
       />
@@ -47,7 +47,7 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
         {...common}
         intent="decline"
         field={{ name: 'reason', label: 'Why you decline it' }}
-        hint="The shop sees this. It is kept in the audit log."
+        hint="The seller sees this. It is kept in the audit log."
         button="Decline"
         variant="danger"
       />

@@ -76,14 +76,14 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Sellers', to: '/admin/vendors' },
           { label: shop.name, to: `/admin/vendors/${shop.id}` },
           { label: 'Legal identity' },
         ]}
       />
       <PageHeading title={`New legal identity for ${shop.name}`} className="pt-1 pb-6">
         <p>
-          Requested by {askedByName ?? 'someone at the shop'} on {formatDateTime(change.askedAt)}, effective
+          Requested by {askedByName ?? 'someone at the seller'} on {formatDateTime(change.askedAt)}, effective
           from {formatDay(change.fromDay)}
           {isOpen ? ', or from the day of the approval if that is later' : ''}. Orders placed before keep the
           supplier they name.
@@ -94,8 +94,8 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
           tone={change.answeredAt ? 'good' : 'note'}
           title={
             change.answeredAt
-              ? `The shop answered on ${formatDateTime(change.answeredAt)}`
-              : 'Question sent. The shop has not answered yet'
+              ? `The seller answered on ${formatDateTime(change.answeredAt)}`
+              : 'Question sent. The seller has not answered yet'
           }
           className="mb-8"
         >
@@ -129,5 +129,5 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return unlisted(`Legal identity of ${loaderData?.shop.name ?? 'a vendor'}`)
+  return unlisted(`Legal identity of ${loaderData?.shop.name ?? 'a seller'}`)
 }

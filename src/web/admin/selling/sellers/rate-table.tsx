@@ -17,7 +17,7 @@ interface RateTableProps {
   caption: string
   rates: readonly ListedRate[]
   canWithdraw: boolean
-  /** On a shop's own page. */
+  /** On a seller's own page. */
   hidesShop?: boolean
 }
 
@@ -64,7 +64,7 @@ function Scope({ rate, hidesShop }: { rate: ListedRate; hidesShop: boolean }) {
           {shopName}
         </Link>
       ) : (
-        <span className="font-medium">{hidesShop ? (category ?? 'All categories') : 'Every shop'}</span>
+        <span className="font-medium">{hidesShop ? (category ?? 'All categories') : 'Every seller'}</span>
       )}
       {hidesShop ? null : <span className="block text-muted text-sm">{category ?? 'All categories'}</span>}
       {setAt ? <span className="figures block text-muted text-sm">Set on {formatDate(setAt)}</span> : null}

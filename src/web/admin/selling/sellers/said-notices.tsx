@@ -6,7 +6,7 @@ import type { IdentityChange } from '#server/selling/sellers/legal-identity/iden
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What was said between the back office and the shop, as it stands now. */
+/** What was said between the back office and the seller, as it stands now. */
 export function SaidNotices({
   shop,
   identityChange,
@@ -23,8 +23,8 @@ export function SaidNotices({
           tone={question.answeredAt ? 'good' : 'note'}
           title={
             question.answeredAt
-              ? `The shop sent its application again on ${formatDateTime(question.answeredAt)}`
-              : `Asked on ${formatDateTime(question.askedAt)}. The shop has not answered yet`
+              ? `The seller sent its application again on ${formatDateTime(question.answeredAt)}`
+              : `Asked on ${formatDateTime(question.askedAt)}. The seller has not answered yet`
           }
         >
           <p className="whitespace-pre-line break-words">{question.note}</p>
@@ -36,7 +36,7 @@ export function SaidNotices({
           title={
             identityChange.stage === 'planned'
               ? `New legal identity from ${formatDay(identityChange.fromDay)}`
-              : 'The shop has requested a new legal identity'
+              : 'The seller has requested a new legal identity'
           }
         >
           <Link to={`/admin/vendors/${shop.id}/identity`} className="text-link">
@@ -52,7 +52,7 @@ export function SaidNotices({
       {isOnHoliday ? (
         <Notice
           tone="warn"
-          title={holidayNote ? 'Set on holiday by an administrator' : 'The shop went on holiday itself'}
+          title={holidayNote ? 'Set on holiday by an administrator' : 'The seller went on holiday itself'}
         >
           {holidayNote ? <p className="whitespace-pre-line break-words">{holidayNote}</p> : null}
         </Notice>

@@ -3,7 +3,7 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import type { ShopCash } from '#server/selling/sellers/cash-limit/shop-cash-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** How much cash a shop's own couriers may have, what they have, and what was said of this shop alone. */
+/** How much cash a seller's own couriers may have, what they have, and what was said of this seller alone. */
 export function SellerCash({ cash, canSet }: { cash: ShopCash; canSet: boolean }) {
   const { limitPaise, outstandingPaise, toSendPaise, own } = cash
   return (
@@ -14,12 +14,12 @@ export function SellerCash({ cash, canSet }: { cash: ShopCash; canSet: boolean }
       </p>
       <p className="text-muted">
         {own
-          ? `Set for this shop alone${own.setBy ? ` by ${own.setBy}` : ''} on ${formatDate(own.setAt)}: ${own.reason}`
-          : 'From the settings, which apply to every shop.'}
+          ? `Set for this seller alone${own.setBy ? ` by ${own.setBy}` : ''} on ${formatDate(own.setAt)}: ${own.reason}`
+          : 'From the settings, which apply to every seller.'}
       </p>
       {canSet ? (
         <ButtonLink to={`/admin/vendors/${cash.sellerId}/cash-limit`} prefetch="none">
-          Set a limit for this shop…
+          Set a limit for this seller…
         </ButtonLink>
       ) : null}
     </div>

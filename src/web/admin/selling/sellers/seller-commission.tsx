@@ -5,7 +5,7 @@ import type { SellerRecord } from '#server/selling/sellers/seller-record-views.t
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RateTable } from './rate-table.tsx'
 
-/** What is asked of the shop's sales today, and the rates agreed with it. */
+/** What is asked of the seller's sales today, and the rates agreed with it. */
 export function SellerCommission({
   shop,
   rates,
@@ -27,7 +27,7 @@ export function SellerCommission({
         </Link>
       </p>
       {own.length > 0 ? (
-        <RateTable caption="Rates for this shop" rates={own} canWithdraw={canSet} hidesShop />
+        <RateTable caption="Rates for this seller" rates={own} canWithdraw={canSet} hidesShop />
       ) : null}
       {canSet ? (
         <ButtonLink

@@ -5,7 +5,7 @@ import { defaultPrefix } from '#domain/selling/sellers/invoice-prefix.ts'
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import type { ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
 
-/** What the shop says of itself; of its bank account only the end. */
+/** What the seller says of itself; of its bank account only the end. */
 export function SellerDetails({ shop, canLink }: { shop: SellerRecord; canLink: boolean }) {
   const { legalName, gstin, pan, registered, pickup, returns, careEmail, carePhone, bank, people } = shop
   const { invoicePrefix, einvoicesFrom, linkedAccount } = shop

@@ -15,7 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.account_linked': 'Account with the payment service linked',
   'seller.cash_limit_set': 'Cash limit set',
   'seller.holiday_began': 'Set on holiday',
-  'seller.holiday_ended': 'Reopened',
+  'seller.holiday_ended': 'Holiday ended',
   'seller.profile_changed': 'Profile changed',
   'seller.logo_changed': 'Logo changed',
   'seller.business_changed': 'Business and addresses changed',
@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.bank_account_changed': 'Bank account changed',
 }
 
-/** Who did what to the shop, the latest first. */
+/** Who did what to the seller, the latest first. */
 export function SellerHistory({ shop, canAudit }: { shop: SellerRecord; canAudit: boolean }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function SellerHistory({ shop, canAudit }: { shop: SellerRecord; canAudit
             {event.reason ? <p className="whitespace-pre-line">{event.reason}</p> : null}
           </Row>
         ))}
-        <Row at={shop.appliedAt} who="Vendor" what="Applied" />
+        <Row at={shop.appliedAt} who="Seller" what="Applied" />
       </ol>
       {canAudit ? (
         <p className="pt-3">
@@ -84,6 +84,6 @@ function Row({ at, who, what, children }: RowProps) {
 }
 
 function whoOf({ actorKind, actorName }: SellerEvent): string {
-  const kind = { admin: 'administrator', vendor: 'vendor', customer: 'customer', system: 'system' }[actorKind]
+  const kind = { admin: 'administrator', vendor: 'seller', customer: 'customer', system: 'system' }[actorKind]
   return actorName ? `${actorName} (${kind})` : kind
 }

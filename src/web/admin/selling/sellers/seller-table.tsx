@@ -9,15 +9,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
-/** Shops; where somebody may decide, each that is ready has a box. */
+/** Sellers; where somebody may decide, each that is ready has a box. */
 export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller[]; canDecide: boolean }) {
   const hasBoxes = canDecide && shops.some(({ readiness }) => readiness?.isReady)
   return (
-    <Table isList caption="Shops" columnsNeed="much" className="border-line border-t">
+    <Table isList caption="Sellers" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           {hasBoxes ? <ChoiceHeader /> : null}
-          <TableHeader>Shop</TableHeader>
+          <TableHeader>Seller</TableHeader>
           <TableHeader>Standing</TableHeader>
           <TableHeader numeric>Applied</TableHeader>
           <TableHeader numeric>Decided</TableHeader>
@@ -81,7 +81,7 @@ function ShopState({ shop }: { shop: ListedSeller }) {
   return (
     <span className="flex flex-wrap gap-1.5 compact:flex-nowrap">
       <StageBadge stage={stage} />
-      {isHouse ? <Badge>Our own shop</Badge> : null}
+      {isHouse ? <Badge>NanoNagar itself</Badge> : null}
       {isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
       {hasOwnCommission ? <Badge tone="blue">Own commission</Badge> : null}
       {readiness ? (

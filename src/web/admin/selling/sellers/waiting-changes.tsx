@@ -4,7 +4,7 @@ import { formatDay } from '#domain/ground/shared/months.ts'
 import type { WaitingChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Legal identity changes that are not decided, above the list of shops. */
+/** Legal identity changes that are not decided, above the list of sellers. */
 export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] }) {
   if (changes.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] 
             >
               {shopName}
             </Link>
-            {stage === 'asked' ? <Badge>The shop’s turn</Badge> : <Badge tone="yellow">Waiting for us</Badge>}
+            {stage === 'asked' ? <Badge>The seller’s turn</Badge> : <Badge tone="yellow">Waiting for us</Badge>}
             <span className="figures text-muted text-sm">
               Requested on {formatDate(askedAt)}, effective from {formatDay(fromDay)}
             </span>

@@ -24,7 +24,7 @@ export function PayoutTable({
         <TableHead>
           <TableRow>
             <TableHeader>Made on</TableHeader>
-            {hasShops ? <TableHeader>Shop</TableHeader> : null}
+            {hasShops ? <TableHeader>Seller</TableHeader> : null}
             <TableHeader>Status</TableHeader>
             <TableHeader>Account</TableHeader>
             <TableHeader>Bank reference</TableHeader>
@@ -44,7 +44,7 @@ export function PayoutTable({
                 </Link>
               </TableCell>
               {hasShops ? (
-                <TableCell label="Shop">
+                <TableCell label="Seller">
                   <Link to={`/admin/vendors/${payout.sellerId}`} className="text-link">
                     {payout.shopName}
                   </Link>

@@ -129,7 +129,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
   } = loaderData
   return (
     <>
-      <Breadcrumbs items={[{ label: 'Vendors', to: '/admin/vendors' }, { label: shop.name }]} />
+      <Breadcrumbs items={[{ label: 'Sellers', to: '/admin/vendors' }, { label: shop.name }]} />
       <ShopHeading shop={shop} />
       <SaidNotices shop={shop} identityChange={identityChange} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
@@ -159,7 +159,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
             <DocumentList sellerId={shop.id} documents={shop.documents} />
             <p className="pt-2 text-muted text-sm">The audit log records every time one is opened.</p>
           </PageSection>
-          <PageSection id="facts" title="What the shop says">
+          <PageSection id="facts" title="What the seller says">
             <SellerDetails shop={shop} canLink={canLink} />
           </PageSection>
           {shop.isHouse ? null : (
@@ -189,14 +189,14 @@ function ShopHeading({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>)
       actions={
         shop.stage === 'approved' ? (
           <ButtonLink to={`/shops/${shop.slug}`} reloadDocument prefetch="none">
-            View in shop
+            View in our shop
           </ButtonLink>
         ) : null
       }
     >
       <p className="flex flex-wrap items-center gap-2">
         <StageBadge stage={shop.stage} />
-        {shop.isHouse ? <Badge>Our own shop</Badge> : null}
+        {shop.isHouse ? <Badge>NanoNagar itself</Badge> : null}
         {shop.isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
         <span>
           Applied on <span className="whitespace-nowrap">{formatDate(shop.appliedAt)}</span>
@@ -212,5 +212,5 @@ function ShopHeading({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return unlisted(loaderData?.shop.name ?? 'Vendor')
+  return unlisted(loaderData?.shop.name ?? 'Seller')
 }

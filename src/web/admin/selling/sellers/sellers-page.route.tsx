@@ -41,9 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const back = `/admin/vendors${sellerList.search(sellerList.parse(searchParams))}`
   if (chosen.length === 0)
-    return redirectWithToast(back, { kind: 'error', text: 'Please select the shops to approve' })
+    return redirectWithToast(back, { kind: 'error', text: 'Please select the sellers to approve' })
   const { approved, left } = await approveSeveral(context.get(appContext), admin, chosen)
-  const shops = approved === 1 ? 'One shop is approved.' : `${counted(approved, 'shop')} are approved.`
+  const shops = approved === 1 ? 'One seller is approved.' : `${counted(approved, 'seller')} are approved.`
   const rest =
     left === 0
       ? ''
@@ -57,22 +57,22 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
   const isAnyReady = list.shops.some(({ readiness }) => readiness?.isReady)
   return (
     <>
-      <PageHeading title="Vendors" className="pb-4">
-        <p>Shops that sell here, and those that have applied.</p>
+      <PageHeading title="Sellers" className="pb-4">
+        <p>Everyone who sells here or has applied to.</p>
       </PageHeading>
       <VendorTabs />
       <WaitingChanges changes={changes} />
       <SellerFilterForm filters={filters} isTooShort={list.isTooShort} />
       {list.isTooWide ? (
-        <p className="pb-4 text-muted">More than 200 shops match. Please type more of the name.</p>
+        <p className="pb-4 text-muted">More than 200 sellers match. Please type more of the name.</p>
       ) : null}
       {list.shops.length === 0 ? (
         <EmptyState
           icon={Store}
-          title="No shops found"
-          action={<ButtonLink to="/admin/vendors">Show all shops</ButtonLink>}
+          title="No sellers found"
+          action={<ButtonLink to="/admin/vendors">Show all sellers</ButtonLink>}
         >
-          <p>No shop matches your filters.</p>
+          <p>No seller matches your filters.</p>
         </EmptyState>
       ) : (
         <Form method="post" action={`/admin/vendors${sellerList.search(filters)}`} preventScrollReset>
@@ -82,10 +82,10 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
               <BulkBar>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <Button type="submit" busy={isSending ? 'Approving...' : false}>
-                    Approve selected shops
+                    Approve selected sellers
                   </Button>
                   <p className="text-muted text-sm">
-                    You can select only shops with nothing missing and no failed check.
+                    You can select only sellers with nothing missing and no failed check.
                   </p>
                 </div>
               </BulkBar>
@@ -98,4 +98,4 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const meta = () => unlisted('Vendors')
+export const meta = () => unlisted('Sellers')
