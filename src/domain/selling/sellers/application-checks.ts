@@ -47,34 +47,37 @@ export interface ApplicationCheck {
 }
 
 /** Everything about an application that a machine can check, each with what it found. */
-export function checkApplication(shop: Application): ApplicationCheck[] {
-  const states = [shop.state, shop.pickupState].map(readState)
+export function checkApplication(seller: Application): ApplicationCheck[] {
+  const states = [seller.state, seller.pickupState].map(readState)
   return [
-    told('legal-name', shop.legalName),
-    checkGstin(shop.gstin),
-    checkGstinState(shop.gstin, states),
-    checkPan(shop),
-    checkPin('registered-pin', shop.postalCode, states[0]),
-    checkPin('pickup-pin', shop.pickupPostalCode, states[1]),
-    checkIfsc(shop.bankIfsc),
-    told('customer-care', shop.careEmail && shop.carePhone ? `${shop.careEmail}, ${shop.carePhone}` : null),
-    shop.isEmailVerified
+    told('legal-name', seller.legalName),
+    checkGstin(seller.gstin),
+    checkGstinState(seller.gstin, states),
+    checkPan(seller),
+    checkPin('registered-pin', seller.postalCode, states[0]),
+    checkPin('pickup-pin', seller.pickupPostalCode, states[1]),
+    checkIfsc(seller.bankIfsc),
+    told(
+      'customer-care',
+      seller.careEmail && seller.carePhone ? `${seller.careEmail}, ${seller.carePhone}` : null,
+    ),
+    seller.isEmailVerified
       ? { key: 'email', outcome: 'passed', words: 'Verified by the owner' }
       : { key: 'email', outcome: 'open', words: 'Not verified yet' },
-    checkDuplicates('duplicate-gstin', 'gstin', shop.gstin, shop.duplicates),
-    checkDuplicates('duplicate-pan', 'pan', shop.pan, shop.duplicates),
-    checkDuplicates('duplicate-bank-account', 'bank-account', shop.bankAccountLast4, shop.duplicates),
+    checkDuplicates('duplicate-gstin', 'gstin', seller.gstin, seller.duplicates),
+    checkDuplicates('duplicate-pan', 'pan', seller.pan, seller.duplicates),
+    checkDuplicates('duplicate-bank-account', 'bank-account', seller.bankAccountLast4, seller.duplicates),
   ]
 }
 
 /** Whether a seller can be approved without a reason: nothing is missing, and no check has failed. */
-export function readinessOf(shop: Application): {
+export function readinessOf(seller: Application): {
   isReady: boolean
   missing: MissingItem[]
   checks: ApplicationCheck[]
   failed: number
 } {
-  const [missing, checks] = [missingItems(shop), checkApplication(shop)]
+  const [missing, checks] = [missingItems(seller), checkApplication(seller)]
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length
   return { isReady: missing.length === 0 && failed === 0, missing, checks, failed }
 }

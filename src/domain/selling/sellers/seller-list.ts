@@ -1,7 +1,7 @@
 import { choice, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
 
-/** Whose turn it is with a shop: ours, the shop's own, nobody's. */
+/** Whose turn it is with a seller: ours, the seller's own, nobody's. */
 export const SELLER_STAGES = ['waiting', 'asked', 'approved', 'suspended'] as const
 export type SellerStage = (typeof SELLER_STAGES)[number]
 

@@ -64,9 +64,9 @@ export async function resubmitApplication(
   who: ActingVendor,
 ): Promise<Result<undefined, 'sellers.move_not_allowed'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
-    const shop = await lockSellerSettings(tx, who.sellerId)
-    if (shop?.standing !== 'applied' || !shop.asked_back_at) return refuse('sellers.move_not_allowed')
-    if (shop.answered_at) return ok(undefined)
+    const seller = await lockSellerSettings(tx, who.sellerId)
+    if (seller?.standing !== 'applied' || !seller.asked_back_at) return refuse('sellers.move_not_allowed')
+    if (seller.answered_at) return ok(undefined)
     await updateSeller(tx, who.sellerId, { answered_at: app.clock.now() })
     await audit(tx, app, {
       ...byVendor(who),

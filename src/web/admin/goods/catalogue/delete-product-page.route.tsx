@@ -46,7 +46,9 @@ export default function DeleteProductPage({ loaderData, actionData }: Route.Comp
             {name}
           </Link>{' '}
           leaves our shop at once: product page, lists, search, sitemap and carts.{' '}
-          {sellers === 0 ? '' : `${sellers === 1 ? 'One seller has' : `${sellers} sellers have`} it on sale now. `}
+          {sellers === 0
+            ? ''
+            : `${sellers === 1 ? 'One seller has' : `${sellers} sellers have`} it on sale now. `}
           Orders and invoices keep their copy. You can undo this.
         </p>
       </PageHeading>

@@ -38,7 +38,7 @@ function idOf(text: string): number {
 }
 
 export default function WithdrawRatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rateBp, category, shopName, validFrom } = loaderData.rate
+  const { rateBp, category, sellerName, validFrom } = loaderData.rate
   return (
     <>
       <Breadcrumbs
@@ -50,9 +50,9 @@ export default function WithdrawRatePage({ loaderData, actionData }: Route.Compo
       />
       <PageHeading title="Withdraw a rate" className="pt-1 pb-6">
         <p>
-          {rateBp === null ? 'The end of the rate' : formatPercent(rateBp)} for {shopName ?? 'every seller'},{' '}
-          {category ?? 'all categories'}, from {formatDay(validFrom)}. It has not started, so the current rate
-          continues.
+          {rateBp === null ? 'The end of the rate' : formatPercent(rateBp)} for {sellerName ?? 'every seller'}
+          , {category ?? 'all categories'}, from {formatDay(validFrom)}. It has not started, so the current
+          rate continues.
         </p>
       </PageHeading>
       <ReasonForm

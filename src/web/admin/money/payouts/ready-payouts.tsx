@@ -13,11 +13,11 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
         Ready to be paid out
       </h2>
       <ul className="max-w-3xl divide-y divide-line border-line border-y">
-        {ready.map(({ sellerId, shopName, releasedPaise, kept, wait }) => (
+        {ready.map(({ sellerId, sellerName, releasedPaise, kept, wait }) => (
           <li key={sellerId} className="flex items-baseline justify-between gap-x-6 py-3">
             <div className="min-w-0">
               <Link to={`/admin/vendors/${sellerId}`} className="wrap-anywhere text-link">
-                {shopName}
+                {sellerName}
               </Link>
               <p className="text-muted text-sm">{wait ? OFFICE_WAIT_WORDS[wait] : 'With the next run'}</p>
               {kept.map(({ reason, paise }) => (

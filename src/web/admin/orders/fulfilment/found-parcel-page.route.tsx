@@ -41,7 +41,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function FoundParcelPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ended, waits } = loaderData
-  const { orderId, number, position, shopName, courierName, trackingNumber, cashPaise, remittedPaise } = ended
+  const { orderId, number, position, sellerName, courierName, trackingNumber, cashPaise, remittedPaise } =
+    ended
   const isLost = ended.status === 'lost'
   return (
     <>
@@ -52,7 +53,7 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
           <Link to={`/admin/orders/${orderId}`} className="figures text-link">
             {number}
           </Link>
-          , sold by {shopName}, was handed to {courierName ?? 'its courier'}
+          , sold by {sellerName}, was handed to {courierName ?? 'its courier'}
           {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(ended.handedOverAt)} and{' '}
           <span>{isLost ? 'closed as lost' : 'marked as back with its seller'}</span>.{' '}
           {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. We record and invoice the sale

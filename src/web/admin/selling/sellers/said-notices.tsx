@@ -8,13 +8,13 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** What was said between the back office and the seller, as it stands now. */
 export function SaidNotices({
-  shop,
+  seller,
   identityChange,
 }: {
-  shop: SellerRecord
+  seller: SellerRecord
   identityChange: IdentityChange | undefined
 }) {
-  const { stage, question, decisionNote, isOnHoliday, holidayNote } = shop
+  const { stage, question, decisionNote, isOnHoliday, holidayNote } = seller
   const isApplication = stage === 'waiting' || stage === 'asked'
   return (
     <div className="flex flex-col gap-3 pb-8 empty:hidden">
@@ -39,7 +39,7 @@ export function SaidNotices({
               : 'The seller has requested a new legal identity'
           }
         >
-          <Link to={`/admin/vendors/${shop.id}/identity`} className="text-link">
+          <Link to={`/admin/vendors/${seller.id}/identity`} className="text-link">
             {identityChange.stage === 'waiting' ? 'Review and decide' : 'Review'}
           </Link>
         </Notice>

@@ -5,9 +5,9 @@ import type { SellerRecord } from '#server/selling/sellers/seller-record-views.t
 import { cancelledFigure } from '#web/shared/selling/sellers/cancelled-share-text.ts'
 
 /** What the seller sells, and what waits for it. */
-export function SellerFigures({ shop, cancelled }: { shop: SellerRecord; cancelled: CancelledShare }) {
-  const { liveProducts, revenuePaise, ordersToSend } = shop.figures
-  const isSelling = shop.stage === 'approved' && !shop.isOnHoliday
+export function SellerFigures({ seller, cancelled }: { seller: SellerRecord; cancelled: CancelledShare }) {
+  const { liveProducts, revenuePaise, ordersToSend } = seller.figures
+  const isSelling = seller.stage === 'approved' && !seller.isOnHoliday
   const figures = [
     [
       isSelling ? 'Products on sale' : 'Products, not visible now',

@@ -32,23 +32,23 @@ const ACTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Who did what to the seller, the latest first. */
-export function SellerHistory({ shop, canAudit }: { shop: SellerRecord; canAudit: boolean }) {
+export function SellerHistory({ seller, canAudit }: { seller: SellerRecord; canAudit: boolean }) {
   return (
     <>
       <ol className="divide-y divide-line border-line border-y">
-        {shop.history.map((event) => (
+        {seller.history.map((event) => (
           <Row key={event.id} at={event.at} who={whoOf(event)} what={ACTIONS[event.action] ?? event.action}>
             {event.document ? <p>{DOCUMENT_NAMES[event.document]}</p> : null}
             {event.changed.length > 0 ? <p>{event.changed.map(auditFieldLabel).join(', ')}</p> : null}
             {event.reason ? <p className="whitespace-pre-line">{event.reason}</p> : null}
           </Row>
         ))}
-        <Row at={shop.appliedAt} who="Seller" what="Applied" />
+        <Row at={seller.appliedAt} who="Seller" what="Applied" />
       </ol>
       {canAudit ? (
         <p className="pt-3">
           <Link
-            to={`/admin/audit?subject=${encodeURIComponent(`seller:${shop.id}`)}`}
+            to={`/admin/audit?subject=${encodeURIComponent(`seller:${seller.id}`)}`}
             className="text-link text-sm"
           >
             Full history in the audit log

@@ -7,7 +7,7 @@ const TABS = [
 ] as const
 
 /** The two pages about sellers in general. */
-export function VendorTabs() {
+export function SellerTabs() {
   const { pathname } = useLocation()
   const tabs = TABS.map((tab) => ({ ...tab, key: tab.to, isCurrent: tab.to === pathname }))
   return <ListTabs label="Sellers" tabs={tabs} arePages />

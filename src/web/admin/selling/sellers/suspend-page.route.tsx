@@ -14,10 +14,10 @@ import type { Route } from './+types/suspend-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'vendors.decide')
-  const shop = await readSellerRecord(context.get(appContext), admin, params.id)
-  if (!shop || shop.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
-  if (shop.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
-  return { id: shop.id, name: shop.name, people: shop.people.length, ...shop.figures }
+  const seller = await readSellerRecord(context.get(appContext), admin, params.id)
+  if (!seller || seller.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
+  if (seller.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
+  return { id: seller.id, name: seller.name, people: seller.people.length, ...seller.figures }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -13,15 +13,19 @@ export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] 
         Legal identity changes
       </h2>
       <ul className="divide-y divide-line border-line border-y text-[0.9375rem]">
-        {changes.map(({ sellerId, shopName, askedAt, fromDay, stage }) => (
+        {changes.map(({ sellerId, sellerName, askedAt, fromDay, stage }) => (
           <li key={sellerId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <Link
               to={`/admin/vendors/${sellerId}/identity`}
               className="min-w-0 break-words font-medium text-link"
             >
-              {shopName}
+              {sellerName}
             </Link>
-            {stage === 'asked' ? <Badge>The seller’s turn</Badge> : <Badge tone="yellow">Waiting for us</Badge>}
+            {stage === 'asked' ? (
+              <Badge>The seller’s turn</Badge>
+            ) : (
+              <Badge tone="yellow">Waiting for us</Badge>
+            )}
             <span className="figures text-muted text-sm">
               Requested on {formatDate(askedAt)}, effective from {formatDay(fromDay)}
             </span>

@@ -582,7 +582,8 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'personal_data.deletion_invalid': [422, MARKED],
   'personal_data.shop_not_suspended': [
     409,
-    ({ shop }) => `${shop}, the seller they act for, is still active. Please suspend it first, and settle what is open.`,
+    ({ seller }) =>
+      `${seller}, the seller they act for, is still active. Please suspend it first, and settle what is open.`,
   ],
   'personal_data.user_is_admin': [
     409,
