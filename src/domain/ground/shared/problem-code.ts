@@ -240,7 +240,7 @@ export interface Problems {
   'personal_data.closing_money_waits': { number: string }
   'personal_data.closing_other_role': Plain
   'personal_data.deletion_invalid': UnderFields
-  'personal_data.shop_not_suspended': { sellerId: string; shop: string }
+  'personal_data.shop_not_suspended': { sellerId: string; seller: string }
   'personal_data.user_is_admin': Plain
   'promotions.full': { promotionsMax: number }
   'promotions.move_not_allowed': Plain

@@ -111,7 +111,7 @@ test.each<[PromotionRule, number, string]>([
   [amount(50_000), 500_000, '₹500 off from ₹5,000'],
   [buyGet(2, 1), 0, 'Buy 2, get 1 free'],
   [buyGet(3, 1, 5_000), 0, 'Buy 3, get 1 at 50% off'],
-  [tiers([2, 500], [5, 1_000]), 0, '5% off from 2 pieces, 10% off from 5 pieces'],
+  [tiers([2, 500], [5, 1_000]), 0, '5% off from 2 items, 10% off from 5 items'],
 ])('%j from %i is said as “%s…”', (rule, minGoodsPaise, text) => {
   expect(promotionText({ rule, minGoodsPaise })).toBe(text)
 })

@@ -54,7 +54,7 @@ export function ruleText(rule: PromotionRule): string {
     }
     case 'tiers':
       return rule.tiers
-        .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} pieces`)
+        .map(({ pieces, percentBp }) => `${formatPercent(percentBp)} off from ${pieces} items`)
         .join(', ')
   }
 }

@@ -8,7 +8,7 @@ export function missingText(missing: NotApplied): string {
     case 'goods-missing':
       return `Add ${formatInr(missing.missingPaise)} more to get it.`
     case 'pieces-missing':
-      return `Add ${counted(missing.missingPieces, 'more piece')} to get it.`
+      return `Add ${counted(missing.missingPieces, 'more item')} to get it.`
     case 'less-than-others':
       return 'The others save you more, and it cannot be combined with them.'
   }

@@ -28,7 +28,7 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
               {line.promotionPaise > 0 ? (
                 <p className="figures text-good">
                   Promotions −{formatInr(line.promotionPaise)}.{' '}
-                  <span>{`Each piece that comes back is worth ${formatInr(divideHalfUp(line.linePaise, line.quantity), 2)}.`}</span>
+                  <span>{`If you return one, you get back ${formatInr(divideHalfUp(line.linePaise, line.quantity), 2)}.`}</span>
                 </p>
               ) : null}
               {line.priceChange ? (

@@ -132,7 +132,7 @@ function Conditions({ typed }: { typed: RefusedForm['typed'] }) {
   return (
     <div className="flex flex-col gap-4">
       <TextField
-        label="From an amount of these goods"
+        label="From an amount of these products"
         name="minGoods"
         optional
         inputMode="decimal"

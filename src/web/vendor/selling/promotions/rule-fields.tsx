@@ -6,13 +6,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const KINDS: readonly { value: PromotionKind; label: string; hint: string }[] = [
   { value: 'percent', label: 'A percentage', hint: '10% off' },
-  { value: 'amount', label: 'An amount', hint: '₹500 off, spread over the goods' },
+  { value: 'amount', label: 'An amount', hint: '₹500 off, spread over the products' },
   {
     value: 'buy-get',
-    label: 'Free or cheaper pieces',
+    label: 'Free or cheaper items',
     hint: 'Buy 2, get 1 free: of each three the cheapest',
   },
-  { value: 'tiers', label: 'By quantity', hint: '5% off from 2 pieces of a product, 10% off from 5' },
+  { value: 'tiers', label: 'By quantity', hint: '5% off from 2 items of a product, 10% off from 5' },
 ]
 
 /** What a promotion takes off, with the fields of the kind that is chosen. */
@@ -45,8 +45,8 @@ export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
         <TextField label="Amount" name="amount" inputMode="decimal" maxLength={16} trailing={<Rupees />} />
       </div>
       <div className={shown('buy-get')}>
-        <TextField label="Buy" name="buy" inputMode="numeric" maxLength={3} hint="Pieces at the full price" />
-        <TextField label="Get" name="get" inputMode="numeric" maxLength={3} hint="Pieces that are cheaper" />
+        <TextField label="Buy" name="buy" inputMode="numeric" maxLength={3} hint="Items at full price" />
+        <TextField label="Get" name="get" inputMode="numeric" maxLength={3} hint="Items that are cheaper" />
         <TextField
           label="Their discount"
           name="getPercent"
@@ -61,7 +61,7 @@ export function RuleFields({ kind }: { kind: PromotionKind | undefined }) {
         {Array.from({ length: TIERS_MAX }, (_, at) => at + 1).flatMap((step) => [
           <TextField
             key={`pieces ${step}`}
-            label={`Step ${step}: from pieces`}
+            label={`Step ${step}: from items`}
             name={`tierPieces${step}`}
             optional={step > 1}
             inputMode="numeric"
