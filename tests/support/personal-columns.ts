@@ -104,6 +104,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   audit_waiting: 'actor_kind actor_id action subject_kind subject_id after',
   backups: 'kind folder problem',
   brand_changes: 'from_brand to_brand reason state place_id started_by',
+  cart_codes: 'user_id',
   cart_lines: 'user_id',
   cancellations: 'by_kind by_id reason note',
   carts: 'user_id',
@@ -185,6 +186,9 @@ export const OTHER_COLUMNS: Readonly<Record<string, string>> = {
   product_reviews: 'product_id seller_id state reason decided_by',
   products:
     'id name brand category kind mpn mpn_key other_mpns ean short_description description attributes attribute_sources box_contents hsn country_of_origin importer warranty_type bis_number status search_text stand_in key_facts sort_keys owner_seller_id',
+  promotion_targets: 'value what',
+  promotion_uses: 'user_id',
+  promotions: 'code kind name seller_id',
   rate_limits: 'key',
   refund_accounts: 'user_id kind payout_reference question',
   return_events: 'by_kind by_id from_status to_status note',

@@ -78,6 +78,7 @@ async function emptyOwnTables(tx: Transaction<Schema>, userId: string): Promise<
     'pending_sign_ins',
     'customer_addresses',
     'customer_businesses',
+    'cart_codes',
     'cart_lines',
     'carts',
     'wishlists',

@@ -11,7 +11,9 @@ type OwnTable =
   | 'customer_businesses'
   | 'vendors'
   | 'admins'
+  | 'cart_codes'
   | 'cart_lines'
+  | 'promotion_uses'
   | 'wishes'
   | 'saved_builds'
 
@@ -80,6 +82,8 @@ export async function personalRecords(db: Kysely<Schema>, userId: string) {
       .orderBy('claimed_at')
       .execute(),
     cart: await own('cart_lines'),
+    codes: await own('cart_codes'),
+    promotions: await own('promotion_uses'),
     wishes: await own('wishes'),
     builds: await own('saved_builds'),
     sessions: await db

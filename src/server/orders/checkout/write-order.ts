@@ -12,6 +12,7 @@ import {
   type WantedLine,
 } from '#domain/orders/checkout/plan-order.ts'
 import { unverifiedCodProblem } from '#domain/orders/checkout/unverified-cod.ts'
+import type { Promotion } from '#domain/selling/promotions/promotion.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import { freezePromise } from '#server/goods/fit-promise/freeze-promise.ts'
 import type { App } from '#server/ground/app.ts'
@@ -198,13 +199,13 @@ export async function planUnderLocks(
   const { details, expectedTotalPaise } = order
   const { paymentMethod } = details
   const isCash = paymentMethod === 'cod' && !order.isPaid
-  const { offers, suppliers, rules, unpaid } = await lockOffers(app, tx, offerIds, {
+  const { offers, suppliers, rules, unpaid, promotions } = await lockOffers(app, tx, offerIds, {
     rules: wanted.rules,
-    unpaidOf: order.isPaid ? undefined : { userId: order.userId, delivery: details },
+    payer: order.isPaid ? undefined : { userId: order.userId, delivery: details },
   })
   const { terms } = rules.settings
-  const asked = { lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar }
-  const planned = await planWithPromotions(app, tx, order, asked)
+  const asked = { lines, offers, paymentMethod, expectedTotalPaise, terms, cashSoFar, promotions }
+  const planned = await planWithPromotions(app, tx, asked)
   if (!planned.ok) return planned
   const noCash =
     isCash &&
@@ -237,59 +238,59 @@ export async function planUnderLocks(
 }
 
 /**
- * The plan with the promotions of this moment, whose uses are claimed; an order that another one pays for has none. Where
- * the last use of one goes to somebody else just now, the order costs more than was agreed, and is refused with that.
+ * The plan with the promotions of this moment, whose uses are claimed. Where the last use of one goes to somebody else just
+ * now, the order costs more than was agreed, and is refused with that.
  */
 async function planWithPromotions(
   app: App,
   tx: Transaction<Schema>,
-  { userId, isPaid }: Pick<NewOrder, 'userId' | 'isPaid'>,
-  asked: OrderRequest,
+  asked: OrderRequest & { promotions: readonly Promotion[] },
 ): Promise<Result<OrderPlan, CodeOf<typeof planOrder>>> {
-  const offerIds = asked.offers.map(({ offerId }) => offerId)
-  const promotions = isPaid ? [] : await readPromotions(tx, { offerIds, userId, at: app.clock.now() })
-  const planned = planOrder({ ...asked, promotions })
+  const planned = planOrder(asked)
   if (!planned.ok || planned.value.uses.length === 0) return planned
   await app.pause('checkout:promotions-read')
   const gone = await claimUses(app, tx, planned.value.uses)
   if (gone.length === 0) return planned
-  const { expectedTotalPaise: _agreed, ...anew } = asked
+  const { expectedTotalPaise: _agreed, promotions, ...anew } = asked
   const left = planOrder({ ...anew, promotions: promotions.filter(({ id }) => !gone.includes(id)) })
   if (!left.ok) return left
   return refuse('checkout.total_changed', { details: { newTotalPaise: left.value.totalPaise } })
 }
 
 /**
- * The offers under the locks of their stock, and their sellers; with the rules of the day on which they were locked, and
- * what is held of them without payment where somebody wants to hold more.
+ * The offers under the locks of their stock, and their sellers; with the rules of the day on which they were locked. For
+ * who pays for them also what is held of them without payment, and their promotions of this moment: an order that
+ * another one pays for has none.
  */
 async function lockOffers(
   app: App,
   tx: Transaction<Schema>,
   offerIds: readonly string[],
-  { rules, unpaidOf }: { rules: OrderRules; unpaidOf: UnpaidPayer | undefined },
+  { rules, payer }: { rules: OrderRules; payer: UnpaidPayer | undefined },
 ): Promise<{
   offers: (OfferFacts & { available: number })[]
   suppliers: ReadonlyMap<string, Supplier>
   rules: OrderRules
   unpaid: UnpaidPieces | undefined
+  promotions: Promotion[]
 }> {
-  const [stock, found, suppliers, unpaid] = await together([
+  const [stock, found, suppliers, unpaid, promotions] = await together([
     lockStock(tx, offerIds),
     readOffers(tx, offerIds),
     readSuppliersOfOffers(tx, { offerIds, day: rules.day }),
-    unpaidOf && readUnpaidPieces(app, tx, { ...unpaidOf, offerIds }),
+    payer && readUnpaidPieces(app, tx, { ...payer, offerIds }),
+    payer ? readPromotions(tx, { offerIds, userId: payer.userId, at: app.clock.now() }) : [],
   ])
   await app.pause('checkout:stock-locked')
   // The locks may have been waited for past midnight.
   if (indianDay(app.clock.now()) !== rules.day)
-    return lockOffers(app, tx, offerIds, { rules: await readRules(app, tx), unpaidOf })
+    return lockOffers(app, tx, offerIds, { rules: await readRules(app, tx), payer })
   const { gstRates } = rules.settings
   const offers = found.map((offer) => {
     const { onHand, reserved } = stock.get(offer.offerId) ?? { onHand: 0, reserved: 0 }
     return { ...offer, gstRateBp: gstRateOfSale(gstRates, offer), available: onHand - reserved }
   })
-  return { offers, suppliers, rules, unpaid }
+  return { offers, suppliers, rules, unpaid, promotions }
 }
 
 /** Writes the order, and takes or holds its goods. Gives the number in its sequence. */

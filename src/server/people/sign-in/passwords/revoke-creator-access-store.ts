@@ -17,6 +17,7 @@ export async function revokeCreatorAccess(tx: Transaction<Schema>, userId: strin
     'passkey_challenges',
     'customer_addresses',
     'customer_businesses',
+    'cart_codes',
     'cart_lines',
     // Whoever made the account may know the link of its list.
     'wishlists',
