@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/ground/access/session-limits.ts'
-import { HOUR_MS } from '#domain/ground/shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/ground/shared/durations.ts'
+import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
 import type { App } from '#server/ground/app.ts'
 import { fingerprint } from '#server/ground/outside/fingerprint.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { addAddress } from '#server/people/accounts/saved-addresses.ts'
 import { submitTicket } from '#server/people/support/submit-ticket.ts'
 import { importOne } from '#server/selling/imports/import-one-row.ts'
+import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
+import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { uploadDocument } from '#server/selling/sellers/application/upload-document.ts'
 import { ASHAS_DETAILS, checkoutOf } from '#tests/support/checkout.ts'
@@ -128,6 +131,7 @@ async function fill(app: App): Promise<Filled> {
     address: [await address(app, asha.userId), await address(app, ravi.userId)],
     offer: [one.offerId, two.offerId],
     unpricedProduct: [await unpriced(app, meera), await unpriced(app, dev)],
+    promotion: [await promotion(app, meera), await promotion(app, dev)],
     importRun: [await importRun(app, meera), await importRun(app, dev)],
     document: [await documentOf(app, meera), await documentOf(app, dev)],
     apiKey: [await lastKey(app, meera), await lastKey(app, dev)],
@@ -246,6 +250,19 @@ async function documentOf(app: App, who: { userId: string; sellerId: string }): 
   const sent = await uploadDocument(app, who, { kind: 'pan-card', name: 'PAN.pdf', bytes })
   if (!sent.ok) throw new Error(sent.problem.code)
   return sent.value.documentId
+}
+
+async function promotion(app: App, who: ActingVendor): Promise<string> {
+  const created = await createPromotion(app, who, {
+    fields: { name: 'A planned one', kind: 'percent', percent: '5', covers: 'all', startsAt: inAMonth() },
+    kinds: [],
+  })
+  if (!created.ok) throw new Error(created.problem.code)
+  return created.value.promotionId
+}
+
+function inAMonth(): string {
+  return momentText(new Date(Date.now() + 30 * DAY_MS))
 }
 
 /** A file of orders that is ready, and empty. */

@@ -89,6 +89,7 @@ export type Thing =
   | 'soldOrder'
   | 'address'
   | 'offer'
+  | 'promotion'
   | 'importRun'
   | 'unpricedProduct'
   | 'document'
@@ -453,6 +454,15 @@ export const ACCESS: readonly RouteAccess[] = [
     form: { intent: 'propose' },
     GET: vendors(200),
     POST: vendors(200),
+  },
+  { path: '/vendor/promotions', GET: vendors(200) },
+  { path: '/vendor/promotions/new', GET: vendors(200), POST: vendors(422) },
+  {
+    path: '/vendor/promotions/:promotionId',
+    thing: 'promotion',
+    form: { intent: 'pause' },
+    GET: vendors(200),
+    POST: vendors('/vendor/promotions'),
   },
   { path: '/vendor/import', GET: vendors(200), POST: vendors(422) },
   { path: '/vendor/import/template.csv', GET: vendors(404) },

@@ -278,6 +278,16 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
       [...(await all('/vendor/products/', ownOffer)), ...(await all('/vendor/products/', sharedOffer))],
     ],
     ['/vendor/products/:offerId/propose', 'vendor', await all('/vendor/products/', sharedOffer, '/propose')],
+    ['/vendor/promotions', 'vendor', ['/vendor/promotions']],
+    ['/vendor/promotions/new', 'vendor', ['/vendor/promotions/new']],
+    [
+      '/vendor/promotions/:promotionId',
+      'vendor',
+      await all(
+        '/vendor/promotions/',
+        `SELECT DISTINCT ON (kind) id FROM promotions WHERE ${own} ORDER BY kind, created_at DESC`,
+      ),
+    ],
     ['/vendor/import', 'vendor', ['/vendor/import']],
     [
       '/vendor/import/:id',

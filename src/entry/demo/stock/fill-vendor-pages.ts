@@ -3,6 +3,8 @@ import { uploadImport } from '#server/selling/imports/upload-import.ts'
 import { findListingEditor } from '#server/selling/listings/listing-editor-views.ts'
 import { pauseOffer, removeOffer } from '#server/selling/listings/move-offer.ts'
 import { proposeProductChange } from '#server/selling/listings/propose-change.ts'
+import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
+import { endPromotion } from '#server/selling/promotions/move-promotion.ts'
 import { makeApiKey } from '#server/selling/sellers/api-keys.ts'
 import { checkFile, type FileRow, importFile, rowOf } from './import-file.ts'
 import { priceOf } from './price-of.ts'
@@ -38,6 +40,7 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
     .where('products.status', '=', 'live')
     .orderBy('products.id')
     .execute()
+  await promote(shop)
   const every = Math.max(1, Math.floor(offers.length / 12))
   for (const [index, { id }] of offers.filter((_, at) => at % every === every - 1).entries())
     granted(
@@ -48,6 +51,57 @@ export async function fillVendorPages(shop: StockedShop, products: readonly Stoc
     .filter((offer, at) => offer.owner_seller_id === null && at % every !== every - 1)
     .slice(0, 6)
   for (const { id } of shared) await propose(shop, id)
+}
+
+/** A promotion of each kind: running, with a code, planned and over. */
+async function promote(shop: StockedShop): Promise<void> {
+  const promotions: Readonly<Record<string, string>>[] = [
+    {
+      name: 'Build week: coolers and cases',
+      kind: 'percent',
+      percent: '5',
+      maxAmount: '1,000',
+      covers: 'kind',
+    },
+    {
+      name: 'Two fans, the third free',
+      kind: 'buy-get',
+      buy: '2',
+      get: '1',
+      covers: 'kind',
+      isCombinable: 'on',
+    },
+    {
+      name: 'For offices',
+      kind: 'tiers',
+      tierPieces1: '3',
+      tierPercent1: '2',
+      tierPieces2: '5',
+      tierPercent2: '4',
+      covers: 'all',
+    },
+    {
+      name: 'Thank you for coming back',
+      kind: 'amount',
+      amount: '250',
+      minGoods: '10,000',
+      covers: 'all',
+      needsCode: 'on',
+      codePrefix: 'thanks',
+      usesPerCustomer: '1',
+      budget: '25,000',
+      isCombinable: 'on',
+    },
+  ]
+  const kinds = [['air-cooler', 'case'], ['case-fan'], [], []]
+  const made: string[] = []
+  for (const [index, fields] of promotions.entries()) {
+    const asked = { fields, kinds: kinds[index] ?? [] }
+    made.push(
+      granted(await createPromotion(shop.ago(20 - index), shop.demoVendor, asked), 'a promotion').promotionId,
+    )
+  }
+  granted(await endPromotion(shop.ago(2), shop.demoVendor, made[0] ?? ''), 'a promotion that ended')
 }
 
 /** What is wrong with rows of real files; every fourth is right. */
