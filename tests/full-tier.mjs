@@ -8,11 +8,17 @@
 export const ONLY_IN_FULL = {
   'tests/faults/backup-drill.test.ts':
     'src/server/office/backups restores row for row, also what was made while people bought',
+  'tests/faults/database-kill.test.ts':
+    'embedded-database.test.ts kills the database and misses no row that it confirmed, cut-connection.test.ts cuts a checkout at its statements, kill.test.ts kills the server while people buy',
   'tests/faults/dispatch-kill.test.ts':
     'cut-on-the-way.test.ts cuts each of these steps, kill.test.ts kills the program',
+  'tests/faults/event-loop.test.ts':
+    'what it measures is measured alone; bound-request.test.ts and multipart.test.ts refuse what is too large, fuzz.test.ts has every address answer',
   'tests/faults/import-kill.test.ts': 'import.test.ts cuts an import off in the middle and takes it up again',
   'tests/faults/lives/lives.test.ts':
     'simulation.test.ts holds the same books and stock, the rules their own laws',
+  'tests/faults/mixed-carts.test.ts':
+    'lock-order.test.ts meets other orders at pause points and none starts again, races.test.ts each rival of a checkout',
   'tests/faults/model/model.test.ts':
     'simulation.test.ts holds the same books and stock beside a model of its own',
   'tests/faults/order-export-kill.test.ts': 'order-export.test.ts ends the worker between two writes',

@@ -16,7 +16,9 @@ interface Person {
 
 const NASTY = ['</script><b>', '"><img src=x>', "O'Neil & ", '\\u003c$&', 'अनीता ']
 const THEMES = ['light', 'dark', 'system'] as const
-const CUSTOMERS = inFull(24, 8)
+const CUSTOMERS = inFull(24, 5)
+/** The second time a page is asked for, another process may give what it kept. */
+const TURNS = 2
 const PINS = ['411001', '110001', '744101']
 
 let shop: RunningMarketplace
@@ -108,7 +110,9 @@ async function everybodyReads(addresses: readonly string[]) {
 async function readInTurn(person: Person, index: number, addresses: readonly string[]) {
   const accepted = index % 5 === 0 ? 'identity' : 'br, gzip'
   const answers: ({ person: Person; path: string } & Awaited<ReturnType<typeof read>>)[] = []
-  for (const turn of [...addresses, ...addresses].keys()) {
+  for (const turn of Array.from({ length: TURNS })
+    .flatMap(() => addresses)
+    .keys()) {
     const path = addresses[(turn * 7 + index) % addresses.length] ?? '/'
     answers.push({ person, path, ...(await read(path, person, accepted)) })
   }

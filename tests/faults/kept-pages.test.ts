@@ -7,13 +7,13 @@ import { type RunningMarketplace, startMarketplace } from '#tests/support/start-
 
 /** Changes of anything that public pages show, at random and under load, in a shop of two web processes. */
 const STEPS = inFull(400, 16)
-const READERS = 4
+const READERS = inFull(4, 2)
 /** How many pages each of them reads while one thing is changed and looked for. */
-const TURNS_MAX = inFull(Number.POSITIVE_INFINITY, 2)
+const TURNS_MAX = inFull(Number.POSITIVE_INFINITY, 1)
 /** Of so many changes one is also looked for by somebody whose place is known; a reader without one sees each. */
 const PLACED_EVERY = inFull(1, 4)
 /** Kinds of change that nobody is told of, to see that a page which keeps too long is noticed. */
-const UNTOLD = inFull(16, 2)
+const UNTOLD = inFull(16, 1)
 /** A page with something to say is made for one person: what it shows is what holds now. */
 const NOT_KEPT = 'nn-flash=nothing'
 const PIN = 'nn-pin=560001'

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuyers } from '#tests/support/buyers.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { addOffer } from '#tests/support/customers-and-offers.ts'
+import { inFull } from '#tests/support/full-run.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
-/** Several times as many as the process has connections. */
-const WAITING = 60
+/** Several times as many as the process has connections; on each commit twice as many, each of which takes its seconds. */
+const WAITING = inFull(60, 36)
 const BESIDE = 20
 
 let shop: RunningMarketplace

@@ -74,7 +74,7 @@ test('a worker that crashes in the middle loses no mail, and repeats one only un
   expect(beforeCrash).toBeLessThan(LETTERS)
 })
 
-test('a worker that is asked to leave waits for the mails that are on their way', async () => {
+testInFull('a worker that is asked to leave waits for the mails that are on their way', async () => {
   await order(10)
   sink.delayMs = 1_000
   await expect.poll(() => sink.taken.length).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ const STEPS = inFull(250, 80)
 const SEEDS = Number(process.env.NN_SIMULATIONS ?? inFull(25, 3))
 const FIRST_SEED = Number(process.env.NN_SEED ?? inFull(Date.now() % 1_000_000, 2))
 /** A story that is told twice to be compared. */
-const STEPS_TOLD_TWICE = inFull(STEPS, 30)
+const STEPS_TOLD_TWICE = inFull(STEPS, 15)
 const MS_FOR_A_SEED = 200_000
 /** What some story has to hold: a simulation in which nothing happens proves nothing. */
 const SEEN = [

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withWorkers } from '#tests/support/buyers.ts'
-import { isFull } from '#tests/support/full-run.ts'
+import { isFull, testInFull } from '#tests/support/full-run.ts'
 import { addSellerWithVendor, signInVendor } from '#tests/support/sellers.ts'
 import { type RunningMarketplace, startMarketplace } from '#tests/support/start-marketplace.ts'
 
@@ -59,7 +59,7 @@ test(`${SLOW_HEADERS} slow heads and ${SLOW_BODIES} slow bodies do not keep othe
   )
 })
 
-test('a vendor on a slow connection may take longer for a file than a form may', async () => {
+testInFull('a vendor on a slow connection may take longer for a file than a form may', async () => {
   const cookie = await signInVendor(shop.app, await addSellerWithVendor(shop.app))
   const file = `sku,stock,price\n${'A-1,1,100\n'.repeat(40)}`
   const body =

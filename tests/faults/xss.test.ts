@@ -32,6 +32,8 @@ const LETTERS_MAX = inFull(200, 8)
 const TOGETHER = 6
 const LOOKING = ['anonymous', 'customer', 'vendor', 'admin'] as const satisfies readonly Visitor[]
 type Looking = (typeof LOOKING)[number]
+/** On a commit nobody looks who is not signed in: customers are shown the same pages, and more. */
+const LOOKERS = isFull ? LOOKING : LOOKING.slice(1)
 const POLICIES = [{ bypassCSP: true }, { bypassCSP: false }] as const
 
 let access: AccessMarketplace
@@ -59,7 +61,7 @@ function nextPayload(): string {
 }
 
 describe('a page of ours that forgot to escape', () => {
-  test.each(SCRIPT_PAYLOADS.slice(0, inFull(7, 3)))('is noticed: $kind', async ({ text }) => {
+  test.each(SCRIPT_PAYLOADS.slice(0, inFull(7, 1)))('is noticed: $kind', async ({ text }) => {
     const raw = text(`${BEACON}(0)`)
     const careless = `<script type="application/ld+json">"${raw}"</script><p>${raw}<input value="${raw}"><input value='${raw}'>`
     const response = await fetch(access.shop.url)
@@ -88,7 +90,7 @@ describe.each(Array.from({ length: ROUNDS }, (_none, index) => index + 1))('roun
     expect(planted.length - before).toBeGreaterThan(round === 1 ? 60 : 45)
   })
 
-  test.each(LOOKING)('and on no page for %s is it more than a text', async (visitor) => {
+  test.each(LOOKERS)('and on no page for %s is it more than a text', async (visitor) => {
     await signEverybodyIn()
     const pages = await pagesThatShowIt(visitor, { isThorough: isFull && round === 1 })
     expect(pages.length).toBeGreaterThan(2)

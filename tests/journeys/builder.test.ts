@@ -178,7 +178,7 @@ testInFull(
   },
 )
 
-test.each(inFull([{ javaScript: false }, { javaScript: true }], [{ javaScript: true }]))(
+testInFull.each(inFull([{ javaScript: false }, { javaScript: true }], [{ javaScript: true }]))(
   'what a customer owns goes into the build from My hardware with one press (JavaScript: $javaScript)',
   async ({ javaScript }) => {
     const person = await newPerson({ width: 360, javaScript })

@@ -207,7 +207,7 @@ async function bestOfferOf(productId: string): Promise<string> {
 }
 
 describe('while the cart is read', () => {
-  test.each(inFull([360, 1440], [360]))('nothing that is shown moves, at %i pixels', async (width) => {
+  testInFull.each(inFull([360, 1440], [360]))('nothing that is shown moves, at %i pixels', async (width) => {
     const { page, visit } = await newPerson({ width })
     await visit('/products')
     await addFromList(page, /990 PRO/)

@@ -87,7 +87,7 @@ describe('looking for a product', () => {
     await page.waitForURL('/products')
   })
 
-  test('without JavaScript: the same with forms and buttons', async () => {
+  testInFull('without JavaScript: the same with forms and buttons', async () => {
     const { page, visit } = await newPerson({ width: 360, javaScript: false })
     await visit('/products')
     const main = page.getByRole('main')

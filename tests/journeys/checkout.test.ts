@@ -278,34 +278,37 @@ describe('nothing is lost, nothing is ordered twice', () => {
   })
 })
 
-test('a price that changed on the way is shown, and asked about again before anything is ordered', async () => {
-  person.expectStatus(409)
-  await verifyOwnEmail(shop().app, email)
-  await fillAddress(page)
-  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-  const { db } = shop().app
-  const offer = await db
-    .selectFrom('offers')
-    .selectAll()
-    .where('product_id', '=', 'logitech-mx-master-3s')
-    .executeTakeFirstOrThrow()
-  const setPrice = (paise: number, discountBp: number) =>
-    db
-      .updateTable('offers')
-      .set({
-        list_price_paise: paise,
-        unit_price_paise: discountBp ? offer.unit_price_paise : paise,
-        discount_bp: discountBp,
-      })
-      .where('id', '=', offer.id)
-      .execute()
-  await setPrice(1_234_500, 0)
-  await placeOrderButton(page).click()
-  await page.getByRole('alert').getByText('The total is now ₹12,345.').waitFor()
-  await page.getByRole('button', { name: 'Place Order · ₹12,345' }).click()
-  await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
-  await setPrice(offer.list_price_paise, offer.discount_bp)
-})
+testInFull(
+  'a price that changed on the way is shown, and asked about again before anything is ordered',
+  async () => {
+    person.expectStatus(409)
+    await verifyOwnEmail(shop().app, email)
+    await fillAddress(page)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    const { db } = shop().app
+    const offer = await db
+      .selectFrom('offers')
+      .selectAll()
+      .where('product_id', '=', 'logitech-mx-master-3s')
+      .executeTakeFirstOrThrow()
+    const setPrice = (paise: number, discountBp: number) =>
+      db
+        .updateTable('offers')
+        .set({
+          list_price_paise: paise,
+          unit_price_paise: discountBp ? offer.unit_price_paise : paise,
+          discount_bp: discountBp,
+        })
+        .where('id', '=', offer.id)
+        .execute()
+    await setPrice(1_234_500, 0)
+    await placeOrderButton(page).click()
+    await page.getByRole('alert').getByText('The total is now ₹12,345.').waitFor()
+    await page.getByRole('button', { name: 'Place Order · ₹12,345' }).click()
+    await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+    await setPrice(offer.list_price_paise, offer.discount_bp)
+  },
+)
 
 describe('a page that breaks while the order is under way', () => {
   const byUpi = {
@@ -320,7 +323,7 @@ describe('a page that breaks while the order is under way', () => {
     way: 'See the order',
     at: /^\/orders\/[\w-]+$/,
   }
-  test.each(inFull([byUpi, inCash], [byUpi]))(
+  testInFull.each(inFull([byUpi, inCash], [byUpi]))(
     'leads to the order and does not ask to try again: $title',
     async ({ method, title, way, at }) => {
       person.expectComplaint(/broken by the test/)

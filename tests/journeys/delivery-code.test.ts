@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import type { Dispatcher } from '#server/orders/fulfilment/dispatcher.ts'
@@ -36,43 +36,46 @@ async function parcelOnItsWay() {
 }
 
 describe('a parcel that is worth much', () => {
-  test('is opened at the door and handed out for the customer’s code, on a phone without JavaScript', async () => {
-    const { orderId, buyer, door } = await parcelOnItsWay()
-    const customer = await newPerson({ width: 360 })
-    await signedIn(customer, buyer.cookie)
-    await customer.visit(`/orders/${orderId}`)
-    await customer.page.getByText('Open the box before you share the code').waitFor()
-    await customer.lookAround({ axe: true })
-    const parcel = await customer.page.getByRole('article', { name: 'Parcel 1' }).textContent()
-    const code = parcel?.match(/Delivery code\s*(\d{6})/)?.[1] ?? ''
+  testInFull(
+    'is opened at the door and handed out for the customer’s code, on a phone without JavaScript',
+    async () => {
+      const { orderId, buyer, door } = await parcelOnItsWay()
+      const customer = await newPerson({ width: 360 })
+      await signedIn(customer, buyer.cookie)
+      await customer.visit(`/orders/${orderId}`)
+      await customer.page.getByText('Open the box before you share the code').waitFor()
+      await customer.lookAround({ axe: true })
+      const parcel = await customer.page.getByRole('article', { name: 'Parcel 1' }).textContent()
+      const code = parcel?.match(/Delivery code\s*(\d{6})/)?.[1] ?? ''
 
-    const courier = await newPerson({ width: 360, javaScript: false })
-    const onlooker = await newPerson({ width: 360, colorScheme: 'dark' })
-    const lookAtDoor = async () => {
-      await onlooker.visit(door)
-      await onlooker.lookAround({ axe: true })
-    }
-    const { page } = courier
-    await courier.visit(door)
-    await page.getByText('Collect ₹25,000.00').waitFor()
-    expect(await page.getByLabel('Delivery code').count()).toBe(0)
-    await lookAtDoor()
-    courier.expectStatus(422)
-    await page.getByRole('button', { name: 'The box is open' }).click()
-    await page.getByText('Please open the box with the customer and tick this').waitFor()
-    await page.getByLabel(/The box was opened/).check()
-    await page.getByRole('button', { name: 'The box is open' }).click()
-    await page.getByLabel('Delivery code').fill('12')
-    await page.getByRole('button', { name: 'Deliver' }).click()
-    await page.getByText('The code has six digits').waitFor()
-    await lookAtDoor()
-    await page.getByLabel('Delivery code').fill(code)
-    await page.getByRole('button', { name: 'Deliver' }).click()
-    await page.getByText('Thank you. You are done.').waitFor()
-    await lookAtDoor()
-    await customer.page.reload()
-    expect(await customer.page.getByText('Open the box before you share the code').count()).toBe(0)
-  })
+      const courier = await newPerson({ width: 360, javaScript: false })
+      const onlooker = await newPerson({ width: 360, colorScheme: 'dark' })
+      const lookAtDoor = async () => {
+        await onlooker.visit(door)
+        await onlooker.lookAround({ axe: true })
+      }
+      const { page } = courier
+      await courier.visit(door)
+      await page.getByText('Collect ₹25,000.00').waitFor()
+      expect(await page.getByLabel('Delivery code').count()).toBe(0)
+      await lookAtDoor()
+      courier.expectStatus(422)
+      await page.getByRole('button', { name: 'The box is open' }).click()
+      await page.getByText('Please open the box with the customer and tick this').waitFor()
+      await page.getByLabel(/The box was opened/).check()
+      await page.getByRole('button', { name: 'The box is open' }).click()
+      await page.getByLabel('Delivery code').fill('12')
+      await page.getByRole('button', { name: 'Deliver' }).click()
+      await page.getByText('The code has six digits').waitFor()
+      await lookAtDoor()
+      await page.getByLabel('Delivery code').fill(code)
+      await page.getByRole('button', { name: 'Deliver' }).click()
+      await page.getByText('Thank you. You are done.').waitFor()
+      await lookAtDoor()
+      await customer.page.reload()
+      expect(await customer.page.getByText('Open the box before you share the code').count()).toBe(0)
+    },
+  )
 
   testInFull('that is refused goes back', async () => {
     const { door } = await parcelOnItsWay()

@@ -48,7 +48,7 @@ describe('what is not there', () => {
 })
 
 describe('the small things of the shell', () => {
-  test('a message to the shop becomes a ticket, and bad fields say what is wrong', async () => {
+  testInFull('a message to the shop becomes a ticket, and bad fields say what is wrong', async () => {
     const person = await newPerson({ width: 360 })
     person.expectStatus(422)
     const { page } = person

@@ -30,36 +30,39 @@ async function expectHeader(page: Page): Promise<void> {
 }
 
 describe('a request that fails leaves the page and what was typed', () => {
-  test('signing in while the connection is cut says so, keeps what was typed, and works the second time', async () => {
-    const person = await newPerson({ width: 360, colorScheme: 'dark' })
-    const { page } = person
-    const email = newEmail()
-    await createAccount(shop().app, {
-      name: 'Asha Rao',
-      email,
-      password: PASSWORD,
-      roles: [{ kind: 'customer' }],
-    })
-    await person.visit('/auth/login')
-    await page.getByLabel('Email').first().fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Remember me').check()
+  testInFull(
+    'signing in while the connection is cut says so, keeps what was typed, and works the second time',
+    async () => {
+      const person = await newPerson({ width: 360, colorScheme: 'dark' })
+      const { page } = person
+      const email = newEmail()
+      await createAccount(shop().app, {
+        name: 'Asha Rao',
+        email,
+        password: PASSWORD,
+        roles: [{ kind: 'customer' }],
+      })
+      await person.visit('/auth/login')
+      await page.getByLabel('Email').first().fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Remember me').check()
 
-    person.expectDisconnection()
-    await page.route('**/auth/login.data*', (route) => route.abort('connectionreset'))
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expectText(page, ERROR)
-    await expectHeader(page)
-    expect(await page.getByLabel('Email').first().inputValue()).toBe(email)
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD)
-    expect(await page.getByLabel('Remember me').isChecked()).toBe(true)
-    await person.lookAround({ axe: true })
+      person.expectDisconnection()
+      await page.route('**/auth/login.data*', (route) => route.abort('connectionreset'))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expectText(page, ERROR)
+      await expectHeader(page)
+      expect(await page.getByLabel('Email').first().inputValue()).toBe(email)
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD)
+      expect(await page.getByLabel('Remember me').isChecked()).toBe(true)
+      await person.lookAround({ axe: true })
 
-    await page.unroute('**/auth/login.data*')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expectText(page, 'Login successful')
-    expect(await page.getByText(ERROR).count()).toBe(0)
-  })
+      await page.unroute('**/auth/login.data*')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expectText(page, 'Login successful')
+      expect(await page.getByText(ERROR).count()).toBe(0)
+    },
+  )
 
   testInFull(
     'registering through a proxy that answers 502, and with a query that fails, keeps the form',

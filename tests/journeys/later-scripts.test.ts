@@ -37,7 +37,7 @@ test('home, list and product fetch no script before the first touch', async () =
   expect(first.url()).toContain('/assets/')
 })
 
-test('the first key or touch brings the page to life', async () => {
+testInFull('the first key or touch brings the page to life', async () => {
   const { page } = await newPerson()
   const fetched = await neverIdle(page)
   await page.goto('/products')
@@ -50,7 +50,7 @@ test('the first key or touch brings the page to life', async () => {
   expect(new URL(page.url()).pathname).toBe('/products')
 })
 
-test('a WebView that keeps nothing (no storage at all) brings the page to life too', async () => {
+testInFull('a WebView that keeps nothing (no storage at all) brings the page to life too', async () => {
   const { page, expectComplaint } = await newPerson()
   // The router's own memory of where a page was scrolled to.
   expectComplaint(/Cannot read properties of null \(reading '\w+Item'\)/)

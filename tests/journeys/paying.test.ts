@@ -46,7 +46,7 @@ describe('a card that the bank asks about', () => {
     await thanks(page).waitFor()
   })
 
-  test('that is declined at once keeps the form, and UPI pays for the same order', async () => {
+  testInFull('that is declined at once keeps the form, and UPI pays for the same order', async () => {
     const person = await atCheckout()
     person.expectStatus(409)
     const { page } = person

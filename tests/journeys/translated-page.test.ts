@@ -97,27 +97,30 @@ describe('on a page that the browser translates', () => {
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   })
 
-  test('a filter changes the count of what is shown, and taking it away brings the first back', async () => {
-    const person = await newPerson()
-    const { page } = person
-    await translatePages(person)
-    await visitTranslated(person, '/products?category=Storage')
-    const count = () => readTranslated(page.getByRole('status').filter({ hasText: /Showing/i }))
-    const before = await count()
-    await page.getByRole('complementary', { name: 'Filters' }).locator('[name="max"]').fill('20000')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('/products?category=Storage&max=20000')
-    const { total } = await shop()
-      .app.db.selectFrom('products')
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .where('category', '=', 'Storage')
-      .where('price_paise', '<=', 20_000_00)
-      .executeTakeFirstOrThrow()
-    expect(before).not.toBe(`SHOWING ${total} RESULTS`)
-    await expect.poll(count).toBe(`SHOWING ${total} RESULTS`)
-    await page.getByRole('link', { name: /Remove filter: Up to/i }).click()
-    await expect.poll(count).toBe(before)
-  })
+  testInFull(
+    'a filter changes the count of what is shown, and taking it away brings the first back',
+    async () => {
+      const person = await newPerson()
+      const { page } = person
+      await translatePages(person)
+      await visitTranslated(person, '/products?category=Storage')
+      const count = () => readTranslated(page.getByRole('status').filter({ hasText: /Showing/i }))
+      const before = await count()
+      await page.getByRole('complementary', { name: 'Filters' }).locator('[name="max"]').fill('20000')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('/products?category=Storage&max=20000')
+      const { total } = await shop()
+        .app.db.selectFrom('products')
+        .select(({ fn }) => fn.countAll<string>().as('total'))
+        .where('category', '=', 'Storage')
+        .where('price_paise', '<=', 20_000_00)
+        .executeTakeFirstOrThrow()
+      expect(before).not.toBe(`SHOWING ${total} RESULTS`)
+      await expect.poll(count).toBe(`SHOWING ${total} RESULTS`)
+      await page.getByRole('link', { name: /Remove filter: Up to/i }).click()
+      await expect.poll(count).toBe(before)
+    },
+  )
 
   testInFull('a larger quantity changes the line, the subtotal and the total of the cart', async () => {
     const person = await enterWithCart()

@@ -11,7 +11,7 @@ import { readWrittenParts } from '../parts/written-parts.ts'
 import { type JudgedQuery, QUERY_LISTS, readQueries, rightAnswer } from './judged-queries.ts'
 import { stockParts } from './stock-parts.ts'
 
-const MADE_UP = inFull(1_500, 400)
+const MADE_UP = inFull(1_500, 200)
 /** Of the large file one part in so many is stocked, and what is asked for by number; all of them in the full run. */
 const EVERY = isFull ? 1 : 4
 /** Of each list the first of so many queries is asked of the parts that we wrote down; all of them in the full run. */

@@ -24,4 +24,4 @@ export function inFull<Value>(full: Value, onCommit: Value): Value {
  * How often two people do something at once, at moments that nobody decides. On each commit enough to meet each other;
  * what is decided step by step, at pause points, is played there in every order.
  */
-export const RACE_ROUNDS = inFull(200, 4)
+export const RACE_ROUNDS = inFull(200, 2)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ANY_CHARACTER } from './any-text.ts'
 import { NASTY_STRINGS } from './nasty-strings.ts'
 import type { PageForm } from './page-forms.ts'
 
@@ -29,7 +30,7 @@ const DEPTH = 20_000
 
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NASTY_STRINGS) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: ANY_CHARACTER, maxLength: 40 }) },
   { weight: 1, arbitrary: fc.double().map(String) },
   { weight: 1, arbitrary: fc.bigInt().map(String) },
 )

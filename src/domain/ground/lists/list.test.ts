@@ -14,6 +14,7 @@ import { ticketList } from '#domain/people/support/ticket-list.ts'
 import { listingList } from '#domain/selling/listings/own-listing-list.ts'
 import { unpricedList } from '#domain/selling/listings/unpriced-list.ts'
 import { sellerList } from '#domain/selling/sellers/seller-list.ts'
+import { ANY_CHARACTER } from '#tests/support/any-text.ts'
 
 interface AnyList {
   chips(path: string, asked: object): readonly { to: string }[]
@@ -72,7 +73,7 @@ describe.each(Object.entries(LISTS))('%s', (_name, list) => {
       'yes',
     ),
     fc.constantFrom(...list.sorts.map(({ key }) => key), 'newest'),
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: ANY_CHARACTER, maxLength: 200 }),
   )
   const asked = fc.dictionary(fc.constantFrom(...PARAMS), values)
 

@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let courier: Courier
+/** One whose answers are waited for no longer than it takes to see that none comes. */
+let impatient: Courier
 beforeEach(async () => {
   server.orders.length = 0
   server.pickupPlaces.length = 0
@@ -22,14 +24,9 @@ beforeEach(async () => {
   server.mishap = () => undefined
   const { origin, email, password } = server
   const clock = { now: () => now }
-  courier = shiprocket({
-    origin,
-    email,
-    password,
-    webhookToken: 'secret of the webhook',
-    clock,
-    timeoutMs: 2_000,
-  })
+  const account = { origin, email, password, webhookToken: 'secret of the webhook', clock }
+  courier = shiprocket({ ...account, timeoutMs: 2_000 })
+  impatient = shiprocket({ ...account, timeoutMs: 400 })
 })
 
 const PLACE = {
@@ -182,12 +179,13 @@ describe('whoever does not hear a sensible answer does not know', () => {
 
   test.each(MISHAPS)('after %s', async (mishap) => {
     const booking = await booked()
+    const asked = mishap === 'late' ? impatient : courier
     for (const [call, ask] of [
-      ['POST /orders/create/adhoc', () => courier.create(SHIPMENT)],
-      ['POST /courier/assign/awb', () => courier.assign(booking)],
-      ['POST /courier/generate/pickup', () => courier.requestPickup(booking)],
-      ['GET /orders', () => courier.find(SHIPMENT.key)],
-      ['GET /courier/track', () => courier.track('19041424751540')],
+      ['POST /orders/create/adhoc', () => asked.create(SHIPMENT)],
+      ['POST /courier/assign/awb', () => asked.assign(booking)],
+      ['POST /courier/generate/pickup', () => asked.requestPickup(booking)],
+      ['GET /orders', () => asked.find(SHIPMENT.key)],
+      ['GET /courier/track', () => asked.track('19041424751540')],
     ] as const) {
       once(call, mishap)
       const answer = await ask()
