@@ -30,6 +30,19 @@ export async function lockPromotionsOf(
   return Number(count)
 }
 
+/** Locks a promotion of whatever seller; undefined where there is none of this id. */
+export async function lockAnyPromotion(
+  tx: Transaction<Schema>,
+  promotionId: string,
+): Promise<(Pick<LockedPromotion, 'name' | 'endsAt' | 'endedAt'> & { sellerId: string }) | undefined> {
+  return tx
+    .selectFrom('promotions')
+    .select(['name', 'seller_id as sellerId', 'ends_at as endsAt', 'ended_at as endedAt'])
+    .where('id', '=', promotionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** Locks one of a seller's promotions; undefined for ids that are none of theirs. Whoever claims a use waits for it. */
 export async function lockOwnPromotion(
   tx: Transaction<Schema>,

@@ -8,14 +8,16 @@ import {
   type PromotionState,
   promotionState,
 } from '#domain/selling/promotions/promotion-state.ts'
+import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { App } from '#server/ground/app.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { ruleOf } from './promotion-views.ts'
 
-/** A promotion as its seller sees it. */
+/** A promotion as its seller and the back office see it. */
 export interface OwnPromotion extends PromotionLife {
   id: string
   name: string
+  sellerName: string
   rule: PromotionRule
   minGoodsPaise: Paise
   isCombinable: boolean
@@ -35,28 +37,34 @@ export interface OwnPromotion extends PromotionLife {
 /** So many on a page. */
 export const PROMOTIONS_PAGE = 25
 
-/** A seller's promotions, newest first, after one of them; `next` is the last one where there are more. */
+/** Promotions, newest first; `next` is the last one where there are more. */
+interface PromotionPage<Row> {
+  promotions: Row[]
+  next: string | undefined
+}
+
+interface After {
+  after?: string | undefined
+}
+
+/** A seller's promotions, page by page after one of them. */
 export function listOwnPromotions(
   app: App,
   sellerId: string,
-  { after }: { after?: string | undefined } = {},
-): Promise<{ promotions: OwnPromotion[]; next: string | undefined }> {
-  return inSellerTransaction(app, sellerId, async (tx) => {
-    const rows = await selectOwn(tx, sellerId)
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(created_at, id) < (SELECT last.created_at, last.id FROM promotions AS last
-            WHERE last.id::text = ${after ?? ''})`,
-        ),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(PROMOTIONS_PAGE + 1)
-      .execute()
-    const now = app.clock.now()
-    const promotions = rows.slice(0, PROMOTIONS_PAGE).map((row) => toPromotion(row, now))
-    return { promotions, next: rows.length > PROMOTIONS_PAGE ? promotions.at(-1)?.id : undefined }
-  })
+  asked: After = {},
+): Promise<PromotionPage<OwnPromotion>> {
+  return inSellerTransaction(app, sellerId, (tx) =>
+    readPage(app, selectPromotions(tx).where('promotions.seller_id', '=', sellerId), asked),
+  )
+}
+
+/** The promotions of all sellers. */
+export function listAllPromotions(
+  app: App,
+  _admin: Permitted<'vendors.read'>,
+  asked: After,
+): Promise<PromotionPage<OwnPromotion>> {
+  return readPage(app, selectPromotions(app.db), asked)
 }
 
 /** One of a seller's promotions; undefined for ids that are none of theirs. */
@@ -67,15 +75,52 @@ export function findOwnPromotion(
 ): Promise<OwnPromotion | undefined> {
   if (!isUuid(promotionId)) return Promise.resolve(undefined)
   return inSellerTransaction(app, sellerId, async (tx) => {
-    const row = await selectOwn(tx, sellerId).where('id', '=', promotionId).executeTakeFirst()
+    const row = await selectPromotions(tx)
+      .where('promotions.seller_id', '=', sellerId)
+      .where('promotions.id', '=', promotionId)
+      .executeTakeFirst()
     return row && toPromotion(row, app.clock.now())
   })
 }
 
-function selectOwn(db: App['db'], sellerId: string) {
+/** A promotion of whatever seller. */
+export async function findAnyPromotion(
+  app: App,
+  _admin: Permitted<'vendors.read'>,
+  promotionId: string,
+): Promise<OwnPromotion | undefined> {
+  if (!isUuid(promotionId)) return undefined
+  const row = await selectPromotions(app.db).where('promotions.id', '=', promotionId).executeTakeFirst()
+  return row && toPromotion(row, app.clock.now())
+}
+
+async function readPage(
+  app: App,
+  promotions: ReturnType<typeof selectPromotions>,
+  { after }: After,
+): Promise<PromotionPage<OwnPromotion>> {
+  const rows = await promotions
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(promotions.created_at, promotions.id) < (SELECT last.created_at, last.id FROM promotions AS last
+          WHERE last.id::text = ${after ?? ''})`,
+      ),
+    )
+    .orderBy('promotions.created_at', 'desc')
+    .orderBy('promotions.id', 'desc')
+    .limit(PROMOTIONS_PAGE + 1)
+    .execute()
+  const now = app.clock.now()
+  const page = rows.slice(0, PROMOTIONS_PAGE).map((row) => toPromotion(row, now))
+  return { promotions: page, next: rows.length > PROMOTIONS_PAGE ? page.at(-1)?.id : undefined }
+}
+
+function selectPromotions(db: App['db']) {
   return db
     .selectFrom('promotions')
-    .selectAll()
+    .innerJoin('sellers', 'sellers.id', 'promotions.seller_id')
+    .selectAll('promotions')
+    .select('sellers.name as seller_name')
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -105,11 +150,10 @@ function selectOwn(db: App['db'], sellerId: string) {
         WHERE promotion_uses.promotion_id = promotions.id AND vendor_orders.seller_id = promotions.seller_id
           AND vendor_orders.placed_at IS NOT NULL AND released_at IS NULL)`.as('orders'),
     ])
-    .where('promotions.seller_id', '=', sellerId)
 }
 
 function toPromotion(
-  row: Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>,
+  row: Awaited<ReturnType<ReturnType<typeof selectPromotions>['executeTakeFirstOrThrow']>>,
   now: Date,
 ): OwnPromotion {
   const life = {
@@ -125,6 +169,7 @@ function toPromotion(
   return {
     id: row.id,
     name: row.name,
+    sellerName: row.seller_name,
     rule: ruleOf(row),
     minGoodsPaise: row.min_goods_paise,
     isCombinable: row.is_combinable,

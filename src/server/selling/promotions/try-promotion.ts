@@ -38,7 +38,7 @@ export function tryPromotion(
     const found = [...new Map([...offers.values()].map((offer) => [offer.offerId, offer])).values()]
     const lines = found.map((offer) => ({ ...offer, quantity: pieces.get(offer.offerId) ?? 0 }))
     const offerIds = await readCovered(tx, { promotionId: promotion.id, offerIds: [...pieces.keys()] })
-    const tried = applyPromotions(lines, [{ ...promotion, sellerName: '', offerIds }])
+    const tried = applyPromotions(lines, [{ ...promotion, offerIds }])
     return {
       lines: lines.map(({ offerId, name, quantity, unitPricePaise }, at) => ({
         offerId,

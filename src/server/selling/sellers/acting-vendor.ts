@@ -20,7 +20,7 @@ export interface ActingVendor {
  */
 export async function actForHouse(
   app: Pick<App, 'db'>,
-  admin: Permitted<'orders.fulfil'>,
+  admin: Permitted<'orders.fulfil'> | Permitted<'products.change'>,
 ): Promise<ActingVendor | undefined> {
   const { userId, address } = admin
   const sellerId = await findHouseSeller(app.db)

@@ -1,5 +1,6 @@
 import {
   Activity,
+  BadgePercent,
   Banknote,
   BookOpenCheck,
   FileText,
@@ -49,7 +50,10 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
   },
   {
     label: 'Catalogue',
-    links: [{ to: '/admin/products', label: 'Manage Products', Icon: Package, permission: 'products.read' }],
+    links: [
+      { to: '/admin/products', label: 'Manage Products', Icon: Package, permission: 'products.read' },
+      { to: '/admin/promotions', label: 'Promotions', Icon: BadgePercent, permission: 'vendors.read' },
+    ],
   },
   {
     label: 'People',

@@ -1,8 +1,4 @@
-import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { kinds } from '#domain/goods/catalogue/categories.ts'
-import { formatDateTime } from '#domain/ground/shared/dates.ts'
-import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
 import { promotionText } from '#domain/selling/promotions/promotion.ts'
 import {
   closeCode,
@@ -18,15 +14,16 @@ import { readIntent } from '#web/http/form-intent.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { refusedForm, refusedResponse } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { PromotionBadge } from '#web/shared/selling/promotions/promotion-badge.tsx'
+import { PromotionDetails } from '#web/shared/selling/promotions/promotion-details.tsx'
+import { Sure } from '#web/shared/selling/promotions/sure.tsx'
+import { TryPromotion } from '#web/shared/selling/promotions/try-promotion-form.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { FactRow } from '#web/ui/sections/fact-row.tsx'
 import { actingVendor } from '#web/vendor/selling/sellers/acting-vendor.ts'
 import type { Route } from './+types/promotion-page.route'
-import { PromotionBadge } from './promotion-badge.tsx'
-import { TryPromotion } from './try-promotion-form.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
@@ -65,67 +62,10 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
         </p>
       </PageHeading>
       <FormRefusal message={actionData?.fields.form} />
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <Facts promotion={promotion} />
-        <Figures promotion={promotion} />
-      </div>
+      <PromotionDetails promotion={promotion} />
       {promotion.state === 'ended' ? null : <Moves promotion={promotion} />}
       <TryPromotion basket={basket} trial={trial} />
     </>
-  )
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-line border-b pb-3 text-lg">
-        {title}
-      </h2>
-      <dl className="flex flex-col gap-2 pt-4 text-[0.9375rem]">{children}</dl>
-    </section>
-  )
-}
-
-function Facts({ promotion }: { promotion: OwnPromotion }) {
-  const { code, codeClosedAt, usesMax, usesPerCustomerMax, budgetPaise } = promotion
-  return (
-    <Section id="rules" title="Rules">
-      <FactRow label="Covers">{targetsText(promotion)}</FactRow>
-      <FactRow label="Code">
-        {code ? <span className="select-all font-mono">{code}</span> : 'None: it applies by itself'}
-        {codeClosedAt ? ', closed to new carts' : ''}
-      </FactRow>
-      <FactRow label="Combined with others">
-        {promotion.isCombinable ? 'With those that may be combined' : 'No'}
-      </FactRow>
-      <FactRow label="From">{formatDateTime(promotion.startsAt)}</FactRow>
-      <FactRow label="Until">{promotion.endsAt ? formatDateTime(promotion.endsAt) : 'No end'}</FactRow>
-      <FactRow label="Orders in all">{usesMax === null ? 'No limit' : formatCount(usesMax)}</FactRow>
-      <FactRow label="Orders a customer">
-        {usesPerCustomerMax === null ? 'No limit' : formatCount(usesPerCustomerMax)}
-      </FactRow>
-      <FactRow label="Budget">{budgetPaise === null ? 'No limit' : formatInr(budgetPaise)}</FactRow>
-    </Section>
-  )
-}
-
-function targetsText({ targets }: OwnPromotion): string {
-  if (targets.length === 0) return 'Everything you sell'
-  return targets.map(({ what, name }) => (what === 'kind' ? kindName(name) : name)).join(', ')
-}
-
-function kindName(kind: string): string {
-  return Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds].plural : kind
-}
-
-function Figures({ promotion }: { promotion: OwnPromotion }) {
-  return (
-    <Section id="figures" title="Results">
-      <FactRow label="Orders with it">{formatCount(promotion.orders)}</FactRow>
-      <FactRow label="Sales in them, with delivery">{formatInr(promotion.revenuePaise)}</FactRow>
-      <FactRow label="Taken off">{formatInr(promotion.givenPaise)}</FactRow>
-      <FactRow label="Uses, with orders that wait for their payment">{formatCount(promotion.uses)}</FactRow>
-    </Section>
   )
 }
 
@@ -153,21 +93,6 @@ function Moves({ promotion }: { promotion: OwnPromotion }) {
       ) : null}
       <Sure label="End" intent="end" text="A promotion that has ended cannot be started again." />
     </div>
-  )
-}
-
-/** What cannot be undone is asked about first, without JavaScript too. */
-function Sure({ label, intent, text }: { label: string; intent: keyof typeof ACTIONS; text: string }) {
-  return (
-    <details className="rounded-control border border-edge">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium">{label}…</summary>
-      <Form method="post" className="flex flex-col items-start gap-3 px-4 pb-4">
-        <p className="text-sm">{text}</p>
-        <Button type="submit" name="intent" value={intent} variant="danger">
-          {label}
-        </Button>
-      </Form>
-    </details>
   )
 }
 

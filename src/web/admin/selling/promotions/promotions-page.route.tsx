@@ -1,0 +1,57 @@
+import { BadgePercent } from 'lucide-react'
+import { permit } from '#server/ground/access/acting-admin.ts'
+import { listAllPromotions } from '#server/selling/promotions/own-promotions-views.ts'
+import { findHouseSeller } from '#server/selling/sellers/house-seller-views.ts'
+import { appContext } from '#web/http/context.ts'
+import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
+import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
+import { PromotionTable, promotionRow } from '#web/shared/selling/promotions/promotion-table.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListPages } from '#web/ui/list-pages.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/promotions-page.route'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, request, 'vendors.read')
+  const app = context.get(appContext)
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const [{ promotions, next }, houseId] = await Promise.all([
+    listAllPromotions(app, admin, { after }),
+    findHouseSeller(app.db),
+  ])
+  const canCreate = houseId !== undefined && permit(admin, 'products.change') !== undefined
+  return { isFirst: after === undefined, next, canCreate, rows: promotions.map(promotionRow) }
+}
+
+export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
+  const { rows, isFirst, next, canCreate } = loaderData
+  return (
+    <>
+      <PageHeading title="Promotions" className="pb-6">
+        <p>
+          Of all sellers. Each pays for their own: they lower the price on which GST and commission are worked
+          out.
+        </p>
+      </PageHeading>
+      {canCreate ? (
+        <div className="pb-8">
+          <ButtonLink to="/admin/promotions/new" variant="primary">
+            Create a promotion
+          </ButtonLink>
+        </div>
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState icon={BadgePercent} title={isFirst ? 'No promotions yet' : 'No more promotions'} />
+      ) : (
+        <PromotionTable rows={rows} base="/admin/promotions" isOfAll />
+      )}
+      <ListPages
+        firstTo={isFirst ? undefined : '/admin/promotions'}
+        nextTo={next ? `/admin/promotions?after=${next}` : undefined}
+      />
+    </>
+  )
+}
+
+export const meta = () => unlisted('Promotions')

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { kinds } from '#domain/goods/catalogue/categories.ts'
+import { formatDateTime } from '#domain/ground/shared/dates.ts'
+import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
+import type { OwnPromotion } from '#server/selling/promotions/own-promotions-views.ts'
+import { FactRow } from '#web/ui/sections/fact-row.tsx'
+
+/** The rules of a promotion, and what came of it. */
+export function PromotionDetails({ promotion }: { promotion: OwnPromotion }) {
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <Facts promotion={promotion} />
+      <Figures promotion={promotion} />
+    </div>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-line border-b pb-3 text-lg">
+        {title}
+      </h2>
+      <dl className="flex flex-col gap-2 pt-4 text-[0.9375rem]">{children}</dl>
+    </section>
+  )
+}
+
+function Facts({ promotion }: { promotion: OwnPromotion }) {
+  const { code, codeClosedAt, usesMax, usesPerCustomerMax, budgetPaise } = promotion
+  return (
+    <Section id="rules" title="Rules">
+      <FactRow label="Covers">{targetsText(promotion)}</FactRow>
+      <FactRow label="Code">
+        {code ? <span className="select-all font-mono">{code}</span> : 'None: it applies by itself'}
+        {codeClosedAt ? ', closed to new carts' : ''}
+      </FactRow>
+      <FactRow label="Combined with others">
+        {promotion.isCombinable ? 'With those that may be combined' : 'No'}
+      </FactRow>
+      <FactRow label="From">{formatDateTime(promotion.startsAt)}</FactRow>
+      <FactRow label="Until">{promotion.endsAt ? formatDateTime(promotion.endsAt) : 'No end'}</FactRow>
+      <FactRow label="Orders in all">{usesMax === null ? 'No limit' : formatCount(usesMax)}</FactRow>
+      <FactRow label="Orders a customer">
+        {usesPerCustomerMax === null ? 'No limit' : formatCount(usesPerCustomerMax)}
+      </FactRow>
+      <FactRow label="Budget">{budgetPaise === null ? 'No limit' : formatInr(budgetPaise)}</FactRow>
+    </Section>
+  )
+}
+
+function targetsText({ targets }: OwnPromotion): string {
+  if (targets.length === 0) return 'Everything of the seller'
+  return targets.map(({ what, name }) => (what === 'kind' ? kindName(name) : name)).join(', ')
+}
+
+function kindName(kind: string): string {
+  return Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds].plural : kind
+}
+
+function Figures({ promotion }: { promotion: OwnPromotion }) {
+  return (
+    <Section id="figures" title="Results">
+      <FactRow label="Orders with it">{formatCount(promotion.orders)}</FactRow>
+      <FactRow label="Sales in them, with delivery">{formatInr(promotion.revenuePaise)}</FactRow>
+      <FactRow label="Taken off">{formatInr(promotion.givenPaise)}</FactRow>
+      <FactRow label="Uses, with orders that wait for their payment">{formatCount(promotion.uses)}</FactRow>
+    </Section>
+  )
+}
