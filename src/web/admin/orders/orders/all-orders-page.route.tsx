@@ -30,6 +30,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MoreActions } from '#web/ui/sections/more-actions.tsx'
 import type { Route } from './+types/all-orders-page.route'
 import { AllOrdersFilterForm } from './all-orders-filter-form.tsx'
 import { AllOrdersTable } from './all-orders-table.tsx'
@@ -114,9 +115,10 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
     <>
       <PageHeading
         title="Orders"
-        className="pb-6"
+        className="pb-4 sm:pb-6"
+        areActionsSmall
         actions={
-          <>
+          <MoreActions>
             <ButtonLink to="/admin/orders/serial-numbers" variant="quiet">
               Serial numbers
             </ButtonLink>
@@ -128,10 +130,10 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
                 </ButtonLink>
               </>
             ) : null}
-          </>
+          </MoreActions>
         }
       >
-        <p>All orders, latest first.</p>
+        <p className="max-sm:hidden">All orders, latest first.</p>
       </PageHeading>
       <SavedFilterChips savedFilters={savedFilters} here={here} />
       <AllOrdersFilterForm

@@ -37,7 +37,7 @@ export function OrderParcels({ vendorOrders, ...shown }: OrderParcelsProps) {
       <ul className="grid gap-4">
         {parcels.map((each) => (
           <li key={each.parcel.id}>
-            <ParcelCard {...each} {...shown} />
+            <ParcelCard {...each} {...shown} isOnly={parcels.length === 1} />
           </li>
         ))}
       </ul>
@@ -48,11 +48,24 @@ export function OrderParcels({ vendorOrders, ...shown }: OrderParcelsProps) {
 interface ParcelCardProps extends Omit<OrderParcelsProps, 'vendorOrders'> {
   parcel: CustomerParcel
   vendorOrder: VendorOrderView
+  /** What the page says of the order is about it. */
+  isOnly: boolean
 }
 
-function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, timelines }: ParcelCardProps) {
+function ParcelCard({
+  orderId,
+  parcel,
+  vendorOrder,
+  told,
+  isOnly,
+  returnable,
+  codes,
+  timelines,
+}: ParcelCardProps) {
   const { label, status, next, courierName, cashPaise } = parcel
   const isOver = status === 'delivered' || status === 'returned' || status === 'lost'
+  // The sign says it of a parcel among several, and the page of the only one.
+  const isJustDelivered = status === 'delivered' && next.tone === 'good'
   const code = codes.find(({ parcelId }) => parcelId === parcel.id)?.code
   const steps = timelines.find(({ parcelId }) => parcelId === parcel.id)?.steps
   return (
@@ -62,10 +75,12 @@ function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, tim
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
-        <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+        {isJustDelivered && isOnly ? null : (
+          <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+        )}
       </div>
-      <div>
-        <p className="font-medium">{next.text}</p>
+      <div className="empty:hidden">
+        {isJustDelivered ? null : <p className="font-medium">{next.text}</p>}
         {next.detail && next.detail !== told ? (
           <p className="wrap-anywhere text-muted">{next.detail}</p>
         ) : null}
