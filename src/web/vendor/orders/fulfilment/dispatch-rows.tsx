@@ -164,9 +164,9 @@ function Pieces({ pieces }: Pick<DispatchRow, 'pieces'>) {
   const [first, ...others] = pieces
   if (!first) return null
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-start gap-3">
       <ProductThumb picture={first.picture} width={40} className="w-10" />
-      <span className="min-w-0">
+      <span className="min-w-0 self-baseline">
         <span
           className={joinClasses('wrap-anywhere', others.length > 0 ? 'line-clamp-1' : 'line-clamp-2')}
           title={first.name}

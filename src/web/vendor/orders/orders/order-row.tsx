@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
@@ -15,7 +15,7 @@ export function OrderRow({ order }: { order: SoldOrder }) {
   // Nothing is to do, and the badge says the rest.
   const isSaidByStatus = order.status === 'shipped' || order.status === 'delivered'
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_6.5rem] xl:items-center xl:gap-x-6">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_7.5rem] xl:items-center xl:gap-x-6">
       <div>
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link
