@@ -113,28 +113,7 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
   const pages = allOrdersList.pages(HERE, filters, list)
   return (
     <>
-      <PageHeading
-        title="Orders"
-        className="pb-4 sm:pb-6"
-        areActionsSmall
-        actions={
-          <MoreActions>
-            <ButtonLink to="/admin/orders/serial-numbers" variant="quiet">
-              Serial numbers
-            </ButtonLink>
-            {mayExport ? (
-              <>
-                <ButtonLink to="/admin/orders/exports">Exports</ButtonLink>
-                <ButtonLink to={`/admin/orders/exports/new${here}`} prefetch="none">
-                  Export {here ? 'these' : 'all'}
-                </ButtonLink>
-              </>
-            ) : null}
-          </MoreActions>
-        }
-      >
-        <p className="max-sm:hidden">All orders, latest first.</p>
-      </PageHeading>
+      <OrdersHeading here={here} mayExport={mayExport} />
       <SavedFilterChips savedFilters={savedFilters} here={here} />
       <AllOrdersFilterForm
         filters={filters}
@@ -175,6 +154,34 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
       />
       {removed ? <RemovedFilterNotice savedFilter={removed} /> : null}
     </>
+  )
+}
+
+/** The title, with what else can be done with orders. */
+function OrdersHeading({ here, mayExport }: { here: string; mayExport: boolean }) {
+  return (
+    <PageHeading
+      title="Orders"
+      className="pb-4 sm:pb-6"
+      areActionsSmall
+      actions={
+        <MoreActions>
+          <ButtonLink to="/admin/orders/serial-numbers" variant="quiet">
+            Serial numbers
+          </ButtonLink>
+          {mayExport ? (
+            <>
+              <ButtonLink to="/admin/orders/exports">Exports</ButtonLink>
+              <ButtonLink to={`/admin/orders/exports/new${here}`} prefetch="none">
+                Export {here ? 'these' : 'all'}
+              </ButtonLink>
+            </>
+          ) : null}
+        </MoreActions>
+      }
+    >
+      <p className="max-sm:hidden">All orders, latest first.</p>
+    </PageHeading>
   )
 }
 

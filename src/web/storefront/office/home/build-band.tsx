@@ -48,7 +48,7 @@ export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
                   </Link>
                 </h3>
                 <p className="text-muted text-sm">{words}</p>
-                <PartPictures pictures={pictures} />
+                <ExamplePictures pictures={pictures} />
                 <p className="figures mt-auto pt-2 font-semibold text-lg">{formatInr(totalPaise)}</p>
               </li>
             ))}
@@ -60,7 +60,7 @@ export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
 }
 
 /** What such a computer is made of, to recognise at a glance; the page that the card leads to names it. */
-function PartPictures({ pictures }: Pick<ShownExample, 'pictures'>) {
+function ExamplePictures({ pictures }: Pick<ShownExample, 'pictures'>) {
   return (
     <span aria-hidden="true" className="flex flex-wrap gap-1.5 pt-1">
       {pictures.map((picture) => (

@@ -24,7 +24,7 @@ import { DeliverySection } from './delivery-section.tsx'
 import { availableMethods, PaymentSection } from './payment-section.tsx'
 import { Assurances, SummaryLines } from './summary-lines.tsx'
 import { useEarlierValues } from './use-earlier-values.ts'
-import { loadReadyOrder, usePlaceOrder } from './use-place-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 import { useTypedAddress } from './use-typed-address.ts'
 
 export interface CheckoutProps {
@@ -85,7 +85,6 @@ export function CheckoutForm(props: CheckoutProps) {
       action="/checkout"
       noValidate
       onInput={(event) => {
-        void loadReadyOrder()
         onInput(event)
         follow(event)
         keepDraft(account, event.currentTarget)

@@ -50,6 +50,7 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   const sent = useRef<FormData>(undefined)
   const isBusy = isReadying || fetcher.state !== 'idle'
   useStillWaiting(setOutcome)
+  useEarlyLoad(form)
 
   async function submit(payBy: string): Promise<void> {
     const element = form.current
@@ -107,8 +108,15 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   }
 }
 
-/** Fetched when somebody begins to fill in the form; undefined where the network does not give it. */
-export const loadReadyOrder = () => import('./ready-order.ts').catch(() => undefined)
+/** Undefined where the network does not give it. */
+const loadReadyOrder = () => import('./ready-order.ts').catch(() => undefined)
+
+/** What readies an order is fetched when somebody begins to fill in the form, so that it is there at the button. */
+function useEarlyLoad(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    form.current?.addEventListener('input', () => void loadReadyOrder(), { once: true })
+  }, [form])
+}
 
 const NOT_LOADED = 'Part of this page did not load. You were not charged. Please try again.'
 
