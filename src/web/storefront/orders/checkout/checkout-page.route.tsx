@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import type { BusinessBuyer } from '#domain/ground/gst/business-buyer.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
@@ -30,7 +31,7 @@ import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
 import { CheckoutContents } from './checkout-contents.tsx'
-import { SendAgain, type SentOrder, sentOrderOf } from './send-again.tsx'
+import { type SentOrder, sentOrderOf } from './sent-fields.ts'
 import { ErrorPage } from './under-way/error-page.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
 
@@ -268,5 +269,13 @@ export const meta = () => unlisted('Checkout')
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const sent = sentOrderOf(error)
-  return sent ? <SendAgain fields={sent} /> : <ErrorPage error={error} />
+  if (!sent) return <ErrorPage error={error} />
+  return (
+    <Suspense>
+      <SendAgain fields={sent} />
+    </Suspense>
+  )
 }
+
+/** The server's alone, as a rule: who has JavaScript stays on the form. */
+const SendAgain = lazy(() => import('./send-again.tsx').then((file) => ({ default: file.SendAgain })))
