@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { MODEL_LINES } from './model-lines.ts'
+import { MODEL_LINES, type ModelLine } from './model-lines.ts'
 
 /** A model that a query names, or one near to it. */
 export interface NamedModel {
@@ -41,7 +41,7 @@ export function nearestModels({ name }: NamedModel): NamedModel[] {
     .map((other) => modelOf(other, kind, names))
 }
 
-const NO_LINE = { kind: 'cpu', names: [] } as const
+const NO_LINE: ModelLine = { kind: 'cpu', names: [] }
 
 function modelOf(name: string, kind: Kind, ofLine: readonly string[]): NamedModel {
   return { name, kind, said: saidOf(name, ofLine) }

@@ -30,18 +30,18 @@ export async function nearestInStock(
   price: RawBuilder<SqlBool> = sql`true`,
 ): Promise<NearestInStock> {
   const near = nearestModels(model).slice(0, MODELS_TRIED_MAX)
-  const { rows } = await sql<{ name: string; ids: string[] }>`
-    SELECT near.name, best.ids
-    FROM unnest(${near.map(({ name }) => name)}::text[], ${near.map(({ said }) => said)}::text[]) WITH ORDINALITY AS near (name, said, at)
-    CROSS JOIN LATERAL (
-      SELECT array_agg(id) AS ids FROM (
-        SELECT id FROM (
-          SELECT id, demand FROM products WHERE on_sale AND in_stock AND ${isOf(sql`near.said`, model)} AND ${price}
-          LIMIT ${sql.lit(COMPARED_OF_MODEL_MAX)}) AS compared
-        ORDER BY demand DESC, id LIMIT ${sql.lit(PRODUCTS_OF_MODEL_MAX)}) AS most) AS best
-    WHERE best.ids IS NOT NULL
-    ORDER BY near.at LIMIT ${sql.lit(MODELS_SHOWN_MAX)}`.execute(app.db)
-  return { models: rows }
+  if (near.length === 0) return { models: [] }
+  // Each by itself, so that each is planned by how often its words are said.
+  const each = near.map(
+    ({ said }, at) => sql`(
+      SELECT ${sql.lit(at)} AS at, id, demand FROM products
+      WHERE on_sale AND in_stock AND ${isOf(sql`${said}`, model)} AND ${price} LIMIT ${sql.lit(COMPARED_OF_MODEL_MAX)})`,
+  )
+  const { rows } = await sql<{ at: number; ids: string[] }>`
+    SELECT at, (array_agg(id ORDER BY demand DESC, id))[1:${sql.lit(PRODUCTS_OF_MODEL_MAX)}] AS ids
+    FROM (${sql.join(each, sql` UNION ALL `)}) AS near
+    GROUP BY at ORDER BY at LIMIT ${sql.lit(MODELS_SHOWN_MAX)}`.execute(app.db)
+  return { models: rows.map(({ at, ids }) => ({ name: near[at]?.name ?? '', ids })) }
 }
 
 const isOf = (said: RawBuilder<unknown>, { kind }: NamedModel) =>

@@ -138,13 +138,18 @@ export async function listSoldOrders(
   return { orders, ...position }
 }
 
-/** How many of a seller's orders have each status, each counted so far and no further, out of the list's own index. */
+/**
+ * How many of a seller's orders have each status, each counted so far and no further: the order in which they are counted
+ * is that of one index alone, so that no plan reads all orders for a status that few have.
+ */
 export function countSoldOrders(app: Tools, sellerId: string): Promise<ReadonlyMap<ShownStatus, number>> {
   return inSellerTransaction(app, sellerId, async (tx) => {
     const { rows } = await sql<{ status: ShownStatus; count: number }>`
       SELECT status, (SELECT count(*) FROM (
         SELECT FROM vendor_orders
-        WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL AND vendor_orders.status = shown.status
+        WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL
+          AND vendor_orders.status BETWEEN shown.status AND shown.status
+        ORDER BY vendor_orders.status, placed_at, id
         LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS counted)::integer AS count
       FROM unnest(${[...SHOWN_STATUSES]}::text[]) AS shown (status)`.execute(tx)
     return new Map(rows.map(({ status, count }) => [status, count]))
