@@ -31,9 +31,9 @@ import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
 import { CheckoutContents } from './checkout-contents.tsx'
-import { type SentOrder, sentOrderOf } from './sent-fields.ts'
 import { ErrorPage } from './under-way/error-page.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
+import { type SentOrder, sentOrderOf } from './under-way/sent-fields.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -278,4 +278,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The server's alone, as a rule: who has JavaScript stays on the form. */
-const SendAgain = lazy(() => import('./send-again.tsx').then((file) => ({ default: file.SendAgain })))
+const SendAgain = lazy(() =>
+  import('./under-way/send-again.tsx').then((file) => ({ default: file.SendAgain })),
+)
