@@ -67,6 +67,115 @@ test.each([
   expect(partsNamedIn('src/x.tsx', code)).toEqual(names)
 })
 
+/** Texts for whoever runs the server, where the shop is the running program, and what products say of themselves. */
+const FOR_OPERATORS =
+  /^src\/(entry|web\/server\.ts|server\/(office\/backups|ground\/outside|goods\/catalogue\/opening))/
+
+const readBySomebody = sources.filter(
+  (file) => !/\.(test|generated)\.|\/common-passwords\./.test(file) && !FOR_OPERATORS.test(file),
+)
+
+/** The account and its role, as the specification says it; everywhere else the business is a seller. */
+const VENDORS: Readonly<Record<string, readonly string[]>> = {
+  'src/domain/people/accounts/user-list.ts': ['Vendor'],
+  'src/server/people/sign-in/sign-in.ts': ['Vendor profile not found.'],
+  'src/web/admin/goods/catalogue/all-products-table.tsx': ['Vendor'],
+  'src/web/admin/money/reporting/marketplace-cards.tsx': ['Customers, vendors and administrators'],
+  'src/web/admin/people/accounts/user-sessions.tsx': ['Vendor'],
+  'src/web/admin/people/team/member-page.route.tsx': [
+    'They are signed out of the back office at once. Their account as a customer or vendor stays.',
+  ],
+  'src/web/shared/people/sign-in/audience-frame.tsx': ['For vendors'],
+  'src/web/shared/people/sign-in/login-page.route.tsx': [
+    'Vendor Login',
+    'Vendor login',
+    'Register as a vendor',
+  ],
+  'src/web/storefront/office/shell/shop-menu.tsx': ['Vendor Login'],
+  'src/web/storefront/people/sign-in/register-page.route.tsx': ['Register as a vendor'],
+  'src/web/vendor/office/shell/vendor-layout.route.tsx': ['Vendor'],
+  'src/web/vendor/people/sign-in/vendor-register-page.route.tsx': [
+    'Vendor login',
+    'Register as a vendor',
+    'Register as a vendor · NanoNagar',
+  ],
+}
+
+test('the business that sells is a seller in every text: a vendor is an account (decision 1126)', () => {
+  const found: Record<string, string[]> = {}
+  for (const file of readBySomebody) {
+    const said = textsOf(file).filter((text) => /(?<!\/)\bvendors?\b(?! orders?\b)/i.test(text))
+    if (said.length > 0) found[file] = [...new Set(said)]
+  }
+  expect(found).toEqual(VENDORS)
+})
+
+test('a shop says whose it is: ours or yours, and to customers the one they know (decision 1126)', () => {
+  const found = readBySomebody.flatMap((file) =>
+    textsOf(file)
+      .filter((text) => saysShopOfNobody(text, file.startsWith('src/web/storefront/')))
+      .map((text) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['The shop sees this.', false, true],
+  ['The shop sees this.', true, false],
+  ['More than 200 shops match', true, true],
+  ['Shop', false, true],
+  ['no longer in our shop', false, false],
+  ['Your shop is approved', false, false],
+  ['Shop name', false, false],
+])('%s, read by a customer: %s', (text, byCustomers, isRefused) => {
+  expect(saysShopOfNobody(text, byCustomers)).toBe(isRefused)
+})
+
+function saysShopOfNobody(text: string, byCustomers: boolean): boolean {
+  const owned = /\b(your|our) shop\b|\bshop (name|profile)\b/gi
+  const customers = /\b(the|a real) shop\b|\bShop by Category\b|^Shop$/gi
+  const rest = text.replace(owned, '')
+  return /(?<!\/)\bshops?\b/i.test(byCustomers ? rest.replace(customers, '') : rest)
+}
+
+test('texts are read out of elements, attributes, strings and templates, not out of names and statements', () => {
+  const code = [
+    "import { a } from 'a vendor'",
+    'const b = <p title="For vendors">One shop of {shop.name} sells</p>',
+    'const c = `Vendor $' + '{d} is here`',
+    'const e = sql`SELECT the vendor`',
+    "const f = ['vendor', 'sellers.name as vendor']",
+  ].join('\n')
+  expect(textsIn('x.tsx', code)).toEqual(['For vendors', 'One shop of', 'sells', 'Vendor … is here'])
+})
+
+function textsOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8')
+  return /vendor|shop/i.test(code) ? textsIn(file, code) : []
+}
+
+/** What people read of a file: text of elements, and strings that begin like a sentence or have a space. */
+function textsIn(file: string, code: string): string[] {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const texts: string[] = []
+  const visit = (node: Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node)) return
+    const said = saidBy(node)?.replace(/\s+/g, ' ').trim()
+    if (said && (ts.isJsxText(node) || (/^[A-Z]| /.test(said) && !/^\S+ as \w+$/.test(said))))
+      texts.push(said)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return texts
+}
+
+function saidBy(node: Node): string | undefined {
+  if (ts.isJsxText(node) || ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
+    return node.text
+  if (!ts.isTemplateExpression(node)) return
+  return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
+}
+
 /** Each name of a file with the word in it, and each alias in SQL, once. */
 function partsNamedIn(file: string, code: string): string[] {
   if (!/part/i.test(code)) return []

@@ -86,7 +86,7 @@ describe('the administrators’ first page', () => {
     await days.nth(90).waitFor()
     expect(await days.count()).toBe(91)
     const waiting = page.getByRole('region', { name: 'Waiting for a decision' })
-    for (const row of ['Vendors to approve1', 'Failed jobs2', 'Failed emails2'])
+    for (const row of ['Sellers to approve1', 'Failed jobs2', 'Failed emails2'])
       await waiting.getByRole('listitem').filter({ hasText: row }).waitFor()
     expect(await page.getByRole('link', { name: 'View all orders' }).getAttribute('href')).toBe(
       '/admin/orders',

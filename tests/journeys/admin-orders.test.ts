@@ -84,7 +84,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     await page.getByRole('link', { name: mixed.number }).waitFor()
 
     await page.locator('summary', { hasText: 'Filter' }).click()
-    await page.getByLabel('Vendor').fill('ravi')
+    await page.getByLabel('Seller').fill('ravi')
     await page.getByLabel('Status').selectOption('Shipped')
     await page.waitForURL(/status=shipped/)
     await page.getByRole('link', { name: mixed.number }).waitFor({ state: 'detached' })
@@ -196,7 +196,7 @@ describe.each(LOOKS)('the orders of the shop, at $width px', (look) => {
     // On a phone they are behind one button.
     if (look.width < 640) await page.getByText('More', { exact: true }).click()
     await page.getByRole('link', { name: 'Export these' }).click()
-    await page.getByText('Shipped · Vendor: ravi').waitFor()
+    await page.getByText('Shipped · Seller: ravi').waitFor()
     await page.getByRole('button', { name: 'Start the export' }).click()
     await link.waitFor()
     const [whole] = await Promise.all([page.waitForEvent('download'), link.click()])

@@ -210,7 +210,7 @@ describe('an administrator of the catalogue', () => {
 
       await office.visit('/admin/products/review?of=listings')
       await item.waitFor()
-      await seen(page, /Its shop has changed it since/)
+      await seen(page, /Its seller has changed it since/)
       await item.getByRole('button', { name: 'OK' }).click()
       await seen(page, 'Approved')
       expect(await isInShop(buyer.page, name)).toBe(true)

@@ -90,7 +90,7 @@ testInFull.each(WAYS)(
     await admin.page.getByText(newGstin, { exact: true }).waitFor()
     await admin.page.getByText('Matches the PAN in the GSTIN').waitFor()
     await admin.lookAround({ axe: true })
-    await admin.page.getByLabel('Question to the shop').fill('Where is the new certificate?')
+    await admin.page.getByLabel('Question to the seller').fill('Where is the new certificate?')
     await admin.page.getByRole('button', { name: 'Send question' }).click()
     await admin.page.waitForURL(`**/admin/vendors/${who.sellerId}`)
 

@@ -26,7 +26,7 @@ describe('a shop, from its registration to its first sale', () => {
     const buyer = await newPerson({ width })
     buyer.expectStatus(404)
     await buyer.visit(`/shops/keys-of-pune-${width}`)
-    await buyer.page.getByRole('heading', { name: 'We could not find this shop' }).waitFor()
+    await buyer.page.getByRole('heading', { name: 'We could not find this seller' }).waitFor()
 
     await approve(app, email)
     await vendor.visit('/vendor/products')

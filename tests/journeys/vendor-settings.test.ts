@@ -65,7 +65,7 @@ describe('the settings of a shop', () => {
       await page.getByRole('button', { name: 'Go on holiday' }).click()
       await page.getByText('Your shop is on holiday: nothing is on sale').waitFor()
       await vendor.visit(`/shops/fizzy-parts-${width}`)
-      await page.getByText('This shop is on holiday').waitFor()
+      await page.getByText('This seller is on holiday').waitFor()
       await vendor.lookAround({ axe: true })
     },
   )

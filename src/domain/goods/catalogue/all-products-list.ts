@@ -28,7 +28,7 @@ export const allProductsList = declareList({
     set: choice(
       [
         { key: 'waiting', label: 'Waiting for review' },
-        { key: 'own', label: 'A shop’s own' },
+        { key: 'own', label: 'A seller’s own' },
         { key: 'shared', label: 'Shared' },
       ],
       { label: 'Which', any: 'All products' },

@@ -24,7 +24,7 @@ test.each([
   ['29AAGCB7383J1Z', 'A GSTIN has 15 letters and digits'],
   ['29AAGCB7383J1Z5', 'This GSTIN has a typing error: its last character does not match the others'],
   ['99AAGCB7383J1Z4', 'The first two digits of this GSTIN are not a state code'],
-  ['97AAPFU0939F1ZO', 'Shops here cannot invoice a GSTIN of “other territory” (97)'],
+  ['97AAPFU0939F1ZO', 'Sellers here cannot invoice a GSTIN of “other territory” (97)'],
 ])('the GSTIN "%s" is refused: %s', (gstin, message) => {
   expect(businessProblems({ ...company, gstin }).gstin).toBe(message)
   expect(readBusiness({ ...company, gstin })).toBeUndefined()

@@ -72,7 +72,7 @@ function gstinProblem(raw: unknown): string | undefined {
   if (text === '') return REQUIRED_MESSAGE
   const gstin = parseGstin(text)
   if (!gstin.ok) return GSTIN_MESSAGES[gstin.fault]
-  if (!gstin.value.state) return 'Shops here cannot invoice a GSTIN of “other territory” (97)'
+  if (!gstin.value.state) return 'Sellers here cannot invoice a GSTIN of “other territory” (97)'
   return undefined
 }
 

@@ -53,13 +53,13 @@ export const SETTING_GROUPS = {
   },
   company: {
     title: 'Legal entity',
-    about: 'Who runs the shop, as shown in the footer, the policies and the contact page.',
+    about: 'Who runs our shop, as shown in the footer, the policies and the contact page.',
     keys: ['company'],
     startsToday: true,
   },
   officer: {
     title: 'Grievance officer',
-    about: 'Whom to complain to. The law requires every shop to show this.',
+    about: 'Whom to complain to. The law requires every marketplace to show this.',
     keys: ['officer'],
     startsToday: true,
   },

@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { legalEntity } from '#domain/ground/settings/legal-entity.ts'
 import { OPENING_TERMS } from './marketplace-terms.ts'
 import { isMarketplaceTerms } from './setting-limits.ts'
-import {
-  isSettingKey,
-  OPENING_VALUES,
-  type SettingChange,
-  settingsOn,
-  termsOn,
-  withoutReplaced,
-} from './settings.ts'
+import { isSettingKey, OPENING_VALUES, type SettingChange, settingsOn, withoutReplaced } from './settings.ts'
 
 const feeFrom = (id: number, validFrom: string, value: number): SettingChange => ({
   id,
@@ -21,7 +14,7 @@ const feeFrom = (id: number, validFrom: string, value: number): SettingChange =>
 
 describe('what holds on a day', () => {
   test('is what the specification says, until somebody changes it', () => {
-    expect(termsOn('2026-11-20', [])).toEqual(OPENING_TERMS)
+    expect(settingsOn('2026-11-20', []).terms).toEqual(OPENING_TERMS)
     expect(settingsOn('2026-11-20', []).entity).toEqual(legalEntity)
     expect(OPENING_TERMS).toMatchObject({
       freeShippingAbovePaise: 500_000,
@@ -38,13 +31,13 @@ describe('what holds on a day', () => {
     ['2027-04-01', 29_900],
   ])('on %s is a fee of %i paise', (day, fee) => {
     const changes = [feeFrom(1, '2027-04-01', 29_900), feeFrom(2, '2026-12-01', 44_900)]
-    expect(termsOn(day, changes).shippingFeePaise).toBe(fee)
+    expect(settingsOn(day, changes).terms.shippingFeePaise).toBe(fee)
   })
 
   test('is the later one of two changes from one day on', () => {
     const changes = [feeFrom(7, '2026-12-01', 1_000), feeFrom(3, '2026-12-01', 2_000)]
-    expect(termsOn('2026-12-01', changes).shippingFeePaise).toBe(1_000)
-    expect(termsOn('2026-12-01', changes.toReversed()).shippingFeePaise).toBe(1_000)
+    expect(settingsOn('2026-12-01', changes).terms.shippingFeePaise).toBe(1_000)
+    expect(settingsOn('2026-12-01', changes.toReversed()).terms.shippingFeePaise).toBe(1_000)
   })
 
   test('of changes that come, the replaced ones are told apart', () => {
@@ -83,7 +76,7 @@ test('a change of tomorrow never changes today, whatever else was changed before
       const begun = changes.filter(({ validFrom }) => validFrom <= day)
       expect(settingsOn(day, changes)).toEqual(settingsOn(day, begun))
       expect(settingsOn(day, changes.toReversed())).toEqual(settingsOn(day, changes))
-      expect(isMarketplaceTerms(termsOn(day, changes))).toBe(true)
+      expect(isMarketplaceTerms(settingsOn(day, changes).terms)).toBe(true)
     }),
   )
 })

@@ -71,11 +71,6 @@ export function settingsOn(day: Day, changes: readonly SettingChange[]): Marketp
   }
 }
 
-/** The terms of a day, in paise and days. */
-export function termsOn(day: Day, changes: readonly SettingChange[]): MarketplaceTerms {
-  return settingsOn(day, changes).terms
-}
-
 /** Changes without those that a later one of the same key and day stands above. */
 export function withoutReplaced<Change extends Pick<SettingChange, 'id' | 'key' | 'validFrom'>>(
   changes: readonly Change[],

@@ -237,7 +237,7 @@ export interface Problems {
   'personal_data.closing_money_waits': { number: string }
   'personal_data.closing_other_role': Plain
   'personal_data.deletion_invalid': UnderFields
-  'personal_data.shop_not_suspended': { sellerId: string; shop: string }
+  'personal_data.shop_not_suspended': { sellerId: string; seller: string }
   'personal_data.user_is_admin': Plain
   'refunds.account_not_valid': UnderFields
   'refunds.account_unknown': Plain

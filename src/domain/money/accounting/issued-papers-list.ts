@@ -26,7 +26,7 @@ export const issuedPapersList = declareList({
     kind: choice(ISSUED_KINDS, { label: 'Kind', control: 'hidden', usual: 'invoices' }),
     q: search({ label: 'Paper or order number', placeholder: 'NN/26-27/000123', lengthMax: 24 }),
     /** A shop's id, its address' last part or its name, as it was typed. */
-    seller: text({ label: 'Vendor', lengthMax: 80 }),
+    seller: text({ label: 'Seller', lengthMax: 80 }),
     month,
   },
 })

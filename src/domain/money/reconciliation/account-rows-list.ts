@@ -10,7 +10,7 @@ export const accountRowsList = declareList({
     /** An order number, as it was typed. */
     order: search({ label: 'Order number', placeholder: '#NN100123', lengthMax: 24 }),
     /** A shop's id, its address' last part or its name, as it was typed. */
-    seller: text({ label: 'Vendor', lengthMax: 80 }),
+    seller: text({ label: 'Seller', lengthMax: 80 }),
     kind: choice(KINDS, { label: 'Entry', any: 'Any' }),
     from: day({ label: 'From' }),
     to: day({ label: 'To' }),

@@ -36,7 +36,7 @@ export const auditList = declareList({
     action,
     subject,
     /** A shop's id. */
-    shop: text({ label: 'Shop', lengthMax: TERM_LENGTH_MAX, control: 'hidden' }),
+    shop: text({ label: 'Seller', lengthMax: TERM_LENGTH_MAX, control: 'hidden' }),
     /** The beginning of the id of a thing. */
     id: text({
       label: 'ID of what was changed',

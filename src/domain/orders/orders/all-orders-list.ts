@@ -20,7 +20,7 @@ export const allOrdersList = declareList({
     method: choice(PAYMENT_METHODS, { label: 'Paid by', any: 'Any' }),
     payment: choice(labelled(PAYMENT_STATUSES), { label: 'Payment', any: 'Any' }),
     /** A shop's id, its address' last part or its name, as it was typed. */
-    seller: text({ label: 'Vendor', ...TEXT }),
+    seller: text({ label: 'Seller', ...TEXT }),
     from: day({ label: 'From' }),
     to: day({ label: 'To' }),
     minPaise: amount({ label: 'At least (₹)', param: 'min' }),

@@ -6,7 +6,6 @@ import {
   CART_LINES_MAX,
   type CartLine,
   capQuantity,
-  clearLines,
   quantityFromText,
   removeLine,
   setQuantity,
@@ -84,10 +83,6 @@ describe('changing a quantity', () => {
 
 test('removing a part leaves the others', () => {
   expect(removeLine([line('a'), line('b')], 'a')).toEqual([line('b')])
-})
-
-test('clearing the cart leaves nothing', () => {
-  expect(clearLines()).toEqual([])
 })
 
 test.each([

@@ -84,11 +84,6 @@ export function removeLine(lines: readonly CartLine[], offerId: string): CartLin
   return lines.filter((line) => line.offerId !== offerId)
 }
 
-/** The empty cart: after "Clear Cart", and after an order was placed. */
-export function clearLines(): CartLine[] {
-  return []
-}
-
 /** How many pieces can be had: no more than wanted, in stock, and LINE_QUANTITY_MAX. Never negative. */
 export function capQuantity({ wanted, available }: { wanted: number; available: number }): number {
   return Math.min(wholePieces(wanted), wholePieces(available), LINE_QUANTITY_MAX)

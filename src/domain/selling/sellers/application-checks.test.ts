@@ -20,15 +20,15 @@ const WHOLE: Application = {
   isEmailVerified: true,
   duplicates: [],
 }
-const outcomesOf = (shop: Partial<Application>) =>
-  Object.fromEntries(checkApplication({ ...WHOLE, ...shop }).map(({ key, outcome }) => [key, outcome]))
+const outcomesOf = (seller: Partial<Application>) =>
+  Object.fromEntries(checkApplication({ ...WHOLE, ...seller }).map(({ key, outcome }) => [key, outcome]))
 
 test('a whole application passes everything and is ready', () => {
   expect(new Set(Object.values(outcomesOf({})))).toEqual(new Set(['passed']))
   expect(readinessOf(WHOLE)).toMatchObject({ isReady: true, missing: [], failed: 0 })
 })
 
-test.each<[what: string, shop: Partial<Application>, failed: string]>([
+test.each<[what: string, seller: Partial<Application>, failed: string]>([
   ['a typing error in the GSTIN', { gstin: '27AAPFU0939F1ZW' }, 'gstin'],
   ['a GSTIN of another state than the address', { state: 'KA', postalCode: '560001' }, 'gstin-state'],
   [
@@ -51,11 +51,11 @@ test.each<[what: string, shop: Partial<Application>, failed: string]>([
     { duplicates: [{ id: 'b', name: 'B', shares: 'bank-account' }] },
     'duplicate-bank-account',
   ],
-])('%s fails, and nothing else does', (_what, shop, failed) => {
-  expect(Object.entries(outcomesOf(shop)).filter(([, outcome]) => outcome === 'failed')).toEqual([
+])('%s fails, and nothing else does', (_what, seller, failed) => {
+  expect(Object.entries(outcomesOf(seller)).filter(([, outcome]) => outcome === 'failed')).toEqual([
     [failed, 'failed'],
   ])
-  expect(readinessOf({ ...WHOLE, ...shop }).isReady).toBe(false)
+  expect(readinessOf({ ...WHOLE, ...seller }).isReady).toBe(false)
 })
 
 test('what is not given has neither passed nor failed', () => {

@@ -4,14 +4,14 @@ import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
 import { findState, findStateByGstCode, type State } from '#domain/ground/shipping/states.ts'
 import { type MissingItem, missingItems, type SellerSoFar } from './seller-readiness.ts'
 
-/** Another shop that shares something which is one business's own. */
+/** Another seller that shares something which is one business's own. */
 export interface DuplicateSeller {
   id: string
   name: string
   shares: 'gstin' | 'pan' | 'bank-account'
 }
 
-/** What a shop has told of itself, as far as a machine can check it. */
+/** What a seller has told of itself, as far as a machine can check it. */
 export interface Application extends SellerSoFar {
   pan: string | null
   state: string | null
@@ -33,9 +33,9 @@ export const CHECK_NAMES = {
   ifsc: 'IFSC',
   'customer-care': 'Grievance contact',
   email: 'Owner’s email',
-  'duplicate-gstin': 'GSTIN not used by another shop',
-  'duplicate-pan': 'PAN not used by another shop',
-  'duplicate-bank-account': 'Bank account not used by another shop',
+  'duplicate-gstin': 'GSTIN not used by another seller',
+  'duplicate-pan': 'PAN not used by another seller',
+  'duplicate-bank-account': 'Bank account not used by another seller',
 } as const
 
 /** `open`: a machine cannot tell, because something is missing or not sure. */
@@ -47,34 +47,37 @@ export interface ApplicationCheck {
 }
 
 /** Everything about an application that a machine can check, each with what it found. */
-export function checkApplication(shop: Application): ApplicationCheck[] {
-  const states = [shop.state, shop.pickupState].map(readState)
+export function checkApplication(seller: Application): ApplicationCheck[] {
+  const states = [seller.state, seller.pickupState].map(readState)
   return [
-    told('legal-name', shop.legalName),
-    checkGstin(shop.gstin),
-    checkGstinState(shop.gstin, states),
-    checkPan(shop),
-    checkPin('registered-pin', shop.postalCode, states[0]),
-    checkPin('pickup-pin', shop.pickupPostalCode, states[1]),
-    checkIfsc(shop.bankIfsc),
-    told('customer-care', shop.careEmail && shop.carePhone ? `${shop.careEmail}, ${shop.carePhone}` : null),
-    shop.isEmailVerified
+    told('legal-name', seller.legalName),
+    checkGstin(seller.gstin),
+    checkGstinState(seller.gstin, states),
+    checkPan(seller),
+    checkPin('registered-pin', seller.postalCode, states[0]),
+    checkPin('pickup-pin', seller.pickupPostalCode, states[1]),
+    checkIfsc(seller.bankIfsc),
+    told(
+      'customer-care',
+      seller.careEmail && seller.carePhone ? `${seller.careEmail}, ${seller.carePhone}` : null,
+    ),
+    seller.isEmailVerified
       ? { key: 'email', outcome: 'passed', words: 'Verified by the owner' }
       : { key: 'email', outcome: 'open', words: 'Not verified yet' },
-    checkDuplicates('duplicate-gstin', 'gstin', shop.gstin, shop.duplicates),
-    checkDuplicates('duplicate-pan', 'pan', shop.pan, shop.duplicates),
-    checkDuplicates('duplicate-bank-account', 'bank-account', shop.bankAccountLast4, shop.duplicates),
+    checkDuplicates('duplicate-gstin', 'gstin', seller.gstin, seller.duplicates),
+    checkDuplicates('duplicate-pan', 'pan', seller.pan, seller.duplicates),
+    checkDuplicates('duplicate-bank-account', 'bank-account', seller.bankAccountLast4, seller.duplicates),
   ]
 }
 
-/** Whether a shop can be approved without a reason: nothing is missing, and no check has failed. */
-export function readinessOf(shop: Application): {
+/** Whether a seller can be approved without a reason: nothing is missing, and no check has failed. */
+export function readinessOf(seller: Application): {
   isReady: boolean
   missing: MissingItem[]
   checks: ApplicationCheck[]
   failed: number
 } {
-  const [missing, checks] = [missingItems(shop), checkApplication(shop)]
+  const [missing, checks] = [missingItems(seller), checkApplication(seller)]
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length
   return { isReady: missing.length === 0 && failed === 0, missing, checks, failed }
 }
@@ -152,9 +155,9 @@ function checkDuplicates(
 ): ApplicationCheck {
   const duplicates = all.filter((duplicate) => duplicate.shares === shares)
   if (duplicates.length > 0)
-    return { key, outcome: 'failed', words: 'Another shop has the same:', duplicates }
+    return { key, outcome: 'failed', words: 'Another seller has the same:', duplicates }
   return own
-    ? { key, outcome: 'passed', words: 'No other shop has the same' }
+    ? { key, outcome: 'passed', words: 'No other seller has the same' }
     : { key, outcome: 'open', words: MISSING }
 }
 

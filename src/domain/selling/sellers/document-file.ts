@@ -14,7 +14,7 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
 export const DOCUMENT_MB_MAX = 5
 export const DOCUMENT_BYTES_MAX = DOCUMENT_MB_MAX * 1024 * 1024
 
-/** Documents that a shop has sent in all, replaced ones included. */
+/** Documents that a seller has sent in all, replaced ones included. */
 export const DOCUMENTS_MAX = 30
 
 /** Reads a kind from outside. */

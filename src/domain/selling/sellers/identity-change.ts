@@ -1,7 +1,7 @@
 import type { Day } from '#domain/ground/shared/days.ts'
 import type { ApplicationCheck } from './application-checks.ts'
 
-/** A change of a shop's legal identity, as far as its state goes. */
+/** A change of a seller's legal identity, as far as its state goes. */
 export interface IdentityChangeState {
   status: 'open' | 'approved' | 'declined' | 'withdrawn'
   isAsked: boolean
@@ -23,7 +23,7 @@ export function stageOfChange({
   return status
 }
 
-/** Says whether a change can still be withdrawn by its shop: it stands, and has not begun. */
+/** Says whether a change can still be withdrawn by its seller: it stands, and has not begun. */
 export function canWithdrawChange(stage: IdentityChangeStage): boolean {
   return stage === 'waiting' || stage === 'asked' || stage === 'planned'
 }
@@ -44,7 +44,7 @@ const OF_IDENTITY = new Set<ApplicationCheck['key']>([
   'duplicate-pan',
 ])
 
-/** What a machine finds about who a shop is, of all that it checks. */
+/** What a machine finds about who a seller is, of all that it checks. */
 export function checksOfIdentity(checks: readonly ApplicationCheck[]): ApplicationCheck[] {
   return checks.filter(({ key }) => OF_IDENTITY.has(key))
 }

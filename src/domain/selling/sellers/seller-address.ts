@@ -5,7 +5,7 @@ import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts
 import { stateOfPin } from '#domain/ground/shipping/pin-code.ts'
 import { findState, type StateCode } from '#domain/ground/shipping/states.ts'
 
-/** A place of business: where a shop is registered, where its parcels are fetched, where they are sent back. */
+/** A place of business: where a seller is registered, where its parcels are fetched, where they are sent back. */
 export interface SellerAddress {
   address: string
   city: string

@@ -5,7 +5,7 @@ import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 
 const HOLDER_LENGTH_MAX = 120
 
-/** Where a shop's money goes. */
+/** Where a seller's money goes. */
 export interface BankAccount extends AccountNumber {
   holder: string
 }

@@ -26,7 +26,7 @@ export interface SellerBusiness {
 }
 
 /**
- * Checks legal name, GSTIN, PAN and the addresses of a shop together, since they bind each other: the PAN stands in the
+ * Checks legal name, GSTIN, PAN and the addresses of a seller together, since they bind each other: the PAN stands in the
  * GSTIN (it may be left out), and goods leave from the state that the GSTIN is of (CGST Act 2017, s. 22 and 25: a
  * registration for each state of supply). `pickupSame` ticked: parcels are fetched at the registered address. A return
  * address without any field is the pickup address.

@@ -9,13 +9,13 @@ import { parsePrefix } from './invoice-prefix.ts'
 const EINVOICES_SINCE: Day = '2020-10-01'
 
 export interface SellerInvoiceSettings {
-  /** The letters before the numbers; null: the first ones of the shop's name. */
+  /** The letters before the numbers; null: the first ones of the seller's name. */
   prefix: string | null
   /** The day from which its invoices to businesses are registered; null: not at all. */
   einvoicesFrom: Day | null
 }
 
-/** Checks how a shop numbers and registers its invoices; both may be left empty. */
+/** Checks how a seller numbers and registers its invoices; both may be left empty. */
 export function checkSellerInvoices(
   raw: Readonly<Record<string, unknown>>,
 ): Result<SellerInvoiceSettings, 'sellers.settings_not_valid'> {

@@ -1,7 +1,7 @@
 import { choice, search } from '#domain/ground/lists/filter-kinds.ts'
 import { declareList } from '#domain/ground/lists/list.ts'
 
-/** Whose turn it is with a shop: ours, the shop's own, nobody's. */
+/** Whose turn it is with a seller: ours, the seller's own, nobody's. */
 export const SELLER_STAGES = ['waiting', 'asked', 'approved', 'suspended'] as const
 export type SellerStage = (typeof SELLER_STAGES)[number]
 
@@ -16,10 +16,10 @@ export const STAGE_NAMES: Readonly<Record<SellerStage, string>> = {
 /** Fewer letters are in nearly every name. */
 export const SEARCH_LENGTH_MIN = 3
 
-/** The back office's list of shops: by words of a name, the beginning of a GSTIN, or a whole e-mail address. */
+/** The back office's list of sellers: by words of a name, the beginning of a GSTIN, or a whole e-mail address. */
 export const sellerList = declareList({
   filters: {
-    q: search({ label: 'Search shops', placeholder: 'Name, GSTIN or full email address', lengthMax: 120 }),
+    q: search({ label: 'Search sellers', placeholder: 'Name, GSTIN or full email address', lengthMax: 120 }),
     stage: choice(
       SELLER_STAGES.map((key) => ({ key, label: STAGE_NAMES[key] })),
       { label: 'Standing', any: 'All', param: 'standing' },

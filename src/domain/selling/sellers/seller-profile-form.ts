@@ -10,7 +10,7 @@ export interface SellerProfile {
   about: string | null
 }
 
-/** Checks what a shop calls itself and says about itself (shopName, about). */
+/** Checks what a seller calls itself and says about itself (shopName, about). */
 export function checkSellerProfile(
   raw: Readonly<Record<string, unknown>>,
 ): Result<SellerProfile, 'sellers.settings_not_valid'> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingItems } from './seller-readiness.ts'
 
-const NEW_SHOP = {
+const NEW_SELLER = {
   legalName: null,
   gstin: null,
   address: null,
@@ -14,7 +14,7 @@ const NEW_SHOP = {
 }
 
 test('a shop that has just registered is told everything that is missing', () => {
-  expect(missingItems(NEW_SHOP)).toEqual([
+  expect(missingItems(NEW_SELLER)).toEqual([
     'legal-name',
     'tax-number',
     'address',
@@ -29,8 +29,8 @@ test('a shop that has just registered is told everything that is missing', () =>
 })
 
 test('customers need both a mail address and a telephone number to ask', () => {
-  expect(missingItems({ ...NEW_SHOP, careEmail: 'care@shop.test' })).toContain('customer-care')
-  expect(missingItems({ ...NEW_SHOP, careEmail: 'care@shop.test', carePhone: '1800' })).not.toContain(
+  expect(missingItems({ ...NEW_SELLER, careEmail: 'care@shop.test' })).toContain('customer-care')
+  expect(missingItems({ ...NEW_SELLER, careEmail: 'care@shop.test', carePhone: '1800' })).not.toContain(
     'customer-care',
   )
 })

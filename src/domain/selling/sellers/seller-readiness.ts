@@ -1,6 +1,6 @@
 import { DOCUMENT_NAMES, type DocumentKind } from './document-file.ts'
 
-/** What a shop has told of itself so far. */
+/** What a seller has told of itself so far. */
 export interface SellerSoFar {
   legalName: string | null
   gstin: string | null
@@ -25,22 +25,22 @@ export type MissingItem =
   | DocumentKind
 
 /**
- * What a shop has still to say before it can be approved: who sells, under which tax registration, from where, whom
+ * What a seller has still to say before it can be approved: who sells, under which tax registration, from where, whom
  * customers ask (Consumer Protection (E-Commerce) Rules 2020, rule 5), where its money goes, something to sell, and the
  * documents that prove it.
  */
-export function missingItems(shop: SellerSoFar): MissingItem[] {
+export function missingItems(seller: SellerSoFar): MissingItem[] {
   const told: Record<MissingItem, boolean> = {
-    'legal-name': Boolean(shop.legalName),
-    'tax-number': Boolean(shop.gstin),
-    address: Boolean(shop.address),
-    'pickup-address': Boolean(shop.pickupAddress),
-    'customer-care': Boolean(shop.careEmail && shop.carePhone),
-    'bank-account': Boolean(shop.bankAccountLast4),
-    product: shop.hasProduct,
-    'gst-certificate': shop.documents.includes('gst-certificate'),
-    'pan-card': shop.documents.includes('pan-card'),
-    'cancelled-cheque': shop.documents.includes('cancelled-cheque'),
+    'legal-name': Boolean(seller.legalName),
+    'tax-number': Boolean(seller.gstin),
+    address: Boolean(seller.address),
+    'pickup-address': Boolean(seller.pickupAddress),
+    'customer-care': Boolean(seller.careEmail && seller.carePhone),
+    'bank-account': Boolean(seller.bankAccountLast4),
+    product: seller.hasProduct,
+    'gst-certificate': seller.documents.includes('gst-certificate'),
+    'pan-card': seller.documents.includes('pan-card'),
+    'cancelled-cheque': seller.documents.includes('cancelled-cheque'),
   }
   return (Object.keys(told) as MissingItem[]).filter((piece) => !told[piece])
 }

@@ -1,6 +1,6 @@
 import { canMove, type Moves } from '#domain/ground/shared/moves.ts'
 
-/** A shop applies; once approved it sells, until it is suspended. */
+/** A seller applies; once approved it sells, until it is suspended. */
 export type SellerStanding = 'applied' | 'approved' | 'suspended'
 
 const STANDING_MOVES: Moves<SellerStanding> = {
@@ -9,7 +9,7 @@ const STANDING_MOVES: Moves<SellerStanding> = {
   suspended: ['approved'],
 }
 
-/** Says whether a shop's standing may go from one to the other. */
+/** Says whether a seller's standing may go from one to the other. */
 export function canMoveStanding(from: SellerStanding, to: SellerStanding): boolean {
   return canMove(STANDING_MOVES, from, to)
 }

@@ -1,4 +1,4 @@
 import { declareList } from '#domain/ground/lists/list.ts'
 
-/** What one shop has on sale, on its public page. */
+/** What one seller has on sale, on its public page. */
 export const shopProductList = declareList({ filters: {} })

@@ -8,8 +8,8 @@ import { deactivateUser } from '#server/people/accounts/deactivate-user.ts'
 import {
   confirmNewsletter,
   subscribeToNewsletter,
-  unsubscribeFromNewsletter,
 } from '#server/people/newsletter/subscribe-to-newsletter.ts'
+import { unsubscribeFromNewsletter } from '#server/people/newsletter/unsubscribe-from-newsletter.ts'
 import { addTemplate } from '#server/people/support/change-templates.ts'
 import { inviteAdmin } from '#server/people/team/invite-admin.ts'
 import { askApplicant } from '#server/selling/sellers/application/ask-applicant.ts'

@@ -68,7 +68,6 @@ export interface AuditCheck {
   entries: number
   headSha256: string | null
   fault: string | null
-  faultEntryId: number | null
 }
 
 /** The latest check, or the latest that found nothing wrong. */
@@ -78,7 +77,7 @@ export async function findLastCheck(
 ): Promise<AuditCheck | undefined> {
   const row = await db
     .selectFrom('audit_checks')
-    .select(['at', 'entries', 'fault', 'fault_entry_id'])
+    .select(['at', 'entries', 'fault'])
     .select(sql<string | null>`encode(head_sha256, 'hex')`.as('head'))
     .$if(isSound, (query) => query.where('fault', 'is', null).where('head_sha256', 'is not', null))
     .orderBy('id', 'desc')
@@ -90,7 +89,6 @@ export async function findLastCheck(
       entries: row.entries,
       headSha256: row.head,
       fault: row.fault,
-      faultEntryId: row.fault_entry_id,
     }
   )
 }

@@ -12,7 +12,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 /** A rate as the back office lists it. */
 export interface ListedRate extends CommissionRate {
   id: number
-  shopName: string | null
+  sellerName: string | null
   setAt: string | null
   withdrawnAt: string | null
   /** Whether a seller, or a category, pays by it today; a rate that has ended pays nobody's. */
@@ -148,7 +148,7 @@ async function listRates(db: Kysely<Schema>, today: Day, which: Which): Promise<
     return {
       id: row.id,
       sellerId: row.seller_id,
-      shopName: row.name,
+      sellerName: row.name,
       category: row.category,
       rateBp: row.rate_bp,
       validFrom: row.valid_from,

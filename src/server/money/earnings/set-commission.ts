@@ -27,9 +27,9 @@ export async function setCommission(
   if (!form.ok) return form
   const { reason, ...rate } = form.value
   return decideInTransaction(app, async (tx) => {
-    const shop = rate.sellerId === null ? undefined : await findSellerName(tx, admin, rate.sellerId)
-    if (rate.sellerId !== null && (!shop || shop.isHouse))
-      return refuse('earnings.commission_not_valid', { fields: { seller: 'There is no such shop' } })
+    const seller = rate.sellerId === null ? undefined : await findSellerName(tx, admin, rate.sellerId)
+    if (rate.sellerId !== null && (!seller || seller.isHouse))
+      return refuse('earnings.commission_not_valid', { fields: { seller: 'There is no such seller' } })
     const rateId = await insertRate(tx, { ...rate, at: now })
     if (rateId === undefined) {
       const known = await findRateOfDay(tx, rate)

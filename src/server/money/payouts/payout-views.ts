@@ -19,7 +19,7 @@ type Tools = Pick<App, 'db' | 'random' | 'clock' | 'settlement'>
 export interface ListedPayout {
   id: string
   sellerId: string
-  shopName: string
+  sellerName: string
   amountPaise: Paise
   status: PayoutStatus
   bankLast4: string
@@ -175,7 +175,7 @@ function payoutOf(row: Awaited<ReturnType<ReturnType<typeof select>['execute']>>
   return {
     id: row.id,
     sellerId: row.seller_id,
-    shopName: row.name,
+    sellerName: row.name,
     amountPaise: row.amount_paise,
     status: row.status,
     bankLast4: row.bank_last4,

@@ -10,7 +10,7 @@ import { listReserves, planReserves } from '#server/money/earnings/reserves/rese
 /** A seller to whom something is released and not paid. */
 export interface ReadyPayout {
   sellerId: string
-  shopName: string
+  sellerName: string
   /** What the next run pays, when it waits for nothing. */
   releasedPaise: Paise
   /** What that run leaves in reserve besides, by its reason. */
@@ -30,13 +30,13 @@ export async function listReadyPayouts(
   const today = indianDay(app.clock.now())
   const { rows } = await sql<{
     sellerId: string
-    shopName: string
+    sellerName: string
     released: Paise
     standing: string
     hasBankAccount: boolean
     isLinked: boolean
     of: number
-  }>`SELECT sellers.id AS "sellerId", sellers.name AS "shopName", due.released, sellers.standing,
+  }>`SELECT sellers.id AS "sellerId", sellers.name AS "sellerName", due.released, sellers.standing,
       sellers.bank_account_last4 IS NOT NULL AND sellers.bank_ifsc IS NOT NULL AS "hasBankAccount",
       sellers.linked_account IS NOT NULL AS "isLinked", count(*) OVER ()::integer AS of
     FROM (SELECT seller_id, sum(released)::bigint AS released, sum(released + ended)::bigint AS paise
@@ -49,7 +49,7 @@ export async function listReadyPayouts(
     JOIN sellers ON sellers.id = due.seller_id WHERE NOT sellers.is_house
     ORDER BY due.paise DESC, sellers.id LIMIT ${SHOWN_MAX}`.execute(app.db)
   const ready: ReadyPayout[] = []
-  for (const { sellerId, shopName, released: beforePaise, standing, hasBankAccount, isLinked } of rows) {
+  for (const { sellerId, sellerName, released: beforePaise, standing, hasBankAccount, isLinked } of rows) {
     const { endedPaise, kept } = await readChange(app, { sellerId, today })
     const releasedPaise = kept.reduce((left, { paise }) => left - paise, beforePaise + endedPaise)
     const wait = payoutWait({
@@ -59,7 +59,7 @@ export async function listReadyPayouts(
       hasService: app.settlement !== undefined,
       hasLinkedAccount: isLinked || !app.settlement?.needsLinkedAccount,
     })
-    ready.push({ sellerId, shopName, releasedPaise, kept, wait })
+    ready.push({ sellerId, sellerName, releasedPaise, kept, wait })
   }
   return { ready, more: (rows[0]?.of ?? 0) - ready.length }
 }

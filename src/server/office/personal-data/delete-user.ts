@@ -35,9 +35,11 @@ export async function deleteUser(
     const user = await lockAccount(tx, userId)
     if (!user) return refuse('accounts.person_not_found')
     if (user.is_admin) return refuse('personal_data.user_is_admin')
-    const shop = await findSellerOf(tx, userId)
-    if (shop && shop.standing !== 'suspended')
-      return refuse('personal_data.shop_not_suspended', { details: { sellerId: shop.id, shop: shop.name } })
+    const seller = await findSellerOf(tx, userId)
+    if (seller && seller.standing !== 'suspended')
+      return refuse('personal_data.shop_not_suspended', {
+        details: { sellerId: seller.id, seller: seller.name },
+      })
     const refusal = refuseFields('personal_data.deletion_invalid', {
       email: normaliseEmail(fields.email) === user.email ? undefined : 'This is not the email of the account',
       reason: reason.ok ? undefined : reason.problem.fields?.reason,
@@ -52,8 +54,8 @@ export async function deleteUser(
       ...asActor(admin),
       action: 'user.deleted',
       subject: { kind: 'user', id: userId },
-      before: { roles: [...(user.is_customer ? ['customer'] : []), ...(shop ? ['vendor'] : [])] },
-      after: { ...(shop && { sellerId: shop.id }), reason: reason.value },
+      before: { roles: [...(user.is_customer ? ['customer'] : []), ...(seller ? ['vendor'] : [])] },
+      after: { ...(seller && { sellerId: seller.id }), reason: reason.value },
     })
     return ok(undefined)
   })

@@ -193,13 +193,13 @@ async function askFiles(app: App): Promise<Omit<ComponentHealth, 'name'>> {
 
 async function askPictures(app: App): Promise<Omit<ComponentHealth, 'name'>> {
   const { made, all, isGoingOn } = await countMadePictures(app)
-  if (all === 0) return { state: 'off', words: 'The shop’s own pictures are not loaded.', facts: [] }
+  if (all === 0) return { state: 'off', words: 'Our own pictures are not loaded.', facts: [] }
   const words =
     made === all
-      ? 'The shop’s own pictures are there in every size.'
+      ? 'Our own pictures are there in every size.'
       : isGoingOn
-        ? 'The worker makes the sizes of the shop’s own pictures. Until then pages show them as they came.'
-        : 'Sizes of the shop’s own pictures are missing, and no job makes them: pages show them as they came. Restart the worker.'
+        ? 'The worker makes the sizes of our own pictures. Until then pages show them as they came.'
+        : 'Sizes of our own pictures are missing, and no job makes them: pages show them as they came. Restart the worker.'
   return {
     state: made === all || isGoingOn ? 'good' : 'warn',
     words,

@@ -24,6 +24,7 @@ import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 import { findLastCourierName } from './couriers/last-courier-store.ts'
+import { lastNoteOfParcel } from './last-note-views.ts'
 
 type Tx = Transaction<Schema>
 type Tools = Pick<App, 'db' | 'random' | 'clock'>
@@ -277,14 +278,7 @@ async function listParcels(
           .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
           .orderBy('order_lines.position'),
       ).as('pieces'),
-      eb
-        .selectFrom('order_events')
-        .select('order_events.note')
-        .whereRef('order_events.order_id', '=', 'parcels.order_id')
-        .whereRef('order_events.parcel_id', '=', 'parcels.id')
-        .orderBy('order_events.id', 'desc')
-        .limit(1)
-        .as('reason'),
+      lastNoteOfParcel().as('reason'),
     ])
     .$call(page.read)
   const { rows, ...position } = await withTotal(page.cut(found), () =>

@@ -18,6 +18,7 @@ import { lineSerials } from '#server/money/invoicing/line-serials-views.ts'
 import { listSerialsOnSale } from '#server/orders/returned-units/returned-serial-views.ts'
 import { type BookingView, findBooking } from './couriers/booking-views.ts'
 import { findLastCourierName } from './couriers/last-courier-store.ts'
+import { lastNoteOfParcel } from './last-note-views.ts'
 import { type NotReceivedRefund, readNotReceivedRefund } from './refunded-parcel-views.ts'
 import { readContradictions, type TrackingSaid } from './tracking/contradiction-views.ts'
 import { readPieces, type UndeliveredPiece } from './undelivered/undelivered-store.ts'
@@ -157,14 +158,7 @@ function selectParcels(tx: Tx, vendorOrderId: string) {
           .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
           .orderBy('order_lines.position'),
       ).as('lines'),
-      eb
-        .selectFrom('order_events')
-        .select('order_events.note')
-        .whereRef('order_events.order_id', '=', 'parcels.order_id')
-        .whereRef('order_events.parcel_id', '=', 'parcels.id')
-        .orderBy('order_events.id', 'desc')
-        .limit(1)
-        .as('reason'),
+      lastNoteOfParcel().as('reason'),
     ])
     .where('vendor_order_id', '=', vendorOrderId)
     .where('status', '<>', 'cancelled')

@@ -24,7 +24,7 @@ export interface Criterion {
 }
 
 /** What a list's filters ask of an order, or the one of them that nothing can fit, or that would read every order. */
-export type Asked = { criteria: Criterion[] } | { hopeless: 'no-such-shop' | 'too-short' }
+export type Asked = { criteria: Criterion[] } | { hopeless: 'no-such-seller' | 'too-short' }
 
 /** A search that matches this many products does not narrow the orders down. */
 const PRODUCTS_MAX = 200
@@ -58,7 +58,7 @@ export async function readCriteria(db: Db, filters: Partial<AllOrdersFilters>): 
   }
   if (seller) {
     const sellerIds = await findSellerIds(db, seller)
-    if (sellerIds.length === 0) return { hopeless: 'no-such-shop' }
+    if (sellerIds.length === 0) return { hopeless: 'no-such-seller' }
     add({
       fits: sql`EXISTS (SELECT FROM vendor_orders
         WHERE vendor_orders.order_id = orders.id AND vendor_orders.seller_id = ANY (${sellerIds}))`,

@@ -41,7 +41,7 @@ export interface AllOrdersList extends Partial<PagePosition> {
   /** So many orders do not fit that the search stopped here; the page beyond goes on. */
   lookedBackTo: string | undefined
   /** Why nothing was looked for. */
-  hopeless: 'no-such-shop' | 'too-short' | undefined
+  hopeless: 'no-such-seller' | 'too-short' | undefined
 }
 
 export const ORDERS: KeysetList<'latest'> = {
@@ -262,7 +262,7 @@ async function readRows(db: Db, ids: readonly string[]): Promise<ListedOrder[]> 
   })
 }
 
-const SHOPS_OFFERED = 200
+const SELLERS_OFFERED = 200
 
 /** Names of shops to choose from; a shop that is not among them is found by its name all the same. */
 export async function listSellerNames(
@@ -274,7 +274,7 @@ export async function listSellerNames(
     .select('name')
     .orderBy('is_house', 'desc')
     .orderBy('name')
-    .limit(SHOPS_OFFERED)
+    .limit(SELLERS_OFFERED)
     .execute()
   return [...new Set(rows.map(({ name }) => name))]
 }

@@ -73,8 +73,8 @@ async function addOrder(below: (limit: number) => number, atMicros?: number): Pr
   const phone = `98765432${10 + below(5)}`
   const lastName = known.length % 2 === 0 ? 'Rao' : 'Kumar'
   const company = known.length % 5 === 0 ? 'Elxsi Labs' : null
-  const shops = SELLERS.slice(0, 1 + below(3))
-  const vendorOrders = shops.map((seller, index) => ({
+  const sellers = SELLERS.slice(0, 1 + below(3))
+  const vendorOrders = sellers.map((seller, index) => ({
     seller,
     product: PRODUCTS[index] ?? '',
     status: VENDOR_ORDER_STATUSES[below(VENDOR_ORDER_STATUSES.length)] ?? 'pending',
@@ -335,7 +335,9 @@ describe('the list of all orders', () => {
   })
 
   test('says that no shop is called so', async () => {
-    expect(await listAllOrders(app, OWNER, { seller: 'nobody' })).toMatchObject({ hopeless: 'no-such-shop' })
+    expect(await listAllOrders(app, OWNER, { seller: 'nobody' })).toMatchObject({
+      hopeless: 'no-such-seller',
+    })
   })
 
   test('finds what was sold under the name that the product had then', async () => {

@@ -12,12 +12,12 @@ import { RACE_ROUNDS } from '#tests/support/full-run.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { pausePoints } from '#tests/support/pause-points.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { withdrawReturn } from './customer-steps.ts'
 import { endDisputedReturn } from './end-disputed-return.ts'
 import { inspectReturn } from './inspect-return.ts'
 import { receiveReturn } from './receive-return.ts'
 import { requestReturn } from './request-return.ts'
 import { refundInstead } from './send-instead.ts'
+import { withdrawReturn } from './withdraw-return.ts'
 
 const LIMIT_MS = RACE_ROUNDS * 20_000
 

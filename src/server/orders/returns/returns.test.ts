@@ -17,7 +17,6 @@ import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
-import { sendReturn, withdrawReturn } from './customer-steps.ts'
 import { endDisputedReturn } from './end-disputed-return.ts'
 import { followReturns } from './follow-returns.ts'
 import { listHardware, writeHardwareFile } from './hardware-views.ts'
@@ -29,6 +28,8 @@ import { requestReturn } from './request-return.ts'
 import { findOwnReturn, findSellerReturn } from './return-views.ts'
 import { listParcelsToReturn } from './returnable-views.ts'
 import { refundInstead, sendInstead } from './send-instead.ts'
+import { sendReturn } from './send-return.ts'
+import { withdrawReturn } from './withdraw-return.ts'
 
 let app: App
 let close: () => Promise<void>

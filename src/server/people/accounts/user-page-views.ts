@@ -26,7 +26,7 @@ export interface UserProfile {
   lastSeenAt: string | null
   /** Hand it back with an edit. */
   version: string
-  shop: { sellerId: string; name: string; standing: string } | null
+  seller: { sellerId: string; name: string; standing: string } | null
 }
 
 export interface UserPage {
@@ -136,7 +136,7 @@ async function readProfile({ db }: Pick<App, 'db'>, userId: string): Promise<Use
     joinedAt: row.created_at.toISOString(),
     lastSeenAt: row.last_signed_in_at?.toISOString() ?? null,
     version: row.version,
-    shop: sellerId && name && standing ? { sellerId, name, standing } : null,
+    seller: sellerId && name && standing ? { sellerId, name, standing } : null,
   }
 }
 

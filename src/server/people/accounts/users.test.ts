@@ -197,22 +197,22 @@ describe('the list of people', () => {
       const found = await findUserProfile(app, owner, userId)
       return found.ok ? found.value.roles : undefined
     }
-    const shop = await addSellerWithVendor(app)
-    expect(await rolesOf(shop.userId)).toEqual(['vendor'])
+    const seller = await addSellerWithVendor(app)
+    expect(await rolesOf(seller.userId)).toEqual(['vendor'])
     await app.db
       .insertInto('customers')
-      .values({ user_id: shop.userId, name: 'Both', phone: null, closed_at: null })
+      .values({ user_id: seller.userId, name: 'Both', phone: null, closed_at: null })
       .execute()
-    await app.db.insertInto('admins').values({ user_id: shop.userId, role: 'support' }).execute()
-    expect(await rolesOf(shop.userId)).toEqual(['customer', 'vendor', 'admin'])
-    await app.db.deleteFrom('admins').where('user_id', '=', shop.userId).execute()
-    await app.db.deleteFrom('vendors').where('user_id', '=', shop.userId).execute()
+    await app.db.insertInto('admins').values({ user_id: seller.userId, role: 'support' }).execute()
+    expect(await rolesOf(seller.userId)).toEqual(['customer', 'vendor', 'admin'])
+    await app.db.deleteFrom('admins').where('user_id', '=', seller.userId).execute()
+    await app.db.deleteFrom('vendors').where('user_id', '=', seller.userId).execute()
     await app.db
       .updateTable('customers')
       .set({ closed_at: new Date() })
-      .where('user_id', '=', shop.userId)
+      .where('user_id', '=', seller.userId)
       .execute()
-    expect(await rolesOf(shop.userId)).toEqual([])
+    expect(await rolesOf(seller.userId)).toEqual([])
   })
 })
 
@@ -411,19 +411,19 @@ describe('deleting somebody', () => {
   })
 
   test('waits until a vendor’s shop is suspended, and an administrator has left the team', async () => {
-    const shop = await addSellerWithVendor(app)
-    const email = `${shop.userId}@shop.test`
-    const change = { userId: shop.userId, fields: { email, reason: 'x' } }
+    const seller = await addSellerWithVendor(app)
+    const email = `${seller.userId}@shop.test`
+    const change = { userId: seller.userId, fields: { email, reason: 'x' } }
     expect(await deleteUser(app, owner, change)).toMatchObject({
-      problem: { code: 'personal_data.shop_not_suspended', details: { sellerId: shop.sellerId } },
+      problem: { code: 'personal_data.shop_not_suspended', details: { sellerId: seller.sellerId } },
     })
     await app.db
       .updateTable('sellers')
       .set({ standing: 'suspended' })
-      .where('id', '=', shop.sellerId)
+      .where('id', '=', seller.sellerId)
       .execute()
     expect((await deleteUser(app, owner, change)).ok).toBe(true)
-    const vendors = app.db.selectFrom('vendors').select('user_id').where('user_id', '=', shop.userId)
+    const vendors = app.db.selectFrom('vendors').select('user_id').where('user_id', '=', seller.userId)
     expect(await vendors.execute()).toEqual([])
     const other = await addAdmin(app, 'support')
     const fields = { email: other.email, reason: 'x' }

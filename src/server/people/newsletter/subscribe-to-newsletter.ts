@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
 import { inTransaction } from '#server/ground/db/transaction.ts'
 import { withinLimit } from '#server/ground/limits/within-limit.ts'
 import { queueMail } from '#server/ground/mail/queue-mail.ts'
-import { askForNewsletter, confirmSubscription, endSubscription } from './newsletter-store.ts'
+import { fingerprint } from '#server/ground/outside/fingerprint.ts'
+import { askForNewsletter, confirmSubscription } from './newsletter-store.ts'
 
 /**
  * Asks an address to confirm that it wants the newsletter. The answer is the same for every address, so that nobody
@@ -49,24 +49,9 @@ export async function confirmNewsletter(
   app: App,
   token: string,
 ): Promise<Result<{ email: string }, 'newsletter.link_unknown'>> {
-  return addressed(
-    await confirmSubscription(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }),
-  )
-}
-
-/** Ends a subscription. Doing it twice changes nothing. */
-export async function unsubscribeFromNewsletter(
-  app: App,
-  token: string,
-): Promise<Result<{ email: string }, 'newsletter.link_unknown'>> {
-  return addressed(await endSubscription(app.db, { tokenSha256: fingerprint(token), at: app.clock.now() }))
-}
-
-function addressed(email: string | undefined): Result<{ email: string }, 'newsletter.link_unknown'> {
+  const email = await confirmSubscription(app.db, {
+    tokenSha256: fingerprint(token),
+    at: app.clock.now(),
+  })
   return email ? ok({ email }) : refuse('newsletter.link_unknown')
-}
-
-/** Only the fingerprint is stored: a copy of the table holds no working link. */
-function fingerprint(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

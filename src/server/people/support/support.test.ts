@@ -3,8 +3,8 @@ import type { App } from '#server/ground/app.ts'
 import {
   confirmNewsletter,
   subscribeToNewsletter,
-  unsubscribeFromNewsletter,
 } from '#server/people/newsletter/subscribe-to-newsletter.ts'
+import { unsubscribeFromNewsletter } from '#server/people/newsletter/unsubscribe-from-newsletter.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { submitTicket } from './submit-ticket.ts'
 

@@ -27,7 +27,7 @@ export async function inviteOwner(
       return refuse('team.already_admin', { fields: { email: 'This address is in the team already' } })
     const { id, ...kept } = await keepInvitation(app, tx, { ...form.value, invitedBy: null })
     if (app.config.smtpUrl)
-      await mailInvitation(app, tx, { ...form.value, by: 'The owner of this shop', ...kept })
+      await mailInvitation(app, tx, { ...form.value, by: 'The owner of NanoNagar', ...kept })
     await audit(tx, app, {
       actor: { kind: 'system', id: 'command line' },
       action: 'admin.invited',

@@ -25,7 +25,6 @@ export interface ListingEditor {
   status: Exclude<OfferStatus, 'removed'>
   /** The facts are the seller's own to change; else they are changed by proposal. */
   isOwn: boolean
-  isDraftProduct: boolean
   terms: OfferTerms
   offerVersion: number
   facts: ProductFacts
@@ -73,7 +72,6 @@ export async function findListingEditor(
       kind: product.kind,
       status: row.status,
       isOwn,
-      isDraftProduct: row.product_status === 'draft',
       terms: {
         sellerSku: row.seller_sku,
         listPricePaise: row.list_price_paise,
@@ -154,12 +152,7 @@ async function selectOffer(tx: Tx, { sellerId, offerId }: { sellerId: string; of
     .innerJoin('products', 'products.id', 'offers.product_id')
     .leftJoin('stock', 'stock.offer_id', 'offers.id')
     .selectAll('offers')
-    .select([
-      'products.owner_seller_id',
-      'products.status as product_status',
-      'stock.on_hand',
-      'stock.reserved',
-    ])
+    .select(['products.owner_seller_id', 'stock.on_hand', 'stock.reserved'])
     .where('offers.id', '=', offerId)
     .where('offers.seller_id', '=', sellerId)
     .executeTakeFirst()

@@ -3,18 +3,18 @@ import type { App } from '#server/ground/app.ts'
 import type { AuditEntry } from '#server/ground/audit/audit-entry.ts'
 import { findHouseSeller } from './house-seller-views.ts'
 
-/** Who acts in a shop's name. Taken from the session alone: never from an address, a form or a file. */
+/** Who acts in a seller's name. Taken from the session alone: never from an address, a form or a file. */
 export interface ActingVendor {
   userId: string
   sellerId: string
   /** The caller's network address, for the record. */
   address?: string
-  /** Somebody of the back office, for the marketplace's own shop; only `actForHouse` says so. */
+  /** Somebody of the back office, for the house; only `actForHouse` says so. */
   isAdmin?: true
 }
 
 /**
- * An administrator in the name of the marketplace's own shop, which has no people of its own: does what sellers do for
+ * An administrator in the name of the house, which has no people of its own: does what sellers do for
  * theirs, and as they under row-level security, so that other sellers' things are absent. Undefined where the
  * marketplace sells nothing itself.
  */
@@ -27,7 +27,7 @@ export async function actForHouse(
   return sellerId === undefined ? undefined : { userId, sellerId, isAdmin: true, ...(address && { address }) }
 }
 
-/** The part of a record that says who did it, and in which shop. */
+/** The part of a record that says who did it, and for which seller. */
 export function byVendor(who: ActingVendor): Pick<AuditEntry, 'actor' | 'sellerId' | 'address'> {
   const { sellerId, userId, address } = who
   if (who.isAdmin) return { ...asActor(who), sellerId }

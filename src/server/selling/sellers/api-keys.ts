@@ -43,7 +43,7 @@ export async function listApiKeys(app: App, sellerId: string): Promise<ApiKey[]>
 type MakeApiKeyRefusal = 'sign_in.session_gone' | 'sellers.api_key_invalid' | 'sellers.api_keys_full'
 
 /**
- * Makes a key for a shop's own software, for a person whose last proof is fresh, who is told so by mail. It is in the
+ * Makes a key for a seller's own software, for a person whose last proof is fresh, who is told so by mail. It is in the
  * answer and nowhere else: we keep a fingerprint. Refuses when the session ended while the key was being made.
  */
 export async function makeApiKey(
@@ -114,7 +114,7 @@ export async function revokeApiKey(
 }
 
 /**
- * Who speaks with this key. Refuses a key that is none, was revoked, or whose maker no longer acts for the shop, and
+ * Who speaks with this key. Refuses a key that is none, was revoked, or whose maker no longer acts for the seller, and
  * more than 120 requests a minute.
  */
 export async function vendorOfKey(

@@ -15,7 +15,7 @@ type SaveSellerBusinessRefusal =
   | 'sellers.settings_not_valid'
 
 /**
- * Saves legal name, GSTIN, PAN and addresses of a shop that has applied; one that was approved asks for the change
+ * Saves legal name, GSTIN, PAN and addresses of a seller that has applied; one that was approved asks for the change
  * (`askIdentityChange`).
  */
 export async function saveSellerBusiness(
@@ -28,8 +28,8 @@ export async function saveSellerBusiness(
   return changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.business_changed',
-    columns: (shop) =>
-      shop.standing === 'applied' ? ok(businessColumns(form.value)) : refuse('sellers.identity_by_request'),
+    columns: (seller) =>
+      seller.standing === 'applied' ? ok(businessColumns(form.value)) : refuse('sellers.identity_by_request'),
   })
 }
 

@@ -10,7 +10,7 @@ type SaveSellerInvoicesRefusal =
   | 'sellers.settings_not_valid'
 
 /**
- * Saves the letters of a shop's invoice numbers (invoicePrefix) and the day from which it registers invoices
+ * Saves the letters of a seller's invoice numbers (invoicePrefix) and the day from which it registers invoices
  * (einvoicesFrom); empty takes them away. They hold for the next invoice: other letters begin a series of their own,
  * and letters that were used before in the year go on with theirs, so that no number is given twice or left out
  * (decision 0621).

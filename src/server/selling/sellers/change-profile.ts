@@ -12,7 +12,7 @@ type SaveSellerProfileRefusal =
   | 'sellers.not_found'
   | 'sellers.settings_not_valid'
 
-/** Saves a shop's name and what it says about itself; its web address stays. */
+/** Saves a seller's name and what it says about itself; its web address stays. */
 export async function saveSellerProfile(
   app: App,
   who: ActingVendor,
@@ -31,7 +31,7 @@ export async function saveSellerProfile(
 type SaveSellerLogoRefusal = 'sellers.changed_by_other' | 'sellers.not_found' | 'catalogue.picture_unknown'
 
 /**
- * Puts a picture that the shop has uploaded (logoKey) in front of its name; none when it is empty. Refuses any other
+ * Puts a picture that the seller has uploaded (logoKey) in front of its name; none when it is empty. Refuses any other
  * picture.
  */
 export async function saveSellerLogo(
@@ -43,7 +43,7 @@ export async function saveSellerLogo(
   return changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.logo_changed',
-    columns: async (_shop, tx) => {
+    columns: async (_seller, tx) => {
       if (key === '') return ok({ logo_key: null })
       const isOwn = await holdUpload(tx, { sellerId: who.sellerId, key })
       return isOwn ? ok({ logo_key: key }) : refuse('catalogue.picture_unknown')

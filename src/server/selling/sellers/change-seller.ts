@@ -22,18 +22,18 @@ export interface SellerChange<Code extends ProblemCode> {
   action: string
   /** The columns to write; a refusal ends the change. */
   columns: (
-    shop: SellerRow,
+    seller: SellerRow,
     tx: Transaction<Schema>,
   ) => Promise<Result<SellerColumns, Code>> | Result<SellerColumns, Code>
   /** What else belongs to the change; runs in its transaction, only when something did change. */
-  afterwards?: (tx: Transaction<Schema>, shop: SellerRow) => Promise<void>
+  afterwards?: (tx: Transaction<Schema>, seller: SellerRow) => Promise<void>
 }
 
 /** Kept out of the record of changes: it tells that a number changed, not to what. */
 const SECRET_COLUMNS = ['bank_account_ciphertext', 'bank_account_fingerprint']
 
 /**
- * One change of a shop's own settings, all or nothing, with its record. Refuses when the shop was changed since the
+ * One change of a seller's own settings, all or nothing, with its record. Refuses when the seller was changed since the
  * form was opened, naming what.
  */
 export async function changeSellerSettings<Code extends ProblemCode>(
@@ -42,13 +42,13 @@ export async function changeSellerSettings<Code extends ProblemCode>(
   change: SellerChange<Code>,
 ): Promise<Result<undefined, Code | 'sellers.changed_by_other' | 'sellers.not_found'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
-    const shop = await lockSellerSettings(tx, who.sellerId)
-    if (!shop) return refuse('sellers.not_found')
-    if (String(shop.version) !== String(change.version)) return changedByOther(tx, shop, change.version)
-    const columns = await change.columns(shop, tx)
+    const seller = await lockSellerSettings(tx, who.sellerId)
+    if (!seller) return refuse('sellers.not_found')
+    if (String(seller.version) !== String(change.version)) return changedByOther(tx, seller, change.version)
+    const columns = await change.columns(seller, tx)
     if (!columns.ok) return columns
     const before = Object.fromEntries(
-      Object.keys(columns.value).map((name) => [name, shop[name as keyof SellerRow]]),
+      Object.keys(columns.value).map((name) => [name, seller[name as keyof SellerRow]]),
     )
     const changed = changedFields(before, columns.value)
     if (!changed) return ok(undefined)
@@ -57,24 +57,24 @@ export async function changeSellerSettings<Code extends ProblemCode>(
       ...byVendor(who),
       action: change.action,
       subject: { kind: 'seller', id: who.sellerId },
-      before: { ...withoutSecrets(changed.before), version: shop.version },
-      after: { ...withoutSecrets(changed.after), version: shop.version + 1 },
+      before: { ...withoutSecrets(changed.before), version: seller.version },
+      after: { ...withoutSecrets(changed.after), version: seller.version + 1 },
     })
-    await change.afterwards?.(tx, shop)
+    await change.afterwards?.(tx, seller)
     return ok(undefined)
   })
 }
 
-async function changedByOther(tx: Transaction<Schema>, shop: SellerRow, version: unknown) {
-  const since = Number.isSafeInteger(Number(version)) ? Number(version) : shop.version
-  const changes = await listChangesSince(tx, { subject: { kind: 'seller', id: shop.id }, version: since })
+async function changedByOther(tx: Transaction<Schema>, seller: SellerRow, version: unknown) {
+  const since = Number.isSafeInteger(Number(version)) ? Number(version) : seller.version
+  const changes = await listChangesSince(tx, { subject: { kind: 'seller', id: seller.id }, version: since })
   const names = new Set(changes.flatMap(({ after }) => Object.keys(after)))
   names.delete('version')
   const what = [...names].map((name) => name.replaceAll('_', ' ')).join(', ')
   return refuse('sellers.changed_by_other', {
-    details: { version: shop.version },
+    details: { version: seller.version },
     fields: {
-      form: `Somebody else changed the shop's settings meanwhile${what ? ` (${what})` : ''}. Nothing of yours was saved yet; it still stands in the form. Save again to keep it.`,
+      form: `Somebody else changed your shop's settings meanwhile${what ? ` (${what})` : ''}. Nothing of yours was saved yet; it still stands in the form. Save again to keep it.`,
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { App } from '#server/ground/app.ts'
 
-/** Whether a shop is the marketplace's own. */
+/** Whether a seller is the marketplace's own. */
 export async function isHouseSeller(db: App['db'], sellerId: string): Promise<boolean> {
   const row = await db.selectFrom('sellers').select('is_house').where('id', '=', sellerId).executeTakeFirst()
   return row?.is_house ?? false

@@ -13,7 +13,7 @@ export interface SellerMail {
   button: { label: string; path: string }
 }
 
-/** Writes to everybody who acts for a shop, in the caller's transaction. */
+/** Writes to everybody who acts for a seller, in the caller's transaction. */
 export async function mailSeller(
   app: App,
   tx: Transaction<Schema>,

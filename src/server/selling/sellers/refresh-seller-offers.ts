@@ -8,8 +8,8 @@ import { listOfferedProducts } from './seller-views.ts'
 const PRODUCTS_AT_ONCE = 200
 
 /**
- * Writes the best offer of every product of a shop anew, after it was approved, suspended or went on holiday: in
- * batches, so that no shopper waits for a shop of a hundred thousand products. Safe to do twice.
+ * Writes the best offer of every product of a seller anew, after it was approved, suspended or went on holiday: in
+ * batches, so that no shopper waits for a seller of a hundred thousand products. Safe to do twice.
  */
 export async function refreshSellerOffers(app: App, sellerId: string): Promise<void> {
   for (let after = ''; ; ) {
@@ -21,8 +21,8 @@ export async function refreshSellerOffers(app: App, sellerId: string): Promise<v
 }
 
 /**
- * The cards of a shop's products follow what has just been decided about it: in the caller's transaction, or of a
- * larger shop in the batches of a job. Needs the shop's own rights.
+ * The cards of a seller's products follow what has just been decided about it: in the caller's transaction, or of a
+ * larger seller in the batches of a job. Needs the marketplace's own rights.
  */
 export async function showWhatIsSold(app: App, tx: Transaction<Schema>, sellerId: string): Promise<void> {
   const ids = await listOfferedProducts(tx, { sellerId, after: '', limit: PRODUCTS_AT_ONCE + 1 })

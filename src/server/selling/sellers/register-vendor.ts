@@ -7,7 +7,7 @@ import type { Browser } from '#server/people/sign-in/sessions/browser.ts'
 import type { SignedIn } from '#server/people/sign-in/sign-in.ts'
 import { applyAsSeller } from './apply-as-seller.ts'
 
-/** Registers a vendor with a shop that has applied to sell, and signs them in. */
+/** Registers a vendor with a seller that has applied to sell, and signs them in. */
 export async function registerVendor(
   app: App,
   o: { fields: Readonly<Record<string, unknown>>; browser: Browser },

@@ -20,7 +20,7 @@ export interface SellerApproval {
   hasStock: boolean
 }
 
-/** What keeps a shop from being approved, and what was said about it. */
+/** What keeps a seller from being approved, and what was said about it. */
 export async function readApproval(
   app: Pick<App, 'db' | 'random'>,
   sellerId: string,

@@ -20,7 +20,7 @@ import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { readApplications } from './application/application-views.ts'
 
-/** A shop as the back office lists it. */
+/** A seller as the back office lists it. */
 export interface ListedSeller {
   id: string
   name: string
@@ -37,19 +37,19 @@ export interface ListedSeller {
   /** This month, out of the figures that are kept by day. */
   revenuePaise: Paise
   hasOwnCommission: boolean
-  /** Of a shop that has applied. */
+  /** Of a seller that has applied. */
   readiness?: { isReady: boolean; missing: number; failed: number }
 }
 
 export interface SellerList extends PagePosition {
-  shops: ListedSeller[]
+  sellers: ListedSeller[]
   /** What was typed is too short to search for. */
   isTooShort: boolean
-  /** More shops fit the words than are looked through. */
+  /** More sellers fit the words than are looked through. */
   isTooWide: boolean
 }
 
-const NAME = text((shops) => sql`lower(${shops}.name)`)
+const NAME = text((sellers) => sql`lower(${sellers}.name)`)
 
 export const SELLERS: KeysetList<SellerListFilters['sort']> = {
   table: 'sellers',
@@ -64,7 +64,7 @@ export const SELLERS: KeysetList<SellerListFilters['sort']> = {
 
 const FOUND_MAX = 200
 
-/** A page of shops. Each order and filter has an index that gives it row by row; words are looked up first. */
+/** A page of sellers. Each order and filter has an index that gives it row by row; words are looked up first. */
 export async function listSellers(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'vendors.read'>,
@@ -72,7 +72,7 @@ export async function listSellers(
 ): Promise<SellerList> {
   const { q } = filters
   const isTooShort = q !== undefined && q.length < SEARCH_LENGTH_MIN
-  const found = q && !isTooShort ? await findShops(app.db, q) : undefined
+  const found = q && !isTooShort ? await findSellersByWords(app.db, q) : undefined
   const today = indianDay(app.clock.now())
   const page = keysetPage(SELLERS, filters)
   const conditions = filterConditions(filters, {
@@ -95,7 +95,7 @@ export async function listSellers(
     countUpTo(app.db, sql`SELECT FROM sellers WHERE ${allOf(conditions)}`),
   )
   return {
-    shops: await withReadiness(app.db, shown.map(shopOf)),
+    sellers: await withReadiness(app.db, shown.map(sellerOf)),
     ...position,
     isTooShort,
     isTooWide: (found?.length ?? 0) > FOUND_MAX,
@@ -128,8 +128,8 @@ function hasOwnRate(today: Day): RawBuilder<boolean> {
         AND later.withdrawn_at IS NULL AND later.valid_from > rate.valid_from AND later.valid_from <= ${today}::date))`
 }
 
-/** The ids of shops by a whole e-mail address, by the beginning of a GSTIN, or by a part of the name. */
-async function findShops(db: Kysely<Schema>, q: string): Promise<string[]> {
+/** The ids of sellers by a whole e-mail address, by the beginning of a GSTIN, or by a part of the name. */
+async function findSellersByWords(db: Kysely<Schema>, q: string): Promise<string[]> {
   if (q.includes('@')) {
     const { rows } = await sql<{ id: string }>`
       SELECT seller_id AS id FROM vendors JOIN users ON users.id = user_id WHERE users.email = ${q}
@@ -143,7 +143,7 @@ async function findShops(db: Kysely<Schema>, q: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function shopOf(row: Row): ListedSeller {
+function sellerOf(row: Row): ListedSeller {
   return {
     id: row.id,
     name: row.name,
@@ -161,16 +161,16 @@ function shopOf(row: Row): ListedSeller {
   }
 }
 
-async function withReadiness(db: Kysely<Schema>, shops: readonly ListedSeller[]): Promise<ListedSeller[]> {
-  const applied = shops.filter(({ stage }) => stage === 'waiting' || stage === 'asked')
+async function withReadiness(db: Kysely<Schema>, sellers: readonly ListedSeller[]): Promise<ListedSeller[]> {
+  const applied = sellers.filter(({ stage }) => stage === 'waiting' || stage === 'asked')
   const applications = await readApplications(
     db,
     applied.map(({ id }) => id),
   )
-  return shops.map((shop) => {
-    const application = applications.get(shop.id)
-    if (!application) return shop
+  return sellers.map((seller) => {
+    const application = applications.get(seller.id)
+    if (!application) return seller
     const { isReady, missing, failed } = readinessOf(application)
-    return { ...shop, readiness: { isReady, missing: missing.length, failed } }
+    return { ...seller, readiness: { isReady, missing: missing.length, failed } }
   })
 }

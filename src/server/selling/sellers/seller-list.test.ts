@@ -35,11 +35,11 @@ afterAll(() => close())
 const list = (search: string) => listSellers(app, OWNER, sellerList.parse(new URLSearchParams(search)))
 
 async function all(search: string) {
-  const shops = []
+  const sellers = []
   for (let cursor = ''; ; ) {
     const page = await list(`${search}${cursor && `&cursor=${cursor}`}`)
-    shops.push(...page.shops)
-    if (!page.nextCursor) return shops
+    sellers.push(...page.sellers)
+    if (!page.nextCursor) return sellers
     cursor = page.nextCursor
   }
 }
@@ -58,12 +58,12 @@ describe('the list of shops', () => {
   )
 
   test('begins with what waits for us, the oldest first; then what waits for the shop', async () => {
-    const shops = await all('')
-    const stages = shops.map(({ stage }) => stage)
+    const sellers = await all('')
+    const stages = sellers.map(({ stage }) => stage)
     expect([...new Set(stages)]).toEqual(['waiting', 'asked', 'approved', 'suspended'])
-    const waiting = shops.filter(({ stage }) => stage === 'waiting').map(({ appliedAt }) => appliedAt)
+    const waiting = sellers.filter(({ stage }) => stage === 'waiting').map(({ appliedAt }) => appliedAt)
     expect(waiting).toEqual(waiting.toSorted())
-    expect(shops[0]).toMatchObject({ readiness: { isReady: false, missing: 10, failed: 0 } })
+    expect(sellers[0]).toMatchObject({ readiness: { isReady: false, missing: 10, failed: 0 } })
   })
 
   test('is sorted by name, or with the newest first', async () => {
@@ -94,7 +94,7 @@ describe('the list of shops', () => {
   test.each(['%22', 'x', 'WyJuYW1lIiwxLCJhIiwiYiJd', 'WyJ0dXJuIiwxLC0xLCJiIl0'])(
     'begins anew at a place that it never gave, %s',
     async (cursor) => {
-      expect((await list(`cursor=${cursor}`)).shops).toHaveLength(50)
+      expect((await list(`cursor=${cursor}`)).sellers).toHaveLength(50)
     },
   )
 })

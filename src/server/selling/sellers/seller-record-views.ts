@@ -13,7 +13,7 @@ import { readApplications } from './application/application-views.ts'
 import { type ListedDocument, listDocuments } from './application/document-views.ts'
 import { type ShownAddress, shownAddress, shownBank } from './seller-settings-views.ts'
 
-/** Everything that the back office knows of a shop; of its bank account only the end. */
+/** Everything that the back office knows of a seller; of its bank account only the end. */
 export interface SellerRecord {
   id: string
   slug: string
@@ -56,7 +56,7 @@ export interface SellerFigures {
   ordersToSend: number
 }
 
-/** What happened to a shop: what, by whom, why. */
+/** What happened to a seller: what, by whom, why. */
 export interface SellerEvent {
   id: number
   at: string
@@ -73,7 +73,7 @@ export interface SellerEvent {
 export const ORDERS_COUNTED_MAX = 100
 const EVENTS_SHOWN = 30
 
-/** A shop's page in the back office; undefined when there is no such shop. */
+/** A seller's page in the back office; undefined when there is no such seller. */
 export async function readSellerRecord(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'vendors.read' | 'vendors.decide' | 'payouts.run'>,
@@ -123,7 +123,7 @@ export async function readSellerRecord(
   }
 }
 
-/** What a shop has on sale, has sold this month, and has still to send. */
+/** What a seller has on sale, has sold this month, and has still to send. */
 export async function readSellerFigures(
   app: Pick<App, 'db' | 'clock'>,
   sellerId: string,

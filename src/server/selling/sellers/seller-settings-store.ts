@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** What a shop may change of itself, as columns. */
+/** What a seller may change of itself, as columns. */
 export type SellerColumns = Omit<
   Updateable<Schema['sellers']>,
   | 'id'
@@ -18,7 +18,7 @@ export type SellerColumns = Omit<
   | 'asked_note'
 >
 
-/** A shop's settings, locked until the transaction ends. */
+/** A seller's settings, locked until the transaction ends. */
 export async function lockSellerSettings(tx: Tx, sellerId: string) {
   return tx.selectFrom('sellers').selectAll().where('id', '=', sellerId).forUpdate().executeTakeFirst()
 }
@@ -33,7 +33,7 @@ export async function updateSeller(tx: Tx, sellerId: string, columns: SellerColu
     .execute()
 }
 
-/** The shops with a sealed bank account, in the order of their ids. */
+/** The sellers with a sealed bank account, in the order of their ids. */
 export async function listSealedAccounts(
   db: Kysely<Schema>,
   { after, limit }: { after: string; limit: number },
@@ -49,7 +49,7 @@ export async function listSealedAccounts(
   return rows.map(({ id, sealed, ifsc }) => ({ id, sealed: sealed ?? '', ifsc }))
 }
 
-/** The same account under another seal, unless the shop has changed it meanwhile. */
+/** The same account under another seal, unless the seller has changed it meanwhile. */
 export async function saveResealedAccount(
   db: Kysely<Schema>,
   o: { sellerId: string; before: string; sealed: string; print: string },

@@ -12,7 +12,7 @@ export interface ShownAddress {
   postalCode: string | null
 }
 
-/** Everything that a shop's settings page shows; of the bank account only the end. */
+/** Everything that a seller's settings page shows; of the bank account only the end. */
 export interface SellerSettings {
   version: number
   slug: string

@@ -33,8 +33,8 @@ const versionOf = async (who: ActingVendor) => (await readSellerSettings(app, wh
 const changesOf = (who: ActingVendor) =>
   app.db.selectFrom('audit_log').selectAll().where('seller_id', '=', who.sellerId).orderBy('id').execute()
 
-/** A shop whose vendor has a password. */
-async function shopWithPassword(): Promise<ActingVendor> {
+/** A seller whose vendor has a password. */
+async function sellerWithPassword(): Promise<ActingVendor> {
   const { sellerId } = await addSellerWithVendor(app)
   const email = `${sellerId}@people.test`
   const roles = [{ kind: 'vendor', sellerId } as const]
@@ -190,7 +190,7 @@ describe('the bank account of a shop', () => {
   }
 
   test('is changed only by who knows the password', async () => {
-    const who = await shopWithPassword()
+    const who = await sellerWithPassword()
     for (const currentPassword of ['', 'not this one'])
       expect(codeOf(await saveBankAccount(app, who, { ...fields, currentPassword, version: '1' }))).not.toBe(
         'ok',
@@ -199,7 +199,7 @@ describe('the bank account of a shop', () => {
   })
 
   test('is kept sealed, shown by its end, told by mail, and recorded without its number', async () => {
-    const who = await shopWithPassword()
+    const who = await sellerWithPassword()
     const saved = await saveBankAccount(app, who, { ...fields, currentPassword: PASSWORD, version: '1' })
     expect(codeOf(saved)).toBe('ok')
     const settings = await readSellerSettings(app, who.sellerId)

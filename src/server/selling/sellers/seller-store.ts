@@ -22,12 +22,12 @@ export interface LockedSeller {
   version: number
   isHouse: boolean
   onHoliday: boolean
-  /** What the back office has asked last, and when the shop answered it. */
+  /** What the back office has asked last, and when the seller answered it. */
   askedNote: string | null
   answeredAt: Date | null
 }
 
-/** Locks a shop so that no offer can be added to it until the transaction ends. */
+/** Locks a seller so that no offer can be added to it until the transaction ends. */
 export async function lockSeller(tx: Tx, sellerId: string): Promise<LockedSeller | undefined> {
   return tx
     .selectFrom('sellers')
@@ -47,7 +47,7 @@ export interface StandingChange {
   at: Date
 }
 
-/** Writes a shop's new standing, and the row that says who decided it. */
+/** Writes a seller's new standing, and the row that says who decided it. */
 export async function writeStanding(tx: Tx, change: StandingChange): Promise<void> {
   await tx
     .updateTable('sellers')
@@ -74,7 +74,7 @@ export async function writeStanding(tx: Tx, change: StandingChange): Promise<voi
     .execute()
 }
 
-/** Writes a question to a shop that has applied: it is the shop's turn. */
+/** Writes a question to a seller that has applied: it is the seller's turn. */
 export async function writeQuestion(
   tx: Tx,
   { sellerId, note, at }: { sellerId: string; note: string; at: Date },
@@ -86,7 +86,7 @@ export async function writeQuestion(
     .execute()
 }
 
-/** Puts a shop on holiday for the reason given, or ends its holiday. */
+/** Puts a seller on holiday for the reason given, or ends its holiday. */
 export async function writeHoliday(
   tx: Tx,
   { sellerId, note }: { sellerId: string; note: string | null },

@@ -3,7 +3,7 @@ import type { SellerStanding } from '#domain/selling/sellers/seller-standing.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** The shop of this slug, or the one for which a person with this e-mail address acts. */
+/** The seller of this slug, or the one for which a person with this e-mail address acts. */
 export async function findSeller(
   db: Kysely<Schema>,
   slugOrEmail: string,
@@ -27,7 +27,7 @@ export async function findSeller(
     .executeTakeFirst()
 }
 
-/** The shops that somebody means: by id, by the last part of the address, or by name, which several may have. */
+/** The sellers that somebody means: by id, by the last part of the address, or by name, which several may have. */
 export async function findSellerIds(db: Kysely<Schema>, typed: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sellers')
@@ -43,7 +43,7 @@ export async function findSellerIds(db: Kysely<Schema>, typed: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The people who act for a shop. */
+/** The people who act for a seller. */
 export async function listVendors(
   db: Kysely<Schema>,
   sellerId: string,
@@ -57,7 +57,7 @@ export async function listVendors(
     .execute()
 }
 
-/** Products that a shop offers or has offered, a page of ids after the last one. */
+/** Products that a seller offers or has offered, a page of ids after the last one. */
 export async function listOfferedProducts(
   db: Kysely<Schema>,
   { sellerId, after, limit }: { sellerId: string; after: string; limit: number },

@@ -6,7 +6,7 @@ import { changeSellerSettings } from './change-seller.ts'
 import { showWhatIsSold } from './refresh-seller-offers.ts'
 
 /**
- * Sends a shop on holiday, or opens it again: its offers are not sold meanwhile, and every card shows the next best
+ * Sends a seller on holiday, or opens it again: its offers are not sold meanwhile, and every card shows the next best
  * offer. Orders that were placed go on.
  */
 export async function setHoliday(
@@ -18,8 +18,8 @@ export async function setHoliday(
   return changeSellerSettings(app, who, {
     version,
     action: onHoliday ? 'seller.holiday_began' : 'seller.holiday_ended',
-    columns: (shop) =>
-      ok({ on_holiday: onHoliday, ...(shop.on_holiday !== onHoliday && { holiday_note: null }) }),
+    columns: (seller) =>
+      ok({ on_holiday: onHoliday, ...(seller.on_holiday !== onHoliday && { holiday_note: null }) }),
     afterwards: (tx) => asMarketplace(tx, () => showWhatIsSold(app, tx, sellerId)),
   })
 }

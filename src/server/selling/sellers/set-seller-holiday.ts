@@ -11,7 +11,7 @@ import { showWhatIsSold } from './refresh-seller-offers.ts'
 import { lockSeller, writeHoliday } from './seller-store.ts'
 
 /**
- * Sends a shop on holiday for it, or opens it again, for a reason that its people read in the portal and by mail; they
+ * Sends a seller on holiday for it, or opens it again, for a reason that its people read in the portal and by mail; they
  * may open it themselves. Twice is once.
  */
 export async function setSellerHoliday(

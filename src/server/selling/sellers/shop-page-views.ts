@@ -30,7 +30,7 @@ export interface ShopPageContent {
   carePhone: string | null
 }
 
-/** An approved shop by the name in its web address; undefined for any other. */
+/** An approved seller by the name in its web address; undefined for any other. */
 export async function findShopPage(app: Pick<App, 'db'>, slug: string): Promise<ShopPageContent | undefined> {
   if (!/^[a-z0-9-]{1,80}$/.test(slug)) return undefined
   return app.db
@@ -48,8 +48,8 @@ export interface ShopProducts extends PagePosition {
 }
 
 /**
- * What a shop has on sale, by product, a page at a time. Prices, discounts and stock are
- * those of the shop's own offer, its cheapest where it offers a product in several conditions.
+ * What a seller has on sale, by product, a page at a time. Prices, discounts and stock are
+ * those of the seller's own offer, its cheapest where it offers a product in several conditions.
  */
 export async function listShopProducts(
   app: Pick<App, 'db'>,

@@ -18,7 +18,7 @@ export interface Supplier {
 
 /**
  * The sellers as suppliers on a day, by id: what an order keeps of them. A change of legal identity that holds from that
- * day counts from its first moment, whether or not it has been written into the shop's own row yet.
+ * day counts from its first moment, whether or not it has been written into the seller's own row yet.
  */
 export function readSuppliers(
   tx: Transaction<Schema>,

@@ -190,7 +190,7 @@ export function openApiDocument() {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'NanoNagar for shops',
+      title: 'NanoNagar for sellers',
       version: '1',
       description:
         'List products, keep stock, read orders and dispatch them with your own software. What you read is in paise; prices that you send are in whole rupees.',

@@ -1,38 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import type { FormEntries } from '#domain/ground/shared/form-entries.ts'
-import { EXPORTED, findOfferBySku, listListings } from '#server/selling/imports/export-views.ts'
+import { findOfferBySku } from '#server/selling/imports/export-views.ts'
 import { changeStock } from '#server/selling/listings/change-stock.ts'
 import { readJson } from '#web/http/read-json.ts'
-import { PageQuery, StockToChange } from './vendor-api-schemas.ts'
+import { answerListingPage } from './listing-page.action.ts'
+import { StockToChange } from './vendor-api-schemas.ts'
 import {
   answerVendorCall,
   apiAnswer,
   apiProblem,
   methodNotAllowed,
-  readQuery,
   readSent,
   stockFigures,
 } from './vendor-call.action.ts'
 
 /** A page of what is on hand. */
 export function loader(args: LoaderFunctionArgs) {
-  return answerVendorCall(args, async ({ app, who }) => {
-    const query = readQuery(args.request, PageQuery, EXPORTED)
-    if (!query.ok) return query.answer
-    const { after, limit } = query.value
-    const page = { sellerId: who.sellerId, cursor: after, limit }
-    const { listings, nextCursor = null } = await listListings(app, page)
-    return apiAnswer({
-      stock: listings.map(({ offerId, terms, onHand, reserved }) => ({
-        sku: terms.sellerSku,
-        offerId,
-        ...stockFigures({ onHand, reserved }),
-        pricePaise: terms.unitPricePaise,
-      })),
-      next: nextCursor,
-    })
-  })
+  return answerListingPage(args, 'stock', ({ offerId, terms, onHand, reserved }) => ({
+    sku: terms.sellerSku,
+    offerId,
+    ...stockFigures({ onHand, reserved }),
+    pricePaise: terms.unitPricePaise,
+  }))
 }
 
 /** Changes the stock of one product: by so many pieces, or to a count if what was expected is what is on hand. */
@@ -59,7 +49,7 @@ function entriesOf({
   count,
   expected,
 }: z.output<typeof StockToChange>): FormEntries {
-  const note = ['By the shop’s software']
+  const note = ['By your shop’s software']
   const counted = onHand ?? count
   if (counted === undefined)
     return { change: [delta > 0 ? 'receipt' : 'loss'], pieces: [String(Math.abs(delta))], note }

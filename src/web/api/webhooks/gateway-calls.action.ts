@@ -19,7 +19,7 @@ export function takeWebhook(app: App): (c: Context) => Promise<Response> {
     if (!rawBody) return c.text('That is more than an event can be.', 413)
     const gateway = c.req.param('gateway') ?? ''
     const isTaken = await receiveWebhook(app, { gateway, rawBody, headers: c.req.raw.headers })
-    return isTaken ? c.text('ok') : c.text('This is not signed by the gateway of this shop.', 400)
+    return isTaken ? c.text('ok') : c.text('This is not signed by our payment gateway.', 400)
   }
 }
 

@@ -21,7 +21,7 @@ export function JobProgress({ label, value, max, here }: JobProgressProps) {
         className="h-3 w-full appearance-none overflow-hidden rounded-control border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-muted text-sm">
-        You can leave this page. The work continues, even if the shop restarts.{' '}
+        You can leave this page. The work continues, even if our server restarts.{' '}
         <a href={here} className="text-link">
           Refresh
         </a>

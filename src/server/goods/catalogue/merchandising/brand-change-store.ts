@@ -10,7 +10,6 @@ export interface BrandChange {
   startedBy: string
   changed: number
   leftOver: number
-  placeAt: Date | null
   placeId: string | null
 }
 
@@ -63,7 +62,6 @@ export async function lockBrandChange(tx: Tx, id: string): Promise<BrandChange |
       startedBy: row.started_by,
       changed: row.changed,
       leftOver: row.left_over,
-      placeAt: row.place_at,
       placeId: row.place_id,
     }
   )

@@ -25,7 +25,7 @@ const TDS = 91_53
 let app: App
 let close: () => Promise<void>
 let pan: string
-let shops: AddedOffer[]
+let sellers: AddedOffer[]
 
 /** Two hand-overs at once: the first waits before its commit until the other does too, or waits for a lock. */
 let handingOver = 0
@@ -48,10 +48,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Asha Verma, an individual, has two shops.
   pan = `ABCPV${1_000 + people++}F`
-  shops = []
+  sellers = []
   for (const name of ['one', 'two']) {
     const sellerId = `${name}-${pan.toLowerCase()}`
-    shops.push(await addOffer(app, { sellerId, available: 60, listPricePaise: 1_20_000_00 }))
+    sellers.push(await addOffer(app, { sellerId, available: 60, listPricePaise: 1_20_000_00 }))
     const change = { pan, invoice_prefix: invoicePrefixOf(sellerId) }
     await app.db.updateTable('sellers').set(change).where('id', '=', sellerId).execute()
   }
@@ -59,12 +59,12 @@ beforeEach(async () => {
 let people = 0
 afterAll(() => close())
 
-async function sell(shop = shops[0]): Promise<string> {
-  if (!shop) throw new Error('there is a shop')
-  const order = checkoutOf(shop, { by: 'card', expectedTotalPaise: 1_08_000_00 })
+async function sell(seller = sellers[0]): Promise<string> {
+  if (!seller) throw new Error('there is a shop')
+  const order = checkoutOf(seller, { by: 'card', expectedTotalPaise: 1_08_000_00 })
   const placed = await placeOrder(app, await addCustomer(app), order)
   if (!placed.ok) throw new Error(placed.problem.code)
-  const vendor = { sellerId: shop.sellerId, userId: app.random.uuid() }
+  const vendor = { sellerId: seller.sellerId, userId: app.random.uuid() }
   return handedOver(
     app,
     { kind: 'vendor', vendor },
@@ -89,7 +89,7 @@ async function registered(): Promise<number> {
     .reduce((sum, row) => sum + row.deductedPaise - row.givenBackPaise, 0)
 }
 
-const termsOf = async () => (await readEarnings(app, shops[0]?.sellerId ?? '')).terms.tdsFree
+const termsOf = async () => (await readEarnings(app, sellers[0]?.sellerId ?? '')).terms.tdsFree
 const limitPaise = 5_00_000_00
 
 describe('the TDS of an individual', () => {
@@ -100,13 +100,13 @@ describe('the TDS of an individual', () => {
     expect(await deducted()).toBe(0)
     expect(await registered()).toBe(0)
     expect(await termsOf()).toEqual({ soldPaise: 5 * TAXABLE, limitPaise })
-    const crossing = await sell(shops[1])
+    const crossing = await sell(sellers[1])
     expect(await deducted()).toBe(5 * TDS)
     await sell()
     expect(await deducted()).toBe(6 * TDS)
     expect(await registered()).toBe(6 * TDS)
     expect((await termsOf())?.soldPaise).toBe(6 * TAXABLE)
-    const { months } = await readEarnings(app, shops[0]?.sellerId ?? '')
+    const { months } = await readEarnings(app, sellers[0]?.sellerId ?? '')
     expect(months[0]?.tdsPaise).toBe(-5 * TDS)
     // What comes back now is taken back of its own parcel.
     await inTransaction(app, (tx) => giveBackFirstPiece(app, tx, crossing))
@@ -117,7 +117,7 @@ describe('the TDS of an individual', () => {
   test('is not missed when two shops exceed it at one moment', async () => {
     for (let sale = 0; sale < 4; sale++) await sell()
     areAtOnce = true
-    await Promise.all(shops.map((shop) => sell(shop)))
+    await Promise.all(sellers.map((seller) => sell(seller)))
     areAtOnce = false
     expect(handingOver).toBe(2)
     expect(await deducted()).toBe(6 * TDS)

@@ -72,4 +72,4 @@ async function later(app: App, taken: TakenEinvoice, problem: string): Promise<v
 }
 
 const OTHER_INVOICE =
-  'The portal knows this number with another buyer or total. Please look it up on the portal: the number was used outside of this shop.'
+  'The portal knows this number with another buyer or total. Please look it up on the portal: the number was used outside NanoNagar.'

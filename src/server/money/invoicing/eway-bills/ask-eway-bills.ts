@@ -57,4 +57,4 @@ async function later(app: App, taken: TakenEwayBill, problem: string): Promise<v
 }
 
 const OTHER_GOODS =
-  'The portal has an e-way bill for this invoice number with another buyer or total. Please look it up on the portal: the number was used outside of this shop.'
+  'The portal has an e-way bill for this invoice number with another buyer or total. Please look it up on the portal: the number was used outside NanoNagar.'

@@ -17,7 +17,7 @@ export interface WaitingRefund {
   id: string
   orderId: string
   number: string
-  shopName: string
+  sellerName: string
   refundPaise: Paise
   remittedPaise: Paise
   /** What would be paid without having come in and without a reserve. */
@@ -39,7 +39,7 @@ export async function findWaitingRefund(
     .select('sequence')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { name: shopName } = await app.db
+  const { name: sellerName } = await app.db
     .selectFrom('sellers')
     .select('name')
     .where('id', '=', sellerId)
@@ -49,7 +49,7 @@ export async function findWaitingRefund(
     id,
     orderId,
     number: orderNumber(sequence),
-    shopName,
+    sellerName,
     refundPaise,
     remittedPaise,
     uncoveredPaise: cover?.letThroughPaise ?? refundPaise,

@@ -86,9 +86,9 @@ test('what the gateway paid out is matched with the orders, and what does not ma
 })
 
 test('a settlement that comes or changes late is found as long as something is open, and then three days are asked for', async () => {
-  const shop = await openTestApp({ clock: turnedClock('2026-11-22T06:30:00Z') })
+  const seller = await openTestApp({ clock: turnedClock('2026-11-22T06:30:00Z') })
   const late = fakeGateway()
-  shop.app.gateway = late
+  seller.app.gateway = late
   const asked: string[] = []
   const lines: Record<string, Partial<SettlementLine>[]> = {}
   late.settlementLines = async (day) => {
@@ -97,19 +97,19 @@ test('a settlement that comes or changes late is found as long as something is o
   }
   const daysAsked = async () => {
     asked.length = 0
-    await reconcileSettlements(shop.app)
+    await reconcileSettlements(seller.app)
     return asked.length
   }
   const placed = await placeOrder(
-    shop.app,
-    await addCustomer(shop.app),
-    checkoutOf(await addOffer(shop.app), { by: 'card' }),
+    seller.app,
+    await addCustomer(seller.app),
+    checkoutOf(await addOffer(seller.app), { by: 'card' }),
   )
   if (!placed.ok) throw new Error(placed.problem.code)
-  await settlePayment(shop.app, placed.value.orderId)
+  await settlePayment(seller.app, placed.value.orderId)
   const [paid] = late.paymentsOf(placed.value.orderId)
   expect(await daysAsked()).toBe(3)
-  shop.app.clock = turnedClock('2026-12-10T06:30:00Z')
+  seller.app.clock = turnedClock('2026-12-10T06:30:00Z')
   expect(await daysAsked()).toBe(18)
   expect(asked).toContain('2026-11-25')
   // It says less than our books have, until the gateway mends it.
@@ -120,10 +120,10 @@ test('a settlement that comes or changes late is found as long as something is o
   await daysAsked()
   expect(await daysAsked()).toBe(3)
   // What is open for longer than the bound is left to somebody.
-  await shop.app.db.deleteFrom('settlement_lines').execute()
-  shop.app.clock = turnedClock('2027-03-01T06:30:00Z')
+  await seller.app.db.deleteFrom('settlement_lines').execute()
+  seller.app.clock = turnedClock('2027-03-01T06:30:00Z')
   expect(await daysAsked()).toBe(3)
-  await shop.close()
+  await seller.close()
 })
 
 test('a gateway that does not answer is asked again by the job', async () => {

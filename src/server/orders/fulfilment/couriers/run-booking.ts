@@ -30,7 +30,7 @@ export async function runBooking(app: App, parcelId: string): Promise<void> {
   const booking = await takeBooking(app.db, { parcelId, at, until })
   if (!booking) return
   const courier = app.couriers.find(({ name }) => name === booking.courier)
-  if (!courier) return later(app, booking, 'The shop has no account with this courier any more.')
+  if (!courier) return later(app, booking, 'The seller has no account with this courier any more.')
   const end = booking.isUnwanted ? await undo(app, courier, booking) : await book(app, courier, booking)
   if (end.kind === 'unknown') return later(app, booking, end.reason)
   if (end.kind === 'refused')

@@ -40,7 +40,7 @@ export interface FoundParcel {
   orderId: string
   number: string
   position: number
-  shopName: string
+  sellerName: string
   status: ParcelStatus
   courierName: string | null
   trackingNumber: string | null
@@ -63,13 +63,13 @@ export async function findEndedAndPaid(
   const wait = foundWait(ended)
   if (wait === 'not-ended') return refuse('fulfilment.not_found_again', { details: { why: wait } })
   const { orderId, courierName, trackingNumber } = parcel
-  const { position, shopName, status, cashPaise, remittedPaise } = ended
+  const { position, sellerName, status, cashPaise, remittedPaise } = ended
   return ok({
     parcelId,
     orderId,
     number: orderNumber(ended.sequence),
     position,
-    shopName,
+    sellerName,
     status,
     courierName,
     trackingNumber,

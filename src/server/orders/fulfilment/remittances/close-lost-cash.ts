@@ -17,7 +17,7 @@ export interface LostCash {
   orderId: string
   number: string
   position: number
-  shopName: string
+  sellerName: string
   courierName: string | null
   trackingNumber: string | null
   /** What is missing of its cash. */

@@ -14,14 +14,14 @@ export async function readEndedParcel(
   db: Kysely<Schema> | Tx,
   parcelId: string,
 ): Promise<
-  (EndedParcel & { shippedAt: Date; position: number; sequence: number; shopName: string }) | undefined
+  (EndedParcel & { shippedAt: Date; position: number; sequence: number; sellerName: string }) | undefined
 > {
   const row = await db
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['parcels.status', 'cash_paise as cashPaise', 'cash_remitted_paise as remittedPaise'])
-    .select(['shipped_at as shippedAt', 'position', 'orders.sequence', 'sellers.name as shopName'])
+    .select(['shipped_at as shippedAt', 'position', 'orders.sequence', 'sellers.name as sellerName'])
     .select(
       sql<boolean>`NOT EXISTS (SELECT FROM parcel_lines AS sent WHERE sent.parcel_id = parcels.id
         AND sent.quantity <> (SELECT coalesce(sum(line.quantity), 0) FROM credit_note_lines AS line

@@ -16,7 +16,7 @@ export async function readLostCash(db: Kysely<Schema> | Transaction<Schema>, par
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .innerJoin('sellers', 'sellers.id', 'parcels.seller_id')
     .select(['parcels.id as parcelId', 'orders.id as orderId', 'orders.sequence', 'position'])
-    .select(['sellers.id as sellerId', 'sellers.name as shopName', 'courier_name as courierName'])
+    .select(['sellers.id as sellerId', 'sellers.name as sellerName', 'courier_name as courierName'])
     .select(['tracking_number as trackingNumber'])
     .select(sql<number>`cash_paise - cash_remitted_paise`.as('missingPaise'))
     .where('parcels.id', '=', parcelId)

@@ -122,6 +122,15 @@ export async function writeSerialOfPiece(
   const { serial, at } = other
   const isReturned = await findReturnedSerial(tx, { parcelId, productId, serials: [serial] })
   if (isReturned) return { serial, name: await nameOf(tx, productId) }
+  await releaseSerialsOfPiece(tx, { parcelId, lineId, piece, at })
+  return writeInPlace(tx, place, other)
+}
+
+/** Lets the numbers of one piece of a parcel go: they can be packed again. */
+export async function releaseSerialsOfPiece(
+  tx: Tx,
+  { parcelId, lineId, piece, at }: { parcelId: string; lineId: string; piece: number; at: Date },
+): Promise<void> {
   await tx
     .updateTable('parcel_units')
     .set({ released_at: at })
@@ -130,7 +139,6 @@ export async function writeSerialOfPiece(
     .where('piece', '=', piece)
     .where('released_at', 'is', null)
     .execute()
-  return writeInPlace(tx, place, other)
 }
 
 async function writeInPlace(

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { UndeliveredOutcome } from '#domain/orders/fulfilment/undelivered-form.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
+import { releaseSerialsOfPiece } from '../serials/serial-store.ts'
 
 type Tx = Transaction<Schema>
 
@@ -98,17 +99,9 @@ export async function insertSettled(
 export async function releaseSerialsOf(
   tx: Tx,
   pieces: readonly Pick<UndeliveredPiece, 'lineId' | 'piece'>[],
-  { parcelId, at }: { parcelId: string; at: Date },
+  parcel: { parcelId: string; at: Date },
 ): Promise<void> {
-  for (const { lineId, piece } of pieces)
-    await tx
-      .updateTable('parcel_units')
-      .set({ released_at: at })
-      .where('parcel_id', '=', parcelId)
-      .where('order_line_id', '=', lineId)
-      .where('piece', '=', piece)
-      .where('released_at', 'is', null)
-      .execute()
+  for (const { lineId, piece } of pieces) await releaseSerialsOfPiece(tx, { ...parcel, lineId, piece })
 }
 
 /** Takes the numbers of these pieces back that were let go, but for what is packed or sold again. */

@@ -100,7 +100,7 @@ describe('a file of orders', () => {
       Pieces: '1',
       'Cancelled pieces': '0',
       'Cancelled and returned (INR)': '0',
-      Vendors: 'first-shop',
+      Sellers: 'first-shop',
     })
     expect(await findOrderExport(app, OWNER, exportId)).toMatchObject({
       rowsDone: 13,
@@ -125,7 +125,7 @@ describe('a file of orders', () => {
     await runOrderExport(app, exportId, SMALL)
     const rows = await rowsOf(exportId)
     expect(rows.length).toBe(13 + 6)
-    expect(rows[1]).toMatchObject({ Vendor: 'first-shop', Product: 'Mouse', 'GST rate (%)': '18' })
+    expect(rows[1]).toMatchObject({ Seller: 'first-shop', Product: 'Mouse', 'GST rate (%)': '18' })
     expect(await textOf(exportId)).not.toMatch(/asha@|98765|MG Road/)
   })
 

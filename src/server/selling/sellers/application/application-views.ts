@@ -3,11 +3,11 @@ import type { Application, DuplicateSeller } from '#domain/selling/sellers/appli
 import type { DocumentKind } from '#domain/selling/sellers/document-file.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 
-/** Shops that share something, as many as anybody wants to read. */
+/** Sellers that share something, as many as anybody wants to read. */
 const TWINS_SHOWN_MAX = 5
 
 /**
- * What these shops have told of themselves, for the checks of their applications. Bank accounts are compared by their
+ * What these sellers have told of themselves, for the checks of their applications. Bank accounts are compared by their
  * fingerprints; by last digits and branch where one was kept before there were any.
  */
 export async function readApplications(

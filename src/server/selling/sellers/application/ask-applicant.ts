@@ -15,7 +15,7 @@ import { lockSeller, writeQuestion } from '../seller-store.ts'
 type AskApplicantRefusal = 'sellers.decision_not_valid' | 'sellers.move_not_allowed' | 'sellers.not_found'
 
 /**
- * Asks a shop that has applied: its people read the question above every page of their portal and in a mail, and it is
+ * Asks a seller that has applied: its people read the question above every page of their portal and in a mail, and it is
  * their turn until they send the application again. The same question twice is one.
  */
 export async function askApplicant(
@@ -24,7 +24,7 @@ export async function askApplicant(
   { sellerId, ...fields }: { sellerId: string; question: unknown },
 ): Promise<Result<{ name: string }, AskApplicantRefusal>> {
   const note = manyLines(fields.question)
-  const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
+  const problem = note === '' ? 'Please write what the seller should answer' : reasonProblem(note)
   const refusal = refuseFields('sellers.decision_not_valid', { question: problem })
   if (refusal) return refusal
   const at = app.clock.now()
@@ -56,7 +56,7 @@ export async function askApplicant(
 }
 
 /**
- * A shop has answered what it was asked: its application waits for the back office again. Twice is once. Refuses when
+ * A seller has answered what it was asked: its application waits for the back office again. Twice is once. Refuses when
  * nothing was asked.
  */
 export async function resubmitApplication(
@@ -64,9 +64,9 @@ export async function resubmitApplication(
   who: ActingVendor,
 ): Promise<Result<undefined, 'sellers.move_not_allowed'>> {
   return decideInSellerTransaction(app, who.sellerId, async (tx) => {
-    const shop = await lockSellerSettings(tx, who.sellerId)
-    if (shop?.standing !== 'applied' || !shop.asked_back_at) return refuse('sellers.move_not_allowed')
-    if (shop.answered_at) return ok(undefined)
+    const seller = await lockSellerSettings(tx, who.sellerId)
+    if (seller?.standing !== 'applied' || !seller.asked_back_at) return refuse('sellers.move_not_allowed')
+    if (seller.answered_at) return ok(undefined)
     await updateSeller(tx, who.sellerId, { answered_at: app.clock.now() })
     await audit(tx, app, {
       ...byVendor(who),

@@ -18,15 +18,15 @@ import { asDecisionActor, type DecisionMaker } from './decision-maker.ts'
 
 export interface Approval {
   sellerId: string
-  /** The version of the shop that the administrator saw: they approve that, and nothing that came since. */
+  /** The version of the seller that the administrator saw: they approve that, and nothing that came since. */
   version?: unknown
-  /** Needed for a shop that is not ready. Goes into the record; the shop is not told. */
+  /** Needed for a seller that is not ready. Goes into the record; the seller is not told. */
   reason?: unknown
 }
 
 export interface Closing {
   sellerId: string
-  /** Goes into the record and to the shop. */
+  /** Goes into the record and to the seller. */
   reason: unknown
 }
 
@@ -37,7 +37,7 @@ type ApproveSellerRefusal =
   | 'sellers.not_found'
 
 /**
- * Lets a shop that has applied sell: what it has prepared goes on sale, its people are told by mail. An administrator
+ * Lets a seller that has applied sell: what it has prepared goes on sale, its people are told by mail. An administrator
  * needs a reason where something is missing or a check has failed.
  */
 export function approveSeller(
@@ -60,7 +60,7 @@ export function approveSeller(
 type SuspendSellerRefusal = 'sellers.decision_not_valid' | 'sellers.move_not_allowed' | 'sellers.not_found'
 
 /**
- * Takes everything of a shop off sale, for a reason that its people are told by mail. Orders that were placed go on.
+ * Takes everything of a seller off sale, for a reason that its people are told by mail. Orders that were placed go on.
  */
 export function suspendSeller(
   app: App,
@@ -72,7 +72,7 @@ export function suspendSeller(
   return decide(app, who, change, () => checkReason(reason) ?? ok(undefined))
 }
 
-/** Lets a suspended shop sell again, and tells its people why. */
+/** Lets a suspended seller sell again, and tells its people why. */
 export function reinstateSeller(
   app: App,
   who: DecisionMaker,
@@ -91,7 +91,7 @@ interface Move {
   from?: readonly SellerStanding[]
   /** For the record. */
   reason: string
-  /** For the shop. */
+  /** For the seller. */
   note?: string
 }
 

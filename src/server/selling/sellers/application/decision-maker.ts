@@ -8,7 +8,7 @@ export interface CommandLineOperator {
 
 export const COMMAND_LINE: CommandLineOperator = { kind: 'system', id: 'command line' }
 
-/** Who decides about a shop. */
+/** Who decides about a seller. */
 export type DecisionMaker = Permitted<'vendors.decide'> | CommandLineOperator
 
 /** Who did it, as the audit log has it. */

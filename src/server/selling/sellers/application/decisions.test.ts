@@ -23,14 +23,14 @@ import { COMMAND_LINE } from './decision-maker.ts'
 let app: App
 let close: () => Promise<void>
 let admin: Added & Permitted<'vendors.decide'>
-let shop: ActingVendor
+let seller: ActingVendor
 beforeAll(async () => {
   ;({ app, close } = await openTestApp())
   admin = permitted(await addAdmin(app, 'catalogue'), 'vendors.decide')
 })
 afterAll(() => close())
 beforeEach(async () => {
-  shop = await addSellerWithVendor(app, { name: 'Fizzy Parts', standing: 'applied' })
+  seller = await addSellerWithVendor(app, { name: 'Fizzy Parts', standing: 'applied' })
 })
 
 const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
@@ -99,7 +99,7 @@ async function makeReady({ sellerId, userId }: ActingVendor, pan = panOf(sellerI
   await createProductWithOffer(app, { sellerId, userId }, listing)
 }
 
-/** A PAN of the shop's own, out of its id. */
+/** A PAN of the seller's own, out of its id. */
 function panOf(sellerId: string): string {
   const digits = [...sellerId.replace(/-/g, '')].map((digit) => Number.parseInt(digit, 16))
   const letters = digits.slice(0, 5).map((digit) => String.fromCharCode(65 + digit))
@@ -122,11 +122,11 @@ const hashOf = (sellerId: string) => sellerId.replace(/-/g, '').repeat(2)
 
 describe('an application', () => {
   test('that is ready is approved without a reason, and the record says by whom', async () => {
-    await makeReady(shop)
-    const { version } = await sellerOf(shop)
-    expect(codeOf(await approveSeller(app, admin, { sellerId: shop.sellerId, version }))).toBe('ok')
-    expect(await sellerOf(shop)).toMatchObject({ standing: 'approved', decided_by: admin.userId, stage: 2 })
-    expect((await auditOf(shop)).at(-1)).toEqual({
+    await makeReady(seller)
+    const { version } = await sellerOf(seller)
+    expect(codeOf(await approveSeller(app, admin, { sellerId: seller.sellerId, version }))).toBe('ok')
+    expect(await sellerOf(seller)).toMatchObject({ standing: 'approved', decided_by: admin.userId, stage: 2 })
+    expect((await auditOf(seller)).at(-1)).toEqual({
       actor_kind: 'admin',
       actor_id: admin.userId,
       address: '127.0.0.1',
@@ -134,42 +134,44 @@ describe('an application', () => {
       before: { standing: 'applied' },
       after: { standing: 'approved' },
     })
-    expect((await mailsTo(shop)).map(({ kind }) => kind)).toEqual(['shop-approved'])
+    expect((await mailsTo(seller)).map(({ kind }) => kind)).toEqual(['shop-approved'])
   })
 
   test('that lacks something is approved only for a reason, which the shop is not told', async () => {
-    const decide = (reason?: string) => approveSeller(app, admin, { sellerId: shop.sellerId, reason })
+    const decide = (reason?: string) => approveSeller(app, admin, { sellerId: seller.sellerId, reason })
     expect(codeOf(await decide())).toBe('sellers.decision_not_valid')
     expect(codeOf(await decide('  '))).toBe('sellers.decision_not_valid')
-    expect(await sellerOf(shop)).toMatchObject({ standing: 'applied' })
+    expect(await sellerOf(seller)).toMatchObject({ standing: 'applied' })
     expect(codeOf(await decide('Known for years'))).toBe('ok')
-    expect((await auditOf(shop)).at(-1)?.after).toEqual({ standing: 'approved', reason: 'Known for years' })
-    expect(JSON.stringify([await mailsTo(shop), (await sellerOf(shop)).decision_note])).not.toContain('Known')
+    expect((await auditOf(seller)).at(-1)?.after).toEqual({ standing: 'approved', reason: 'Known for years' })
+    expect(JSON.stringify([await mailsTo(seller), (await sellerOf(seller)).decision_note])).not.toContain(
+      'Known',
+    )
   })
 
   test('that was changed after it was looked at is looked at again', async () => {
-    await makeReady(shop)
-    const { version } = await sellerOf(shop)
-    expect(codeOf(await setHoliday(app, shop, { version, onHoliday: true }))).toBe('ok')
-    const decided = await approveSeller(app, admin, { sellerId: shop.sellerId, version })
+    await makeReady(seller)
+    const { version } = await sellerOf(seller)
+    expect(codeOf(await setHoliday(app, seller, { version, onHoliday: true }))).toBe('ok')
+    const decided = await approveSeller(app, admin, { sellerId: seller.sellerId, version })
     expect(codeOf(decided)).toBe('sellers.application_changed')
-    expect(await sellerOf(shop)).toMatchObject({ standing: 'applied' })
+    expect(await sellerOf(seller)).toMatchObject({ standing: 'applied' })
   })
 
   test('that is approved twice at once is approved once, and the second is told', async () => {
-    await makeReady(shop)
-    const { version } = await sellerOf(shop)
+    await makeReady(seller)
+    const { version } = await sellerOf(seller)
     const both = await Promise.all(
-      [1, 2].map(() => approveSeller(app, admin, { sellerId: shop.sellerId, version })),
+      [1, 2].map(() => approveSeller(app, admin, { sellerId: seller.sellerId, version })),
     )
     expect(both.map(codeOf).toSorted()).toEqual(['ok', 'sellers.move_not_allowed'])
-    expect(await mailsTo(shop)).toHaveLength(1)
-    expect((await auditOf(shop)).filter(({ action }) => action === 'seller.approved')).toHaveLength(1)
+    expect(await mailsTo(seller)).toHaveLength(1)
+    expect((await auditOf(seller)).filter(({ action }) => action === 'seller.approved')).toHaveLength(1)
   })
 
   test('is approved from the command line without questions, and never the marketplace itself', async () => {
-    expect(codeOf(await approveSeller(app, COMMAND_LINE, { sellerId: shop.sellerId }))).toBe('ok')
-    expect((await auditOf(shop)).at(-1)).toMatchObject({ actor_kind: 'system', actor_id: 'command line' })
+    expect(codeOf(await approveSeller(app, COMMAND_LINE, { sellerId: seller.sellerId }))).toBe('ok')
+    expect((await auditOf(seller)).at(-1)).toMatchObject({ actor_kind: 'system', actor_id: 'command line' })
     const house = await addSellerWithVendor(app, { name: 'NanoNagar' })
     await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', house.sellerId).execute()
     const closing = { sellerId: house.sellerId, reason: 'A mistake' }
@@ -178,7 +180,7 @@ describe('an application', () => {
   })
 
   test('several that were chosen: those that are ready are approved, the others stay', async () => {
-    const [ready, changed] = [shop, await addSellerWithVendor(app, { standing: 'applied' })]
+    const [ready, changed] = [seller, await addSellerWithVendor(app, { standing: 'applied' })]
     const unready = await addSellerWithVendor(app, { standing: 'applied' })
     await makeReady(ready)
     await makeReady(changed)
@@ -201,20 +203,20 @@ describe('an application', () => {
 })
 
 describe('a question', () => {
-  const ask = (question: string) => askApplicant(app, admin, { sellerId: shop.sellerId, question })
+  const ask = (question: string) => askApplicant(app, admin, { sellerId: seller.sellerId, question })
 
   test('reaches the shop in the portal and by mail, and waits for its answer', async () => {
     expect(codeOf(await ask('Which firm is on the cheque?'))).toBe('ok')
-    expect(await sellerOf(shop)).toMatchObject({ standing: 'applied', stage: 1 })
-    expect((await readApproval(app, shop.sellerId)).question).toBe('Which firm is on the cheque?')
-    expect(await mailsTo(shop)).toMatchObject([
+    expect(await sellerOf(seller)).toMatchObject({ standing: 'applied', stage: 1 })
+    expect((await readApproval(app, seller.sellerId)).question).toBe('Which firm is on the cheque?')
+    expect(await mailsTo(seller)).toMatchObject([
       { kind: 'shop-asked-back', text_body: expect.stringContaining('Which firm is on the cheque?') },
     ])
-    expect(codeOf(await resubmitApplication(app, shop))).toBe('ok')
-    expect(codeOf(await resubmitApplication(app, shop))).toBe('ok')
-    expect(await sellerOf(shop)).toMatchObject({ stage: 0 })
-    expect((await readApproval(app, shop.sellerId)).question).toBeNull()
-    expect((await auditOf(shop)).map(({ action, after }) => [action, after?.reason])).toEqual([
+    expect(codeOf(await resubmitApplication(app, seller))).toBe('ok')
+    expect(codeOf(await resubmitApplication(app, seller))).toBe('ok')
+    expect(await sellerOf(seller)).toMatchObject({ stage: 0 })
+    expect((await readApproval(app, seller.sellerId)).question).toBeNull()
+    expect((await auditOf(seller)).map(({ action, after }) => [action, after?.reason])).toEqual([
       ['seller.asked_back', 'Which firm is on the cheque?'],
       ['seller.sent_again', undefined],
     ])
@@ -223,51 +225,51 @@ describe('a question', () => {
   test('that is asked twice is one; another one takes its place', async () => {
     await ask('Which firm?')
     await ask('Which firm?')
-    expect(await mailsTo(shop)).toHaveLength(1)
+    expect(await mailsTo(seller)).toHaveLength(1)
     await ask('Which bank?')
-    expect(await mailsTo(shop)).toHaveLength(2)
-    expect((await readApproval(app, shop.sellerId)).question).toBe('Which bank?')
+    expect(await mailsTo(seller)).toHaveLength(2)
+    expect((await readApproval(app, seller.sellerId)).question).toBe('Which bank?')
   })
 
   test('has words, and is for a shop that has applied; nobody answers what was not asked', async () => {
     expect(codeOf(await ask(' '))).toBe('sellers.decision_not_valid')
-    expect(codeOf(await resubmitApplication(app, shop))).toBe('sellers.move_not_allowed')
-    await approveSeller(app, COMMAND_LINE, { sellerId: shop.sellerId })
+    expect(codeOf(await resubmitApplication(app, seller))).toBe('sellers.move_not_allowed')
+    await approveSeller(app, COMMAND_LINE, { sellerId: seller.sellerId })
     expect(codeOf(await ask('Which firm?'))).toBe('sellers.move_not_allowed')
   })
 })
 
 describe('a shop that sells', () => {
   beforeEach(async () => {
-    await approveSeller(app, COMMAND_LINE, { sellerId: shop.sellerId })
+    await approveSeller(app, COMMAND_LINE, { sellerId: seller.sellerId })
     const listing = {
       kind: 'keyboard',
       key: app.random.uuid(),
       entries: filled(KEYBOARD),
       publish: true,
     } as const
-    const created = await createProductWithOffer(app, shop, listing)
+    const created = await createProductWithOffer(app, seller, listing)
     expect(codeOf(created)).toBe('ok')
   })
-  const onSale = async () => (await listShopProducts(app, { sellerId: shop.sellerId })).products.length
+  const onSale = async () => (await listShopProducts(app, { sellerId: seller.sellerId })).products.length
 
   test('is suspended and reinstated for reasons that it reads', async () => {
     expect(await onSale()).toBe(1)
-    const close = (reason: string) => suspendSeller(app, admin, { sellerId: shop.sellerId, reason })
+    const close = (reason: string) => suspendSeller(app, admin, { sellerId: seller.sellerId, reason })
     expect(codeOf(await close(''))).toBe('sellers.decision_not_valid')
     expect(codeOf(await close('Counterfeit drives'))).toBe('ok')
     expect(codeOf(await close('Counterfeit drives'))).toBe('sellers.move_not_allowed')
     expect(await onSale()).toBe(0)
-    expect(await findShopPage(app, shop.sellerId)).toBeUndefined()
-    expect((await readApproval(app, shop.sellerId)).note).toBe('Counterfeit drives')
-    const open = await reinstateSeller(app, admin, { sellerId: shop.sellerId, reason: 'Proofs came' })
+    expect(await findShopPage(app, seller.sellerId)).toBeUndefined()
+    expect((await readApproval(app, seller.sellerId)).note).toBe('Counterfeit drives')
+    const open = await reinstateSeller(app, admin, { sellerId: seller.sellerId, reason: 'Proofs came' })
     expect(codeOf(open)).toBe('ok')
     expect(await onSale()).toBe(1)
-    expect((await auditOf(shop)).slice(-2)).toMatchObject([
+    expect((await auditOf(seller)).slice(-2)).toMatchObject([
       { action: 'seller.suspended', after: { standing: 'suspended', reason: 'Counterfeit drives' } },
       { action: 'seller.reinstated', after: { standing: 'approved', reason: 'Proofs came' } },
     ])
-    expect((await mailsTo(shop)).map(({ kind }) => kind)).toEqual([
+    expect((await mailsTo(seller)).map(({ kind }) => kind)).toEqual([
       'shop-approved',
       'shop-suspended',
       'shop-reinstated',
@@ -276,18 +278,18 @@ describe('a shop that sells', () => {
 
   test('goes on holiday by us, is told why, and may open itself again', async () => {
     const away = (onHoliday: boolean, reason = 'Floods in Pune') =>
-      setSellerHoliday(app, admin, { sellerId: shop.sellerId, onHoliday, reason })
+      setSellerHoliday(app, admin, { sellerId: seller.sellerId, onHoliday, reason })
     expect(codeOf(await away(true, ''))).toBe('sellers.decision_not_valid')
     expect(codeOf(await away(true))).toBe('ok')
     expect(codeOf(await away(true))).toBe('ok')
     expect(await onSale()).toBe(0)
-    expect(await findHoliday(app, shop.sellerId)).toEqual({ note: 'Floods in Pune' })
-    expect((await mailsTo(shop)).filter(({ kind }) => kind === 'shop-holiday-began')).toHaveLength(1)
-    const { version } = await sellerOf(shop)
-    expect(codeOf(await setHoliday(app, shop, { version, onHoliday: false }))).toBe('ok')
-    expect(await findHoliday(app, shop.sellerId)).toBeUndefined()
+    expect(await findHoliday(app, seller.sellerId)).toEqual({ note: 'Floods in Pune' })
+    expect((await mailsTo(seller)).filter(({ kind }) => kind === 'shop-holiday-began')).toHaveLength(1)
+    const { version } = await sellerOf(seller)
+    expect(codeOf(await setHoliday(app, seller, { version, onHoliday: false }))).toBe('ok')
+    expect(await findHoliday(app, seller.sellerId)).toBeUndefined()
     expect(await onSale()).toBe(1)
-    expect((await auditOf(shop)).slice(-2)).toMatchObject([
+    expect((await auditOf(seller)).slice(-2)).toMatchObject([
       { actor_kind: 'admin', action: 'seller.holiday_began', after: { reason: 'Floods in Pune' } },
       { actor_kind: 'vendor', action: 'seller.holiday_ended' },
     ])
@@ -300,11 +302,11 @@ describe('the checks of an application', () => {
 
   test('find another shop with the same GSTIN, PAN or bank account', async () => {
     const other = await addSellerWithVendor(app, { name: 'Twin', standing: 'suspended' })
-    await makeReady(shop)
-    expect(await duplicatesOf(shop)).toEqual([])
-    await makeReady(other, panOf(shop.sellerId))
+    await makeReady(seller)
+    expect(await duplicatesOf(seller)).toEqual([])
+    await makeReady(other, panOf(seller.sellerId))
     const duplicate = { id: other.sellerId, name: 'Twin' }
-    expect(await duplicatesOf(shop)).toEqual([
+    expect(await duplicatesOf(seller)).toEqual([
       { ...duplicate, shares: 'gstin' },
       { ...duplicate, shares: 'pan' },
     ])

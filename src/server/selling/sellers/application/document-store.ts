@@ -16,7 +16,7 @@ export async function replaceDocument(tx: Tx, row: Insertable<Schema['seller_doc
   await tx.insertInto('seller_documents').values(row).execute()
 }
 
-/** How many documents a shop has sent, and the hash of the current one of a kind. */
+/** How many documents a seller has sent, and the hash of the current one of a kind. */
 export async function countDocuments(
   tx: Tx,
   { sellerId, kind }: { sellerId: string; kind: DocumentKind },

@@ -5,7 +5,7 @@ import type { App } from '#server/ground/app.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
 import { inSellerTransaction } from '#server/ground/db/seller-transaction.ts'
 
-/** A document of a shop as lists show it. */
+/** A document of a seller as lists show it. */
 export interface ListedDocument {
   id: string
   kind: DocumentKind
@@ -25,7 +25,7 @@ export async function listOwnDocuments(
   return all.filter(({ isReplaced }) => !isReplaced)
 }
 
-/** All documents of a shop, the latest first. */
+/** All documents of a seller, the latest first. */
 export async function listDocuments(db: Kysely<Schema>, sellerId: string): Promise<ListedDocument[]> {
   const rows = await db
     .selectFrom('seller_documents')
@@ -44,7 +44,7 @@ export async function listDocuments(db: Kysely<Schema>, sellerId: string): Promi
   }))
 }
 
-/** Where a document's file is stored; undefined for one that is not this shop's. */
+/** Where a document's file is stored; undefined for one that is not this seller's. */
 export async function findDocument(
   db: Kysely<Schema>,
   { sellerId, documentId }: { sellerId: string; documentId: string },

@@ -24,7 +24,7 @@ export async function openOwnDocument(
   return found ? readFile(app, found) : refuse('sellers.document_not_found')
 }
 
-/** A document of a shop for an administrator; that they looked at it is in the record before they see it. */
+/** A document of a seller for an administrator; that they looked at it is in the record before they see it. */
 export async function openDocument(
   app: App,
   admin: Permitted<'vendors.read'>,

@@ -20,7 +20,7 @@ import { countDocuments, replaceDocument } from './document-store.ts'
 type UploadDocumentRefusal = CodeOf<typeof keptForm> | 'limits.too_many_attempts' | 'sellers.documents_full'
 
 /**
- * Keeps a document of a shop's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
+ * Keeps a document of a seller's application, in the place of the last one of its kind: a PDF as it is, a picture encoded
  * anew as JPEG without what it knew of its camera and place. The same file twice is kept once.
  */
 export async function uploadDocument(

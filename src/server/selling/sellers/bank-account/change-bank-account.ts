@@ -19,8 +19,8 @@ type SaveBankAccountRefusal =
   | 'sellers.settings_not_valid'
 
 /**
- * Changes where a shop's money goes, for somebody who knows the password (currentPassword). The number is kept
- * encrypted and shown by its last four digits only; all who act for the shop are told by mail.
+ * Changes where a seller's money goes, for somebody who knows the password (currentPassword). The number is kept
+ * encrypted and shown by its last four digits only; all who act for the seller are told by mail.
  */
 export async function saveBankAccount(
   app: App,
@@ -48,32 +48,32 @@ export async function saveBankAccount(
         ),
         bank_account_fingerprint: bankAccountHash(app, { ifsc, accountNumber }),
       }),
-    afterwards: (tx, shop) =>
-      asMarketplace(tx, () => tellAll(app, tx, { ...shop, last4: accountNumber.slice(-4) })),
+    afterwards: (tx, seller) =>
+      asMarketplace(tx, () => tellAll(app, tx, { ...seller, last4: accountNumber.slice(-4) })),
   })
 }
 
 async function tellAll(
   app: App,
   tx: Transaction<Schema>,
-  shop: { id: string; name: string; last4: string },
+  seller: { id: string; name: string; last4: string },
 ): Promise<void> {
-  for (const { name, email, userId } of await listVendors(tx, shop.id)) {
+  for (const { name, email, userId } of await listVendors(tx, seller.id)) {
     await queueMail(app, tx, {
       kind: 'bank-account-changed',
       to: email,
       userId,
-      subject: `The bank account of ${shop.name} was changed`,
+      subject: `The bank account of ${seller.name} was changed`,
       content: {
         greeting: `Hello ${name},`,
         blocks: [
           {
             kind: 'paragraph',
-            text: `payouts for ${shop.name} now go to the account ending in ${shop.last4}.`,
+            text: `payouts for ${seller.name} now go to the account ending in ${seller.last4}.`,
           },
           {
             kind: 'paragraph',
-            text: `If nobody at the shop did this, change your password at once and write to us: ${app.config.publicUrl}/contact`,
+            text: `If nobody at your shop did this, change your password at once and write to us: ${app.config.publicUrl}/contact`,
           },
         ],
       },

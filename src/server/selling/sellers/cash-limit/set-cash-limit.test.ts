@@ -4,8 +4,8 @@ import type { App } from '#server/ground/app.ts'
 import { addAdmin } from '#tests/support/back-office.ts'
 import { type AddedOffer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
+import { readSellerCash } from './seller-cash-views.ts'
 import { setCashLimit } from './set-cash-limit.ts'
-import { readShopCash } from './shop-cash-views.ts'
 
 let app: App
 let close: () => Promise<void>
@@ -35,7 +35,7 @@ const audited = () =>
 
 test('one seller’s limit is set for a reason, stands in the audit log, and shows with who set it', async () => {
   expect((await set({ limit: '40,000' })).ok).toBe(true)
-  expect(await readShopCash(app, finance, mouse.sellerId)).toMatchObject({
+  expect(await readSellerCash(app, finance, mouse.sellerId)).toMatchObject({
     limitPaise: 4_000_000,
     earnedPaise: 0,
     outstandingPaise: 0,
@@ -53,7 +53,7 @@ test('one seller’s limit is set for a reason, stands in the audit log, and sho
 
 test('the settings hold again when its own limit ends', async () => {
   expect((await set({ ends: 'on' })).ok).toBe(true)
-  expect(await readShopCash(app, finance, mouse.sellerId)).toMatchObject({ limitPaise: 0, own: null })
+  expect(await readSellerCash(app, finance, mouse.sellerId)).toMatchObject({ limitPaise: 0, own: null })
   expect(await audited()).toMatchObject([{ after: { limitPaise: null } }])
 })
 
@@ -74,5 +74,5 @@ test('the marketplace’s own shop and a shop that is none have no limit', async
   expect(await set({ limit: '1' }, 'nobody')).toMatchObject({ problem: { code: 'sellers.not_found' } })
   await app.db.updateTable('sellers').set({ is_house: true }).where('id', '=', mouse.sellerId).execute()
   expect(await set({ limit: '1' })).toMatchObject({ problem: { code: 'sellers.not_found' } })
-  expect(await readShopCash(app, finance, mouse.sellerId)).toBeUndefined()
+  expect(await readSellerCash(app, finance, mouse.sellerId)).toBeUndefined()
 })

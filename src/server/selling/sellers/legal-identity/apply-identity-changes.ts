@@ -12,7 +12,7 @@ import { type LockedIdentityChange, lockStandingChange, writeApplied } from './i
 const BATCH = 100
 
 /**
- * Writes approved changes of legal identity whose day has come into their shops, a minute after midnight in India and
+ * Writes approved changes of legal identity whose day has come into their sellers, a minute after midnight in India and
  * every hour. Orders need not wait for it: they read the change itself. Gives how many have begun.
  */
 export async function applyIdentityChanges(app: App): Promise<number> {
@@ -40,16 +40,16 @@ export async function applyIdentityChanges(app: App): Promise<number> {
   return begun
 }
 
-/** Writes one change into its shop, with its record. The shop's row is locked by the caller. */
+/** Writes one change into its seller, with its record. The seller's row is locked by the caller. */
 export async function applyIdentityChange(
   app: App,
   tx: Transaction<Schema>,
   change: LockedIdentityChange,
 ): Promise<void> {
   const { seller_id: sellerId, after } = change
-  const shop = await lockSellerSettings(tx, sellerId)
-  if (!shop) return
-  const changed = changedFields(pickBusiness(shop), after)
+  const seller = await lockSellerSettings(tx, sellerId)
+  if (!seller) return
+  const changed = changedFields(pickBusiness(seller), after)
   await updateSeller(tx, sellerId, after)
   await writeApplied(tx, change.id, app.clock.now())
   await audit(tx, app, {
@@ -57,7 +57,7 @@ export async function applyIdentityChange(
     sellerId,
     action: 'seller.identity_changed',
     subject: { kind: 'seller', id: sellerId },
-    before: { ...changed?.before, version: shop.version },
-    after: { ...changed?.after, version: shop.version + 1 },
+    before: { ...changed?.before, version: seller.version },
+    after: { ...changed?.after, version: seller.version + 1 },
   })
 }

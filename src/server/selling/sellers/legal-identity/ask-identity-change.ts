@@ -34,9 +34,9 @@ type AskIdentityChangeRefusal =
   | 'sellers.settings_not_valid'
 
 /**
- * Asks for another legal identity of a shop that was approved: it holds from the day given (today at the earliest, by
+ * Asks for another legal identity of a seller that was approved: it holds from the day given (today at the earliest, by
  * India's calendar), once the back office has approved it. Pickup and return addresses go with it; where only they
- * differ, they are saved at once. All who act for the shop are told by mail. The caller has seen a fresh proof of who
+ * differ, they are saved at once. All who act for the seller are told by mail. The caller has seen a fresh proof of who
  * asks.
  */
 export async function askIdentityChange(
@@ -52,14 +52,14 @@ export async function askIdentityChange(
   const done = await changeSellerSettings(app, who, {
     version: fields.version,
     action: 'seller.business_changed',
-    columns: async (shop, tx) => {
+    columns: async (seller, tx) => {
       if (await asMarketplace(tx, () => lockStandingChange(tx, who.sellerId)))
         return refuse('sellers.identity_change_open')
-      if (isSameIdentity(pickBusiness(shop), after)) return ok(after)
+      if (isSameIdentity(pickBusiness(seller), after)) return ok(after)
       const problem = startProblem(fromDay, { today: indianDay(app.clock.now()), startsToday: true })
       const refusal = refuseFields('sellers.settings_not_valid', { fromDay: problem })
       if (refusal) return refusal
-      await write(app, tx, who, { shop, after, fromDay })
+      await write(app, tx, who, { seller, after, fromDay })
       isAsked = true
       return ok({})
     },
@@ -71,10 +71,10 @@ async function write(
   app: App,
   tx: Transaction<Schema>,
   who: ActingVendor,
-  { shop, after, fromDay }: { shop: SellerRow; after: BusinessColumns; fromDay: string },
+  { seller, after, fromDay }: { seller: SellerRow; after: BusinessColumns; fromDay: string },
 ): Promise<void> {
   const { sellerId, userId: askedBy } = who
-  const before = pickBusiness(shop)
+  const before = pickBusiness(seller)
   await insertChange(tx, {
     id: app.random.uuid(),
     sellerId,
@@ -94,8 +94,8 @@ async function write(
   })
   const mail = {
     kind: 'identity-change-asked',
-    subject: `Change of legal identity requested: ${shop.name}`,
-    text: `Someone acting for ${shop.name} has requested a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We check it first. If nobody at the shop did this, withdraw it, change your password at once and write to us.`,
+    subject: `Change of legal identity requested: ${seller.name}`,
+    text: `Someone acting for ${seller.name} has requested a change of its legal name, GSTIN, PAN or registered address from ${formatDate(dayStart(fromDay))}. We check it first. If nobody at your shop did this, withdraw it, change your password at once and write to us.`,
     button: { label: 'Look at the change', path: '/vendor/settings#business' },
   }
   await asMarketplace(tx, () => mailSeller(app, tx, { sellerId, ...mail }))
@@ -120,7 +120,7 @@ export function withdrawIdentityChange(
   })
 }
 
-/** The shop has answered what it was asked about its change: it waits for the back office again. */
+/** The seller has answered what it was asked about its change: it waits for the back office again. */
 export function answerIdentityQuestion(
   app: App,
   who: ActingVendor,

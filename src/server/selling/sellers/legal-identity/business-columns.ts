@@ -2,7 +2,7 @@ import type { SellerAddress } from '#domain/selling/sellers/seller-address.ts'
 import type { SellerBusiness } from '#domain/selling/sellers/seller-business-form.ts'
 import type { BusinessColumns } from '#server/ground/db/schema.ts'
 
-/** Who a shop is in law: what stands on invoices and decides which tax is due. */
+/** Who a seller is in law: what stands on invoices and decides which tax is due. */
 const IDENTITY_COLUMNS = [
   'legal_name',
   'gstin',

@@ -39,8 +39,8 @@ type ApproveIdentityChangeRefusal =
   | 'sellers.not_found'
 
 /**
- * Approves a change of a shop's legal identity: it holds from the day asked for, or from today if that has passed.
- * Where a check has failed, it needs a reason, which the shop does not read.
+ * Approves a change of a seller's legal identity: it holds from the day asked for, or from today if that has passed.
+ * Where a check has failed, it needs a reason, which the seller does not read.
  */
 export function approveIdentityChange(
   app: App,
@@ -77,7 +77,7 @@ export function approveIdentityChange(
   }
 }
 
-/** Declines a change for a reason that the shop reads. */
+/** Declines a change for a reason that the seller reads. */
 export function declineIdentityChange(
   app: App,
   admin: Permitted<'vendors.decide'>,
@@ -102,7 +102,7 @@ export function declineIdentityChange(
   })
 }
 
-/** Asks the shop about its change: it is the shop's turn until it answers. */
+/** Asks the seller about its change: it is the seller's turn until it answers. */
 export function askAboutIdentityChange(
   app: App,
   admin: Permitted<'vendors.decide'>,
@@ -110,7 +110,7 @@ export function askAboutIdentityChange(
 ): Promise<Result<{ name: string }, ApproveIdentityChangeRefusal>> {
   return decide(app, admin, decision, async (tx, seller, change) => {
     const note = manyLines(decision.question)
-    const problem = note === '' ? 'Please write what the shop should answer' : reasonProblem(note)
+    const problem = note === '' ? 'Please write what the seller should answer' : reasonProblem(note)
     const refusal = refuseFields('sellers.decision_not_valid', { question: problem })
     if (refusal) return refusal
     if (change.question === note && !change.answered_at) return ok(undefined)
@@ -128,7 +128,7 @@ export function askAboutIdentityChange(
   })
 }
 
-/** One decision about the change that was looked at, all or nothing. Locks the shop first, as its own people do. */
+/** One decision about the change that was looked at, all or nothing. Locks the seller first, as its own people do. */
 function decide<Code extends ProblemCode>(
   app: App,
   _admin: Permitted<'vendors.decide'>,

@@ -18,7 +18,7 @@ import type { BusinessColumns, Schema } from '#server/ground/db/schema.ts'
 import { readApplications } from '../application/application-views.ts'
 import { type ListedDocument, listDocuments } from '../application/document-views.ts'
 
-/** A change of a shop's legal identity as its pages show it. Times are ISO texts. */
+/** A change of a seller's legal identity as its pages show it. Times are ISO texts. */
 export interface IdentityChange {
   id: string
   stage: IdentityChangeStage
@@ -34,7 +34,7 @@ export interface IdentityChange {
   note: string | null
 }
 
-/** The change that a shop asked for last, whatever has become of it. */
+/** The change that a seller asked for last, whatever has become of it. */
 export async function findLatestChange(
   db: Kysely<Schema>,
   sellerId: string,
@@ -68,7 +68,7 @@ export async function findLatestChange(
   )
 }
 
-/** The same for the shop's page in the back office. */
+/** The same for the seller's page in the back office. */
 export function findLatestChangeOf(
   { db }: Pick<App, 'db'>,
   _admin: Permitted<'vendors.read'>,
@@ -84,7 +84,7 @@ export async function findChangeToDecide(
   sellerId: string,
 ): Promise<
   | {
-      shop: { id: string; name: string }
+      seller: { id: string; name: string }
       change: IdentityChange
       askedByName: string | null
       checks: ApplicationCheck[]
@@ -92,12 +92,12 @@ export async function findChangeToDecide(
     }
   | undefined
 > {
-  const shop = await db
+  const seller = await db
     .selectFrom('sellers')
     .select(['id', 'name'])
     .where('id', '=', sellerId)
     .executeTakeFirst()
-  const change = shop && (await findLatestChange(db, sellerId))
+  const change = seller && (await findLatestChange(db, sellerId))
   if (!change || !canWithdrawChange(change.stage)) return undefined
   const asker = await db
     .selectFrom('users')
@@ -106,7 +106,7 @@ export async function findChangeToDecide(
     .executeTakeFirst()
   const checks = await checkIdentity(db, { seller_id: sellerId, after: change.after })
   return {
-    shop,
+    seller,
     change,
     askedByName: asker?.name ?? null,
     checks,
@@ -120,7 +120,7 @@ export async function checkIdentity(
   { seller_id: sellerId, after }: { seller_id: string; after: BusinessColumns },
 ): Promise<ApplicationCheck[]> {
   const application = (await readApplications(db, [sellerId])).get(sellerId)
-  invariant(application, 'whoever asks for a change is a shop')
+  invariant(application, 'whoever asks for a change is a seller')
   return checksOfIdentity(
     checkApplication({
       ...application,
@@ -140,7 +140,7 @@ export async function checkIdentity(
 
 const TWINS_SHOWN_MAX = 5
 
-/** Other shops that have this GSTIN or PAN, or have asked for it. */
+/** Other sellers that have this GSTIN or PAN, or have asked for it. */
 async function findTwins(
   db: Kysely<Schema>,
   sellerId: string,
@@ -162,7 +162,7 @@ async function findTwins(
 /** A change that waits for the back office, as lists show it. */
 export interface WaitingChange {
   sellerId: string
-  shopName: string
+  sellerName: string
   askedAt: string
   fromDay: Day
   stage: IdentityChangeStage
@@ -186,7 +186,7 @@ export async function listOpenChanges(
     .execute()
   return rows.map((row) => ({
     sellerId: row.seller_id,
-    shopName: row.name,
+    sellerName: row.name,
     askedAt: row.asked_at.toISOString(),
     fromDay: row.from_day,
     stage: row.question !== null && row.answered_at === null ? 'asked' : 'waiting',

@@ -52,7 +52,7 @@ let app: App
 let close: () => Promise<void>
 let clock: ReturnType<typeof turnedClock>
 let admin: Added & Permitted<'vendors.decide'>
-let shop: ActingVendor
+let seller: ActingVendor
 let mouse: AddedOffer
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(async () => {
   clock.turn((Date.parse(START) - clock.now().getTime()) / 1000)
-  // Of other tests nothing stands: a GSTIN is one shop's own.
+  // Of other tests nothing stands: a GSTIN is one seller's own.
   await app.db.updateTable('sellers').set({ gstin: null, pan: null }).execute()
   await app.db
     .updateTable('seller_identity_changes')
@@ -70,35 +70,39 @@ beforeEach(async () => {
     .where('applied_at', 'is', null)
     .execute()
   admin = permitted(await addAdmin(app, 'catalogue'), 'vendors.decide')
-  shop = await addSellerWithVendor(app, { name: 'Fizzy Parts', standing: 'applied' })
-  expect(codeOf(await saveSellerBusiness(app, shop, { ...MUMBAI, version: '1' }))).toBe('ok')
-  await app.db.updateTable('sellers').set({ standing: 'approved' }).where('id', '=', shop.sellerId).execute()
-  mouse = await addOffer(app, { sellerId: shop.sellerId, available: 100 })
+  seller = await addSellerWithVendor(app, { name: 'Fizzy Parts', standing: 'applied' })
+  expect(codeOf(await saveSellerBusiness(app, seller, { ...MUMBAI, version: '1' }))).toBe('ok')
+  await app.db
+    .updateTable('sellers')
+    .set({ standing: 'approved' })
+    .where('id', '=', seller.sellerId)
+    .execute()
+  mouse = await addOffer(app, { sellerId: seller.sellerId, available: 100 })
 })
 
 const codeOf = (result: AnyResult) => (result.ok ? 'ok' : result.problem.code)
-const settings = () => readSellerSettings(app, shop.sellerId)
+const settings = () => readSellerSettings(app, seller.sellerId)
 const latest = async () => {
-  const change = await readIdentityChange(app, shop.sellerId)
+  const change = await readIdentityChange(app, seller.sellerId)
   if (!change) throw new Error('nothing was asked for')
   return change
 }
 const ask = async (fields: Record<string, string> = BENGALURU, fromDay = TOMORROW) =>
-  askIdentityChange(app, shop, { ...fields, fromDay, version: String((await settings()).version) })
+  askIdentityChange(app, seller, { ...fields, fromDay, version: String((await settings()).version) })
 const decision = async (fields: Record<string, string> = {}) => ({
-  sellerId: shop.sellerId,
+  sellerId: seller.sellerId,
   changeId: (await latest()).id,
   ...fields,
 })
 const approve = async (fields: Record<string, string> = {}) =>
   approveIdentityChange(app, admin, await decision(fields))
 const mails = async () => {
-  const rows = app.db.selectFrom('mails').select('kind').where('user_id', '=', shop.userId)
+  const rows = app.db.selectFrom('mails').select('kind').where('user_id', '=', seller.userId)
   return (await rows.orderBy('created_at').execute()).map(({ kind }) => kind)
 }
 const audited = async () => {
   const rows = app.db.selectFrom('audit_log').select(['action', 'actor_kind', 'before', 'after'])
-  return rows.where('seller_id', '=', shop.sellerId).orderBy('id').execute()
+  return rows.where('seller_id', '=', seller.sellerId).orderBy('id').execute()
 }
 
 /** Buys a mouse; gives who supplied it, and with which tax. */
@@ -132,7 +136,7 @@ describe('another legal identity of an approved shop', () => {
       after: { gstin: BENGALURU.gstin, pan: 'AAGCB7383J', state_code: 'KA' },
     })
     expect(await mails()).toEqual(['identity-change-asked'])
-    expect((await listOpenChanges(app, OWNER)).map(({ sellerId }) => sellerId)).toEqual([shop.sellerId])
+    expect((await listOpenChanges(app, OWNER)).map(({ sellerId }) => sellerId)).toEqual([seller.sellerId])
     clock.turn(2 * DAY_SECONDS)
     expect(await applyIdentityChanges(app)).toBe(0)
     expect(await supplied()).toEqual(FROM_MUMBAI)
@@ -170,7 +174,7 @@ describe('another legal identity of an approved shop', () => {
     await ask(BENGALURU, TODAY)
     await approve()
     const legal_name = 'Corrected by hand'
-    await app.db.updateTable('sellers').set({ legal_name }).where('id', '=', shop.sellerId).execute()
+    await app.db.updateTable('sellers').set({ legal_name }).where('id', '=', seller.sellerId).execute()
     expect(await supplied()).toEqual({ ...FROM_BENGALURU, name: legal_name })
   })
 
@@ -187,7 +191,7 @@ describe('another legal identity of an approved shop', () => {
     const asked = await ask(BENGALURU, day)
     expect(codeOf(asked)).toBe('sellers.settings_not_valid')
     expect(!asked.ok && asked.problem.fields?.fromDay).toBeTruthy()
-    expect(await readIdentityChange(app, shop.sellerId)).toBeUndefined()
+    expect(await readIdentityChange(app, seller.sellerId)).toBeUndefined()
   })
 
   test.each([
@@ -201,7 +205,7 @@ describe('another legal identity of an approved shop', () => {
   })
 
   test('is asked for when a PAN is added to a GSTIN that stood without one', async () => {
-    await app.db.updateTable('sellers').set({ pan: null }).where('id', '=', shop.sellerId).execute()
+    await app.db.updateTable('sellers').set({ pan: null }).where('id', '=', seller.sellerId).execute()
     expect(await ask(MUMBAI)).toEqual({ ok: true, value: { isAsked: true } })
   })
 
@@ -215,13 +219,13 @@ describe('another legal identity of an approved shop', () => {
     }
     expect(await ask({ ...MUMBAI, ...pickup }, '')).toEqual({ ok: true, value: { isAsked: false } })
     expect(await settings()).toMatchObject({ pickup: { address: '9 Grant Road' } })
-    expect(await readIdentityChange(app, shop.sellerId)).toBeUndefined()
+    expect(await readIdentityChange(app, seller.sellerId)).toBeUndefined()
   })
 
   test('stands alone: a second one waits until the first is decided or withdrawn', async () => {
     await ask()
     expect(codeOf(await ask())).toBe('sellers.identity_change_open')
-    expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('ok')
+    expect(codeOf(await withdrawIdentityChange(app, seller))).toBe('ok')
     expect(codeOf(await ask())).toBe('ok')
   })
 
@@ -230,19 +234,19 @@ describe('another legal identity of an approved shop', () => {
     async (when) => {
       await ask()
       if (when === 'after') await approve()
-      expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('ok')
+      expect(codeOf(await withdrawIdentityChange(app, seller))).toBe('ok')
       expect(await latest()).toMatchObject({ stage: 'withdrawn' })
       clock.turn(DAY_SECONDS)
       expect(await applyIdentityChanges(app)).toBe(0)
       expect(await supplied()).toEqual(FROM_MUMBAI)
-      expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('sellers.identity_change_gone')
+      expect(codeOf(await withdrawIdentityChange(app, seller))).toBe('sellers.identity_change_gone')
     },
   )
 
   test('that holds cannot be withdrawn', async () => {
     await ask(BENGALURU, TODAY)
     await approve()
-    expect(codeOf(await withdrawIdentityChange(app, shop))).toBe('sellers.identity_change_gone')
+    expect(codeOf(await withdrawIdentityChange(app, seller))).toBe('sellers.identity_change_gone')
   })
 })
 
@@ -252,9 +256,9 @@ describe('the back office', () => {
     const question = await decision({ question: 'Please send the new certificate.' })
     expect(codeOf(await askAboutIdentityChange(app, admin, question))).toBe('ok')
     expect(await latest()).toMatchObject({ stage: 'asked', question: 'Please send the new certificate.' })
-    expect(codeOf(await answerIdentityQuestion(app, shop))).toBe('ok')
+    expect(codeOf(await answerIdentityQuestion(app, seller))).toBe('ok')
     expect(await latest()).toMatchObject({ stage: 'waiting' })
-    expect(codeOf(await answerIdentityQuestion(app, shop))).toBe('ok')
+    expect(codeOf(await answerIdentityQuestion(app, seller))).toBe('ok')
     const actions = (await audited()).map(({ action }) => action)
     expect(actions.filter((action) => action === 'seller.identity_change_answered')).toHaveLength(1)
     expect(await mails()).toEqual(['identity-change-asked', 'identity-change-asked-back'])
@@ -278,7 +282,7 @@ describe('the back office', () => {
     await ask()
     const failed = async () => {
       const change = await latest()
-      const checks = await checkIdentity(app.db, { seller_id: shop.sellerId, after: change.after })
+      const checks = await checkIdentity(app.db, { seller_id: seller.sellerId, after: change.after })
       return checks.filter(({ outcome }) => outcome === 'failed').map(({ key }) => key)
     }
     expect(await failed()).toEqual(['duplicate-gstin', 'duplicate-pan'])
@@ -299,7 +303,7 @@ describe('the back office', () => {
   test('decides once, and only about what it looked at', async () => {
     await ask()
     const seen = await decision()
-    await withdrawIdentityChange(app, shop)
+    await withdrawIdentityChange(app, seller)
     clock.turn(1)
     await ask({ ...BENGALURU, legalName: 'Something else' })
     expect(codeOf(await approveIdentityChange(app, admin, seen))).toBe('sellers.identity_change_gone')
@@ -309,12 +313,12 @@ describe('the back office', () => {
 })
 
 describe('the wall behind it', () => {
-  const asShopItself = (work: Parameters<typeof inSellerTransaction>[2]) =>
-    inSellerTransaction(app, shop.sellerId, work as never)
+  const asSellerItself = (work: Parameters<typeof inSellerTransaction>[2]) =>
+    inSellerTransaction(app, seller.sellerId, work as never)
 
   test('an approved shop’s own transaction cannot write who it is, by the settings or by itself', async () => {
     const version = String((await settings()).version)
-    expect(codeOf(await saveSellerBusiness(app, shop, { ...BENGALURU, version }))).toBe(
+    expect(codeOf(await saveSellerBusiness(app, seller, { ...BENGALURU, version }))).toBe(
       'sellers.identity_by_request',
     )
     for (const columns of [
@@ -325,8 +329,8 @@ describe('the wall behind it', () => {
       { pan: null },
     ])
       await expect(
-        asShopItself((tx) =>
-          tx.updateTable('sellers').set(columns).where('id', '=', shop.sellerId).execute(),
+        asSellerItself((tx) =>
+          tx.updateTable('sellers').set(columns).where('id', '=', seller.sellerId).execute(),
         ),
       ).rejects.toThrow('by request only')
   })
@@ -334,11 +338,11 @@ describe('the wall behind it', () => {
   test('nor approve its own change, nor write another into it', async () => {
     await ask()
     const change = (tx: Parameters<Parameters<typeof inSellerTransaction>[2]>[0]) =>
-      tx.updateTable('seller_identity_changes').where('seller_id', '=', shop.sellerId)
+      tx.updateTable('seller_identity_changes').where('seller_id', '=', seller.sellerId)
     await expect(
-      asShopItself((tx) => change(tx).set({ status: 'approved', decided_at: clock.now() }).execute()),
+      asSellerItself((tx) => change(tx).set({ status: 'approved', decided_at: clock.now() }).execute()),
     ).rejects.toThrow('row-level security')
-    await expect(asShopItself((tx) => change(tx).set({ from_day: TODAY }).execute())).rejects.toThrow()
+    await expect(asSellerItself((tx) => change(tx).set({ from_day: TODAY }).execute())).rejects.toThrow()
     await expect(
       change(app.db as never)
         .set({ after: '{}' })

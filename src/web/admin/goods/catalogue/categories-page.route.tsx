@@ -83,7 +83,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
       <ProductTabs />
       <section aria-labelledby="display" className="pt-6">
         <h2 id="display" className="text-xl">
-          Shop categories
+          Categories in our shop
         </h2>
         <p className="max-w-prose pt-1 pb-4 text-muted text-sm">
           Their order, and whether menus and the home page show them. Products in a hidden category stay on

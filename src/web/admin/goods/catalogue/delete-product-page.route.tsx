@@ -45,8 +45,10 @@ export default function DeleteProductPage({ loaderData, actionData }: Route.Comp
           <Link to={`/admin/products/${id}`} className="font-medium text-ink hover:underline">
             {name}
           </Link>{' '}
-          leaves the shop at once: product page, lists, search, sitemap and carts.{' '}
-          {sellers === 0 ? '' : `${sellers === 1 ? 'One shop sells' : `${sellers} shops sell`} it now. `}
+          leaves our shop at once: product page, lists, search, sitemap and carts.{' '}
+          {sellers === 0
+            ? ''
+            : `${sellers === 1 ? 'One seller has' : `${sellers} sellers have`} it on sale now. `}
           Orders and invoices keep their copy. You can undo this.
         </p>
       </PageHeading>

@@ -11,12 +11,12 @@ import { SideBySide } from './side-by-side.tsx'
 export const PROPOSAL_WORDS: VerdictWords = {
   yes: { intent: 'accept', label: 'Accept' },
   no: { intent: 'decline', label: 'Decline' },
-  reasonLabel: 'Reason to decline (the shop sees it)',
+  reasonLabel: 'Reason to decline (the seller sees it)',
 }
 export const LISTING_WORDS: VerdictWords = {
   yes: { intent: 'pass', label: 'OK' },
   no: { intent: 'hold', label: 'Take off sale' },
-  reasonLabel: 'Reason to take it off sale (the shop sees it)',
+  reasonLabel: 'Reason to take it off sale (the seller sees it)',
 }
 
 interface ItemProps {
@@ -24,7 +24,7 @@ interface ItemProps {
   refusal: RefusedReview | undefined
 }
 
-/** What a shop would say differently about a product that others sell too. */
+/** What a seller would say differently about a product that others sell too. */
 export function Proposal({ proposal, canChange, refusal }: ItemProps & { proposal: ProposalToReview }) {
   const { id, productId, version, kind, facts, changes, note, seller, sellerId, at, isOvertaken } = proposal
   return (
@@ -45,7 +45,7 @@ export function Proposal({ proposal, canChange, refusal }: ItemProps & { proposa
   )
 }
 
-/** What a shop lists or has changed of its own. */
+/** What a seller lists or has changed of its own. */
 export function Listing({ listing, canChange, refusal }: ItemProps & { listing: ListingToReview }) {
   const { productId, version, kind, facts, before, seller, sellerId, at, isNew, heldFor, isOnSale } = listing
   const now = { ...facts } as Readonly<Record<string, unknown>>
@@ -70,7 +70,7 @@ export function Listing({ listing, canChange, refusal }: ItemProps & { listing: 
     >
       {heldFor ? (
         <p className="max-w-prose pb-4">
-          Taken off sale before: “{heldFor}” Its shop has changed it since. OK puts it back on sale.
+          Taken off sale before: “{heldFor}” Its seller has changed it since. OK puts it back on sale.
         </p>
       ) : null}
       {isNew || 'pictures' in before ? <ListingPictures pictures={listing.pictures} /> : null}

@@ -10,10 +10,10 @@ const STATUS_WORDS = {
   draft: 'Draft',
   live: 'Live',
   paused: 'Paused',
-  removed: 'Deleted by its shop',
+  removed: 'Deleted by its seller',
 } as const
 
-/** What every seller asks for the product. Prices and stock are the shops' own: read here, changed there. */
+/** What every seller asks for the product. Prices and stock are the sellers' own: read here, changed there. */
 export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }) {
   return (
     <section aria-labelledby="offers" className="pb-8">
@@ -26,7 +26,7 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
         <Table caption="Offers of all sellers" className="border-line border-y">
           <TableHead>
             <TableRow>
-              <TableHeader>Vendor</TableHeader>
+              <TableHeader>Seller</TableHeader>
               <TableHeader numeric>Price</TableHeader>
               <TableHeader numeric>On hand</TableHeader>
               <TableHeader>Condition</TableHeader>
@@ -63,7 +63,7 @@ export function OffersOfProduct({ offers }: { offers: readonly OfferOfSeller[] }
                 <TableCell label="Status">
                   {offer.isBest ? <Badge tone="green">Best offer</Badge> : STATUS_WORDS[offer.status]}
                   {offer.isSelling ? null : (
-                    <span className="block text-muted text-sm">The shop is not selling now</span>
+                    <span className="block text-muted text-sm">The seller is not selling now</span>
                   )}
                 </TableCell>
               </TableRow>

@@ -54,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (readIntent(form, ['show', 'save']) === 'show') {
     const shown = await showProducts(app, admin, { productIds: [id], reason: form.get('reason') })
     if (!shown.ok) return refusedFacts(shown.problem, form)
-    return redirectWithToast(here, { kind: 'success', text: 'The product is back in the shop' })
+    return redirectWithToast(here, { kind: 'success', text: 'The product is back in our shop' })
   }
   const version = Number(form.get('productVersion'))
   const saved = await editAnyProduct(app, admin, { productId: id, version, entries: entriesOf(form) })
@@ -80,14 +80,14 @@ export default function ProductRecordPage({ loaderData, actionData, params }: Ro
         <Notice tone="warn" className="mb-6">
           {product.openProposals > 0
             ? 'A seller has proposed a change to this product.'
-            : 'A shop has changed this.'}{' '}
+            : 'A seller has changed this.'}{' '}
           <Link to="/admin/products/review" className="text-link">
             Open the review queue
           </Link>
         </Notice>
       ) : null}
       {review?.state === 'held' ? (
-        <Notice tone="bad" title="Taken off sale until its shop changes it" className="mb-6">
+        <Notice tone="bad" title="Taken off sale until its seller changes it" className="mb-6">
           <p>{review.reason}</p>
         </Notice>
       ) : null}
@@ -135,7 +135,7 @@ function RecordHeading({
         <>
           {product.isOnSale ? (
             <ButtonLink to={`/products/${id}`}>
-              View in shop <ExternalLink aria-hidden="true" className="size-4" />
+              View in our shop <ExternalLink aria-hidden="true" className="size-4" />
             </ButtonLink>
           ) : null}
           {canChange && status === 'live' ? (

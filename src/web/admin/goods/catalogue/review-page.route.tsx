@@ -154,8 +154,8 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
         <EmptyState icon={ClipboardCheck} title="Nothing to review">
           <p>
             {of === 'proposals'
-              ? 'You decide here on the changes that shops propose to shared products.'
-              : 'Shops’ own new and changed listings go on sale at once, and you review them here.'}
+              ? 'You decide here on the changes that sellers propose to shared products.'
+              : 'Sellers’ own new and changed listings go on sale at once, and you review them here.'}
           </p>
         </EmptyState>
       ) : (
@@ -179,7 +179,7 @@ export default function ReviewQueuePage({ loaderData, actionData }: Route.Compon
               <SeveralAtOnce
                 errors={severalErrors(actionData)}
                 reason={actionData?.isSeveral ? actionData.reason : undefined}
-                hint="Reason (the shops see it). Not needed to agree."
+                hint="Reason (the sellers see it). Not needed to agree."
                 buttons={[
                   { ...words.no, label: `${words.no.label} selected`, busy: 'Saving...' },
                   { ...words.yes, label: `${words.yes.label} selected`, busy: 'Saving...' },

@@ -45,7 +45,7 @@ export function GroupSections({ values, since, coming, mayChange }: GroupSection
         <p className="text-muted text-sm">
           {begun.length > 0
             ? `Last changed on ${formatDate(dayStart(begun.at(-1) ?? ''))}.`
-            : 'Unchanged since the shop opened.'}
+            : 'Unchanged since our shop opened.'}
           {next ? ` Changes on ${formatDate(dayStart(next.validFrom))}.` : null}
         </p>
       </section>

@@ -264,7 +264,7 @@ function CompanyFields(fields: Fields) {
         <Line fields={fields} name="careHours" label="Customer care, hours" className="sm:col-span-2" />
       </Pair>
       <Checkbox
-        label="This company is made up: say on every page that the shop is a demo"
+        label="This company is made up: say on every page that our shop is a demo"
         name="isDemo"
         defaultChecked={value('isDemo') === 'on'}
       />

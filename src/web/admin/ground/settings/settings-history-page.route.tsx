@@ -34,7 +34,7 @@ export default function SettingsHistoryPage({ loaderData }: Route.ComponentProps
       </PageHeading>
       {changes.length === 0 ? (
         <EmptyState title="No changes yet">
-          <p>Everything is as it was when the shop opened.</p>
+          <p>Everything is as it was when our shop opened.</p>
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line border-line border-y">

@@ -63,7 +63,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               Commission
             </h2>
             <p className="pt-1 text-muted">
-              What the marketplace earns from a sale, by shop and by category.
+              What the marketplace earns from a sale, by seller and by category.
             </p>
           </header>
           <div>

@@ -24,7 +24,7 @@ export function TableChanges({ changes, mayChange }: TableChangesProps) {
         Latest changes
       </h2>
       {changes.length === 0 ? (
-        <p className="text-muted">No changes since the shop opened.</p>
+        <p className="text-muted">No changes since our shop opened.</p>
       ) : (
         <ol className="divide-y divide-line border-line border-y">
           {changes.map((change) => (

@@ -110,7 +110,7 @@ function PaperTable({ papers, kind }: { papers: readonly IssuedPaper[]; kind: Is
         <TableRow>
           <TableHeader>Number</TableHeader>
           <TableHeader>Date</TableHeader>
-          <TableHeader>Vendor</TableHeader>
+          <TableHeader>Seller</TableHeader>
           {hasOrder ? <TableHeader>Order</TableHeader> : null}
           <TableHeader numeric>Taxable</TableHeader>
           <TableHeader numeric>GST</TableHeader>
@@ -135,7 +135,7 @@ function PaperTable({ papers, kind }: { papers: readonly IssuedPaper[]; kind: Is
               {formatDate(paper.issuedOn)}
             </TableCell>
             <TableCell
-              label="Vendor"
+              label="Seller"
               className="min-w-24 py-2.5 compact:w-full compact:max-w-0 stacked:min-w-0"
             >
               <span className="compact-line">{paper.sellerName}</span>

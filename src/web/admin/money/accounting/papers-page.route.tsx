@@ -112,7 +112,7 @@ function papersOfMonth({
     })),
     ...suppliers.map((gstin) => ({
       title: `GSTR-1 for ${gstin}`,
-      text: 'The marketplace’s services to sellers and the sales of its own shop, from invoices and credit notes issued in the month. Commission and freight are invoiced in the following month.',
+      text: 'The marketplace’s services to sellers and its own sales, from invoices and credit notes issued in the month. Commission and freight are invoiced in the following month.',
       files: jsonAndCsv(`gstr1-${gstin}`),
     })),
     {
@@ -127,7 +127,7 @@ function papersOfMonth({
     },
     {
       title: 'Vouchers for Tally',
-      text: `Our commission invoices and credit notes, collections from customers, TCS and TDS, payouts, and sales of our own shop. Importing twice changes nothing. Create these ledgers first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each GST rate, such as Sales 18%.`,
+      text: `Our commission invoices and credit notes, collections from customers, TCS and TDS, payouts, and our own sales. Importing twice changes nothing. Create these ledgers first: ${MARKETPLACE_LEDGERS.join(', ')}, and one for each GST rate, such as Sales 18%.`,
       files: [{ label: 'XML', href: `${path}/tally.xml` }],
     },
   ]

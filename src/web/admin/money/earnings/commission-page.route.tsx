@@ -4,7 +4,7 @@ import { formatDay } from '#domain/ground/shared/months.ts'
 import { commissionList } from '#domain/money/earnings/commission-list.ts'
 import { readCommissions } from '#server/money/earnings/commission-views.ts'
 import { RateTable } from '#web/admin/selling/sellers/rate-table.tsx'
-import { VendorTabs } from '#web/admin/selling/sellers/vendor-tabs.tsx'
+import { SellerTabs } from '#web/admin/selling/sellers/seller-tabs.tsx'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -40,14 +40,14 @@ export default function CommissionPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <p>
-          Commission on sales, as of {formatDay(page.today)}. The most specific rate applies: a shop’s rate
-          for a category, then the shop’s own, the category’s, and the general rate. A sale keeps the rate of
-          its day.
+          Commission on sales, as of {formatDay(page.today)}. The most specific rate applies: a seller’s rate
+          for a category, then the seller’s own, the category’s, and the general rate. A sale keeps the rate
+          of its day.
         </p>
       </PageHeading>
-      <VendorTabs />
+      <SellerTabs />
       <div className="flex flex-col gap-10 pt-8">
-        <PageSection id="today" title="All shops">
+        <PageSection id="today" title="All sellers">
           <dl className="max-w-xl divide-y divide-line border-line border-y">
             <Rate label="General" rateBp={page.generalBp} />
             {page.byCategory.map(({ category, rateBp, isOwn }) => (
@@ -67,11 +67,11 @@ export default function CommissionPage({ loaderData }: Route.ComponentProps) {
             <RateTable caption="Upcoming rates" rates={page.toCome} canWithdraw={canChange} />
           )}
         </PageSection>
-        <PageSection id="shops" title="Agreed with individual shops">
+        <PageSection id="sellers" title="Agreed with individual sellers">
           {page.bySeller.length === 0 ? (
-            <p className="text-muted">No shop has a rate of its own today.</p>
+            <p className="text-muted">No seller has a rate of its own today.</p>
           ) : (
-            <RateTable caption="Rates of individual shops" rates={page.bySeller} canWithdraw={canChange} />
+            <RateTable caption="Rates of individual sellers" rates={page.bySeller} canWithdraw={canChange} />
           )}
         </PageSection>
         <PageSection id="history" title="All rates so far">

@@ -23,9 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'commission.change')
   const app = context.get(appContext)
   const sellerId = new URL(request.url).searchParams.get('seller')
-  const shop = sellerId ? await findSellerName(app.db, admin, sellerId.replaceAll('\0', '')) : undefined
-  if (sellerId && (!shop || shop.isHouse)) throw refusedResponse({ code: 'sellers.not_found' })
-  return { shop, tomorrow: addDays(indianDay(app.clock.now()), 1) }
+  const seller = sellerId ? await findSellerName(app.db, admin, sellerId.replaceAll('\0', '')) : undefined
+  if (sellerId && (!seller || seller.isHouse)) throw refusedResponse({ code: 'sellers.not_found' })
+  return { seller, tomorrow: addDays(indianDay(app.clock.now()), 1) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,29 +42,32 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewRatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shop, tomorrow } = loaderData
+  const { seller, tomorrow } = loaderData
   const isSending = useNavigation().formMethod === 'POST'
-  const back = shop ? `/admin/vendors/${shop.id}` : '/admin/vendors/commission'
+  const back = seller ? `/admin/vendors/${seller.id}` : '/admin/vendors/commission'
   return (
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
-          shop ? { label: shop.name, to: back } : { label: 'Commission', to: back },
+          { label: 'Sellers', to: '/admin/vendors' },
+          seller ? { label: seller.name, to: back } : { label: 'Commission', to: back },
           { label: 'New rate' },
         ]}
       />
-      <PageHeading title={shop ? `Commission of ${shop.name}` : 'New commission rate'} className="pt-1 pb-6">
+      <PageHeading
+        title={seller ? `Commission of ${seller.name}` : 'New commission rate'}
+        className="pt-1 pb-6"
+      >
         <p>
           It applies to sales from its start day. Earlier sales keep their rate, even if they are returned
           later. Once a rate has started it cannot be changed, only replaced by a newer one.
         </p>
       </PageHeading>
       <AnsweredForm answer={actionData} className="flex max-w-xl flex-col gap-5">
-        {shop ? <input type="hidden" name="seller" value={shop.id} /> : null}
+        {seller ? <input type="hidden" name="seller" value={seller.id} /> : null}
         <FormRefusal message={actionData?.fields.seller} />
         <SelectField label="Category" name="category">
-          <option value="">{shop ? 'All categories' : 'None: the general rate'}</option>
+          <option value="">{seller ? 'All categories' : 'None: the general rate'}</option>
           {categories.map(({ name }) => (
             <option key={name} value={name}>
               {name}
@@ -74,8 +77,8 @@ export default function NewRatePage({ loaderData, actionData }: Route.ComponentP
         <RateAndDay tomorrow={tomorrow} />
         <Checkbox
           label={
-            shop
-              ? 'Instead, end this shop’s own rate on that day: the rate for all shops applies again'
+            seller
+              ? 'Instead, end this seller’s own rate on that day: the rate for all sellers applies again'
               : 'Instead, end the category’s own rate on that day: the general rate applies again'
           }
           name="ends"

@@ -38,21 +38,21 @@ function idOf(text: string): number {
 }
 
 export default function WithdrawRatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rateBp, category, shopName, validFrom } = loaderData.rate
+  const { rateBp, category, sellerName, validFrom } = loaderData.rate
   return (
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Sellers', to: '/admin/vendors' },
           { label: 'Commission', to: LIST },
           { label: 'Withdraw' },
         ]}
       />
       <PageHeading title="Withdraw a rate" className="pt-1 pb-6">
         <p>
-          {rateBp === null ? 'The end of the rate' : formatPercent(rateBp)} for {shopName ?? 'every shop'},{' '}
-          {category ?? 'all categories'}, from {formatDay(validFrom)}. It has not started, so the current rate
-          continues.
+          {rateBp === null ? 'The end of the rate' : formatPercent(rateBp)} for {sellerName ?? 'every seller'}
+          , {category ?? 'all categories'}, from {formatDay(validFrom)}. It has not started, so the current
+          rate continues.
         </p>
       </PageHeading>
       <ReasonForm

@@ -15,9 +15,9 @@ import type { Route } from './+types/link-account-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'payouts.run')
-  const shop = await readSellerRecord(context.get(appContext), admin, params.id)
-  if (!shop || shop.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
-  const { id, name, legalName, linkedAccount } = shop
+  const seller = await readSellerRecord(context.get(appContext), admin, params.id)
+  if (!seller || seller.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
+  const { id, name, legalName, linkedAccount } = seller
   return { id, name, legalName, linkedAccount }
 }
 
@@ -43,7 +43,7 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Sellers', to: '/admin/vendors' },
           { label: name, to: page },
           { label: 'Account with the payment service' },
         ]}

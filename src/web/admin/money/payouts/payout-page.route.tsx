@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function PayoutPage({ loaderData: { payout, rows } }: Route.ComponentProps) {
-  const title = `${payout.shopName}, ${formatDate(payout.madeAt)}`
+  const title = `${payout.sellerName}, ${formatDate(payout.madeAt)}`
   return (
     <>
       <Breadcrumbs items={[{ label: 'Payouts', to: '/admin/payouts' }, { label: title }]} className="pb-4" />

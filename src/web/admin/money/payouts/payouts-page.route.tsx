@@ -70,7 +70,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
       {list.payouts.length === 0 ? (
         <EmptyState icon={Landmark} title="No payouts yet" className="py-12" />
       ) : (
-        <PayoutTable payouts={list.payouts} here={HERE} hasShops />
+        <PayoutTable payouts={list.payouts} here={HERE} namesSeller />
       )}
       <ListPages {...payoutList.pages(HERE, query, list)} />
     </>

@@ -4,12 +4,17 @@ import { expect, test } from 'vitest'
 import { ReadyPayouts } from './ready-payouts.tsx'
 
 test('of each shop it says what the next run pays, and what stays in reserve for which reason', () => {
-  const shop = { sellerId: 'meera', shopName: 'Meera Computers', releasedPaise: 2_500_000, wait: undefined }
+  const seller = {
+    sellerId: 'meera',
+    sellerName: 'Meera Computers',
+    releasedPaise: 2_500_000,
+    wait: undefined,
+  }
   const kept = [{ reason: 'sales that can still be returned are paid out up to ₹25,000', paise: 307_746 }]
-  const element = <ReadyPayouts ready={[{ ...shop, kept }]} more={0} />
+  const element = <ReadyPayouts ready={[{ ...seller, kept }]} more={0} />
   const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   const text = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   expect(text).toContain(
-    'With the next run ₹3,077.46 stays in reserve. The shop sees: “Because sales that can still be returned are paid out up to ₹25,000.” ₹25,000.00',
+    'With the next run ₹3,077.46 stays in reserve. The seller sees: “Because sales that can still be returned are paid out up to ₹25,000.” ₹25,000.00',
   )
 })

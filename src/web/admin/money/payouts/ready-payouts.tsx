@@ -13,16 +13,16 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
         Ready to be paid out
       </h2>
       <ul className="max-w-3xl divide-y divide-line border-line border-y">
-        {ready.map(({ sellerId, shopName, releasedPaise, kept, wait }) => (
+        {ready.map(({ sellerId, sellerName, releasedPaise, kept, wait }) => (
           <li key={sellerId} className="flex items-baseline justify-between gap-x-6 py-3">
             <div className="min-w-0">
               <Link to={`/admin/vendors/${sellerId}`} className="wrap-anywhere text-link">
-                {shopName}
+                {sellerName}
               </Link>
               <p className="text-muted text-sm">{wait ? OFFICE_WAIT_WORDS[wait] : 'With the next run'}</p>
               {kept.map(({ reason, paise }) => (
                 <p key={reason} className="text-muted text-sm">
-                  {formatInr(paise, 2)} stays in reserve. The shop sees: “Because {reason}.”
+                  {formatInr(paise, 2)} stays in reserve. The seller sees: “Because {reason}.”
                 </p>
               ))}
             </div>
@@ -31,7 +31,7 @@ export function ReadyPayouts({ ready, more }: { ready: readonly ReadyPayout[]; m
         ))}
       </ul>
       {more > 0 ? (
-        <p className="pt-2 text-muted text-sm">And {counted(more, 'shop')} with smaller amounts.</p>
+        <p className="pt-2 text-muted text-sm">And {counted(more, 'seller')} with smaller amounts.</p>
       ) : null}
     </section>
   )

@@ -83,7 +83,7 @@ function subjectOf({ subject, order }: ListedDifference): { to: string; words: s
     case 'payout':
       return { to: `/admin/payouts/${id}`, words: 'payout' }
     case 'seller':
-      return { to: `/admin/ledger/seller?seller=${encodeURIComponent(id)}`, words: `vendor ${id}` }
+      return { to: `/admin/ledger/seller?seller=${encodeURIComponent(id)}`, words: `seller ${id}` }
     case 'chargeback':
       return {
         to: `/admin/chargebacks/${encodeURIComponent(id)}`,

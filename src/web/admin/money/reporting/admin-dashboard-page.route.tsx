@@ -55,7 +55,7 @@ async function readFigures(app: App, admin: Permitted<'dashboard.read'>, range: 
       count: cappedCount(count, WAITING_COUNTED_MAX),
     })
   if (mayDo(admin.role, 'vendors.read')) {
-    add('Vendors to approve', waiting.vendors, '/admin/vendors')
+    add('Sellers to approve', waiting.vendors, '/admin/vendors')
     add('Legal identity changes', waiting.identityChanges, '/admin/vendors#identity-changes')
   }
   if (mayDo(admin.role, 'products.read'))

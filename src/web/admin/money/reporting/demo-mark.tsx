@@ -10,7 +10,7 @@ export function DemoMark({ problem }: { problem: string | undefined }) {
       <Notice tone="bad" role="alert">
         <p>{`Failed to load dashboard data. Displaying demo data. ${problem ?? ''}`.trim()}</p>
         <p className="pt-1">
-          None of the figures below are the shop’s own. Reload the page to try again. The log has details.
+          None of the figures below are our own. Reload the page to try again. The log has details.
         </p>
       </Notice>
     </div>

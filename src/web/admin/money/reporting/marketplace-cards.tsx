@@ -3,7 +3,7 @@ import { DEMO_DASHBOARD } from '#domain/money/reporting/sample-figures.ts'
 import type { MarketplaceDashboard } from '#server/money/reporting/marketplace-dashboard-views.ts'
 import { ChangeFrom, FigureCard, FigureCards } from '#web/shared/money/reporting/figure-cards.tsx'
 
-const TITLE = 'The shop in figures'
+const TITLE = 'NanoNagar in figures'
 
 /** The four figures of the specification. */
 export function MarketplaceCards({ dashboard }: { dashboard: MarketplaceDashboard }) {

@@ -67,7 +67,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntryShown }) {
         <Subject subject={subject} />
         {shop ? (
           <p className="text-sm">
-            <span className="text-muted">Shop </span>
+            <span className="text-muted">Seller </span>
             <Link to={`/admin/audit?shop=${encodeURIComponent(shop.id)}`} className="text-link">
               {shop.name}
             </Link>

@@ -114,7 +114,7 @@ export function jumpGroups(role: BackOfficeRole, query: string, hits: JumpHits):
     ),
     group(
       'sellers',
-      ['Vendors', 'Newest vendors'],
+      ['Sellers', 'Newest sellers'],
       sellers.map(({ id, name, gstin, stage }) => ({
         to: `/admin/vendors/${encodeURIComponent(id)}`,
         title: name,

@@ -38,6 +38,6 @@ test('a role finds no page that it cannot open', () => {
   expect(mainOfficePages('catalogue').map(({ label }) => label)).toEqual([
     'Dashboard',
     'Manage Products',
-    'Vendors',
+    'Sellers',
   ])
 })

@@ -64,10 +64,10 @@ const PAGES: readonly OfficePage[] = [
     words: 'rename merge spelling',
   }),
   page('/admin/vendors/commission', 'Commission', 'vendors.read', {
-    detail: 'Vendors',
+    detail: 'Sellers',
     words: 'rate percent fee',
   }),
-  page('/admin/vendors/commission/new', 'New commission rate', 'commission.change', { detail: 'Vendors' }),
+  page('/admin/vendors/commission/new', 'New commission rate', 'commission.change', { detail: 'Sellers' }),
   page('/admin/orders/exports', 'Exports', 'orders.export', { detail: 'Orders', words: 'csv file download' }),
   page('/admin/orders/exports/new', 'Export orders', 'orders.export', {
     detail: 'Orders',

@@ -55,7 +55,7 @@ const GROUPS: readonly PageGroup<AdminLink>[] = [
     label: 'People',
     links: [
       { to: '/admin/users', label: 'Manage Users', Icon: Users, permission: 'users.read' },
-      { to: '/admin/vendors', label: 'Vendors', Icon: Store, permission: 'vendors.read' },
+      { to: '/admin/vendors', label: 'Sellers', Icon: Store, permission: 'vendors.read' },
       { to: '/admin/team', label: 'Team', Icon: UsersRound, permission: 'users.read' },
       { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, permission: 'newsletter.read' },
     ],

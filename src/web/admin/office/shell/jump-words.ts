@@ -18,7 +18,7 @@ const FOUND: readonly (readonly [Permission, string])[] = [
   ['orders.read', 'pieces by serial number'],
   ['users.read', 'people by name, email or phone'],
   ['products.read', 'products by name, MPN or barcode'],
-  ['vendors.read', 'vendors by name or GSTIN'],
+  ['vendors.read', 'sellers by name or GSTIN'],
   ['support.read', 'tickets by number or sender'],
 ]
 

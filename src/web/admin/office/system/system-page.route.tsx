@@ -92,7 +92,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
           </Form>
         }
       >
-        <p>How the shop’s systems are running, checked just now.</p>
+        <p>How our systems are running, checked just now.</p>
       </PageHeading>
       <div className="flex flex-col gap-12">
         <HealthGrid components={health} />

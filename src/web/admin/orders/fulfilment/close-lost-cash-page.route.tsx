@@ -30,19 +30,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function CloseLostCashPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderId, number, position, shopName, courierName, trackingNumber, missingPaise } = loaderData.lost
+  const { orderId, number, position, sellerName, courierName, trackingNumber, missingPaise } = loaderData.lost
   return (
     <>
       <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Lost parcel' }]} />
       <PageHeading title="Close cash for a lost parcel" className="pt-1 pb-6">
         <p>
-          {shopName} says that {courierName ?? 'its courier'}
+          {sellerName} says that {courierName ?? 'its courier'}
           {trackingNumber ? ` (${trackingNumber})` : ''} lost parcel {position} of order{' '}
           <Link to={`/admin/orders/${orderId}`} className="figures text-link">
             {number}
           </Link>
-          . Until this is closed, {formatInr(missingPaise, 2)} counts as cash with the shop’s courier. Ask the
-          customer first whether the parcel came and was paid for.
+          . Until this is closed, {formatInr(missingPaise, 2)} counts as cash with the seller’s courier. Ask
+          the customer first whether the parcel came and was paid for.
         </p>
       </PageHeading>
       <ReasonForm

@@ -41,7 +41,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function FoundParcelPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ended, waits } = loaderData
-  const { orderId, number, position, shopName, courierName, trackingNumber, cashPaise, remittedPaise } = ended
+  const { orderId, number, position, sellerName, courierName, trackingNumber, cashPaise, remittedPaise } =
+    ended
   const isLost = ended.status === 'lost'
   return (
     <>
@@ -52,11 +53,11 @@ export default function FoundParcelPage({ loaderData, actionData }: Route.Compon
           <Link to={`/admin/orders/${orderId}`} className="figures text-link">
             {number}
           </Link>
-          , sold by {shopName}, was handed to {courierName ?? 'its courier'}
+          , sold by {sellerName}, was handed to {courierName ?? 'its courier'}
           {trackingNumber ? ` (${trackingNumber})` : ''} on {formatDate(ended.handedOverAt)} and{' '}
           <span>{isLost ? 'closed as lost' : 'marked as back with its seller'}</span>.{' '}
           {formatInr(remittedPaise, 2)} of {formatInr(cashPaise, 2)} came in. We record and invoice the sale
-          again, undo what the shop was paid or charged for it, take what it put back into stock out again,
+          again, undo what the seller was paid or charged for it, take what it put back into stock out again,
           and tell the customer.
         </p>
       </PageHeading>

@@ -30,7 +30,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function LetRefundPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderId, number, shopName, refundPaise, remittedPaise, uncoveredPaise } = loaderData.refund
+  const { orderId, number, sellerName, refundPaise, remittedPaise, uncoveredPaise } = loaderData.refund
   return (
     <>
       <Breadcrumbs items={[{ label: 'Couriers’ cash', to: LIST }, { label: 'Refund' }]} />
@@ -40,9 +40,9 @@ export default function LetRefundPage({ loaderData, actionData }: Route.Componen
           <Link to={`/admin/orders/${orderId}`} className="figures text-link">
             {number}
           </Link>
-          , sold by {shopName}, goes to the customer. {formatInr(remittedPaise, 2)} of the parcel’s cash came
-          in. Neither that nor the seller’s reserve covers {formatInr(uncoveredPaise, 2)} of the refund, which
-          we pay with our own money. First check that the customer received the parcel and paid for it.
+          , sold by {sellerName}, goes to the customer. {formatInr(remittedPaise, 2)} of the parcel’s cash
+          came in. Neither that nor the seller’s reserve covers {formatInr(uncoveredPaise, 2)} of the refund,
+          which we pay with our own money. First check that the customer received the parcel and paid for it.
         </p>
       </PageHeading>
       <ReasonForm

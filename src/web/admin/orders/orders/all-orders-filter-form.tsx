@@ -4,8 +4,8 @@ import { ListForm } from '#web/ui/list-form.tsx'
 
 interface AllOrdersFilterFormProps {
   filters: AllOrdersFilters
-  /** Shops to choose from; any other can be typed. */
-  shops: readonly string[]
+  /** Sellers to choose from; any other can be typed. */
+  sellers: readonly string[]
   searchProblem: string | undefined
   sellerProblem: string | undefined
 }
@@ -13,7 +13,7 @@ interface AllOrdersFilterFormProps {
 /** Which orders to show; all of it stands in the address. */
 export function AllOrdersFilterForm({
   filters,
-  shops,
+  sellers,
   searchProblem,
   sellerProblem,
 }: AllOrdersFilterFormProps) {
@@ -30,7 +30,7 @@ export function AllOrdersFilterForm({
       <FilterField {...status} />
       <FilterField {...method} />
       <FilterField {...payment} />
-      <FilterField {...seller} error={sellerProblem} suggestions={shops} />
+      <FilterField {...seller} error={sellerProblem} suggestions={sellers} />
       <FilterField {...from} />
       <FilterField {...to} />
       <FilterField {...minPaise} />

@@ -49,12 +49,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (first && [...query.keys()].every((name) => name === '_routes')) throw redirect(HERE + first.search)
   const removedId = query.get('removed') ?? ''
   const { cursor, ...filters } = allOrdersList.parse(query)
-  const [list, shops, removed] = await Promise.all([
+  const [list, sellers, removed] = await Promise.all([
     listAllOrders(app, admin, { ...filters, ...(cursor && { cursor }) }),
     listSellerNames(app, admin),
     isUuid(removedId) ? findRemovedFilter(app, admin, removedId) : undefined,
   ])
-  return { filters, list, shops, savedFilters, removed, mayExport: mayDo(admin.role, 'orders.export') }
+  return { filters, list, sellers, savedFilters, removed, mayExport: mayDo(admin.role, 'orders.export') }
 }
 
 /** What an administrator does with their own saved filters. */
@@ -107,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AllOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filters, list, shops, savedFilters, removed, mayExport } = loaderData
+  const { filters, list, sellers, savedFilters, removed, mayExport } = loaderData
   const here = allOrdersList.search(filters)
   const { hopeless, lookedBackTo } = list
   const pages = allOrdersList.pages(HERE, filters, list)
@@ -117,9 +117,9 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
       <SavedFilterChips savedFilters={savedFilters} here={here} />
       <AllOrdersFilterForm
         filters={filters}
-        shops={shops}
+        sellers={sellers}
         searchProblem={hopeless === 'too-short' ? 'Please type at least 3 letters' : undefined}
-        sellerProblem={hopeless === 'no-such-shop' ? 'No shop has this name' : undefined}
+        sellerProblem={hopeless === 'no-such-seller' ? 'No seller has this name' : undefined}
       />
       <SavedFilterForms
         savedFilter={savedFilters.find(({ search }) => search === here)}

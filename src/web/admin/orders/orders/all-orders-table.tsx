@@ -95,5 +95,5 @@ function OrderRow({ order, canChoose }: { order: ListedOrder; canChoose: boolean
 }
 
 function countText({ units, sellers }: ListedOrder): string {
-  return `${counted(units, 'piece')}, ${counted(sellers, 'vendor')}`
+  return `${counted(units, 'piece')}, ${counted(sellers, 'seller')}`
 }

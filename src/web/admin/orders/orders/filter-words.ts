@@ -14,7 +14,7 @@ export function filterWords(filters: AllOrdersFilters): string[] {
     ...(status ? [statusLabel(status)] : []),
     ...(method ? [PAYMENT_METHODS.find(({ key }) => key === method)?.label ?? method] : []),
     ...(payment ? [`Payment: ${statusLabel(payment).toLowerCase()}`] : []),
-    ...(seller ? [`Vendor: ${seller}`] : []),
+    ...(seller ? [`Seller: ${seller}`] : []),
     ...(from ? [`From ${day(from)}`] : []),
     ...(to ? [`To ${day(to)}`] : []),
     ...(minPaise === undefined ? [] : [`At least ${formatInr(minPaise)}`]),

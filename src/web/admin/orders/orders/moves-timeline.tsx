@@ -38,7 +38,7 @@ function moveText({ subject, sellerName, parcelPosition, from, to }: AdminOrderE
 }
 
 function actorText({ byKind, byName }: AdminOrderEvent): string {
-  if (byKind === 'system') return 'the shop itself'
-  const kind = { customer: 'the customer', vendor: 'the vendor', admin: 'an administrator' }[byKind]
+  if (byKind === 'system') return 'our system'
+  const kind = { customer: 'the customer', vendor: 'the seller', admin: 'an administrator' }[byKind]
   return byName ? `${byName} (${kind.replace(/^(the|an) /, '')})` : kind
 }

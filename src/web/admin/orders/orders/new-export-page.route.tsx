@@ -100,7 +100,7 @@ export default function NewExportPage({ loaderData, actionData }: Route.Componen
             <p className="text-muted text-sm">{exportTitles(kind).join(' · ')}</p>
           </details>
         ))}
-        <Notice tone="warn" title="Names, addresses and phone numbers leave the shop">
+        <Notice tone="warn" title="Names, addresses and phone numbers leave NanoNagar">
           <p>
             Use the file only for the work at hand. We delete it after {EXPORT_KEPT_DAYS} days and keep a
             record of who created and downloaded it.

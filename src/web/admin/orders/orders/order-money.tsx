@@ -26,7 +26,7 @@ export function OrderMoney({ order }: { order: Order }) {
           <GstTable gst={order.gst} />
         ) : null
       ) : (
-        <p className="text-muted text-sm">We cannot work out the GST: a vendor’s state is not on record.</p>
+        <p className="text-muted text-sm">We cannot work out the GST: a seller’s state is not on record.</p>
       )}
     </section>
   )

@@ -23,7 +23,7 @@ export function OrderNotes({ notes, noteKey, mayNote, problem, typed }: OrderNot
         Internal notes
       </h2>
       <p className="py-3 text-muted text-sm">
-        Customers and vendors never see these. Notes cannot be changed or removed.
+        Customers and sellers never see these. Notes cannot be changed or removed.
       </p>
       {mayNote ? (
         <Form method="post" key={noteKey} className="flex flex-col items-start gap-3 pb-4">

@@ -186,7 +186,7 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
       </p>
       <p className="figures pt-2 text-ink">
         <span className="font-semibold">{formatInr(order.totalPaise, 2)}</span> for {counted(pieces, 'piece')}{' '}
-        from {counted(order.vendorOrders.length, 'vendor')}
+        from {counted(order.vendorOrders.length, 'seller')}
       </p>
       <p className="wrap-anywhere pt-1 text-sm">{order.id}</p>
     </PageHeading>

@@ -19,7 +19,7 @@ interface VendorOrderSectionProps {
   opens: { vendors: boolean; products: boolean }
 }
 
-/** What one vendor sends of an order. */
+/** What one seller sends of an order. */
 export function VendorOrderSection({ vendorOrder, dispatchTo, opens }: VendorOrderSectionProps) {
   return (
     <section aria-labelledby={`part-${vendorOrder.id}`}>

@@ -9,7 +9,7 @@ import { decideOnUnit } from '#web/shared/orders/returned-units/decide-on-unit.a
 import { ReturnedUnitDetails } from '#web/shared/orders/returned-units/returned-unit-details.tsx'
 import type { Route } from './+types/unit-page.route'
 
-/** Of the marketplace's own shop alone: another seller's unit is as absent as one that never was. */
+/** Of the house alone: another seller's unit is as absent as one that never was. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'orders.read')
   const unit = await findHouseUnit(context.get(appContext), admin, params.unitId)

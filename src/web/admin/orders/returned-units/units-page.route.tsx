@@ -16,7 +16,7 @@ export default function HouseUnitsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ReturnedUnitsList {...loaderData} audience="admin">
       <p>
-        Units returned to NanoNagar’s own shop are never sold as new: sell them as open box, have them
+        Units returned to NanoNagar as the seller are never sold as new: sell them as open box, have them
         repaired, or scrap them. Other sellers decide about theirs.
       </p>
     </ReturnedUnitsList>

@@ -29,7 +29,7 @@ export default function AllReturnsPage({ loaderData }: Route.ComponentProps) {
           <Link to="/admin/returns/units" className="text-link">
             Returned units
           </Link>
-          : sell as open box, repair or scrap what came back to NanoNagar’s own shop.
+          : sell as open box, repair or scrap what came back to NanoNagar as the seller.
         </p>
       </PageHeading>
       <ReturnTabs home={HERE} tab={tab} counts={list.counts} />

@@ -15,9 +15,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'users.change')
   const found = await findUserProfile(context.get(appContext), admin, params.id)
   if (!found.ok) throw refusedResponse(found.problem)
-  const { userId, name, email, isActive, shop } = found.value
+  const { userId, name, email, isActive, seller } = found.value
   if (!isActive || userId === admin.userId) throw redirect(`/admin/users/${params.id}`)
-  return { userId, name, email, shopName: shop?.name }
+  return { userId, name, email, sellerName: seller?.name }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function DeactivateUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, name, email, shopName } = loaderData
+  const { userId, name, email, sellerName } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -47,10 +47,10 @@ export default function DeactivateUserPage({ loaderData, actionData }: Route.Com
       <ul className="flex max-w-2xl list-disc flex-col gap-1 pb-6 pl-5">
         <li>They are signed out everywhere at once and cannot sign in.</li>
         <li>Orders already placed continue.</li>
-        {shopName ? (
+        {sellerName ? (
           <li>
-            API keys they created for {shopName} stop working. The shop’s products stay on sale until the shop
-            is suspended.
+            API keys they created for {sellerName} stop working. The seller’s products stay on sale until the
+            seller is suspended.
           </li>
         ) : null}
         <li>You can activate the account again at any time.</li>

@@ -18,10 +18,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'users.change')
   const found = await findUserProfile(context.get(appContext), admin, params.id)
   if (!found.ok) throw refusedResponse(found.problem)
-  const { userId, name, email, roles, shop, closedAt } = found.value
+  const { userId, name, email, roles, seller, closedAt } = found.value
   if (closedAt || userId === admin.userId) throw redirect(`/admin/users/${params.id}`)
-  const standingShop = shop && shop.standing !== 'suspended' ? shop : undefined
-  return { userId, name, email, isAdmin: roles.includes('admin'), shop, standingShop }
+  const standingSeller = seller && seller.standing !== 'suspended' ? seller : undefined
+  return { userId, name, email, isAdmin: roles.includes('admin'), seller, standingSeller }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function DeleteUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, name, email, shop } = loaderData
+  const { userId, name, email, seller } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -63,7 +63,9 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
           <li>Saved addresses, cart and newsletter</li>
           <li>Their messages to us (ticket numbers stay)</li>
           <li>Emails to them that are not about an order</li>
-          {shop ? <li>Their access to the shop {shop.name}, and API keys they created for it</li> : null}
+          {seller ? (
+            <li>Their access to the seller {seller.name}, and API keys they created for it</li>
+          ) : null}
         </ListSection>
         <ListSection title="What stays">
           <li>
@@ -72,7 +74,7 @@ export default function DeleteUserPage({ loaderData, actionData }: Route.Compone
           </li>
           <li>Orders on their way: they will still be delivered</li>
           <li>What they agreed to, and the audit log, under a number that leads to nobody</li>
-          {shop ? <li>The shop {shop.name} with its ledger: it is a business’s record</li> : null}
+          {seller ? <li>The seller {seller.name} with its ledger: it is a business’s record</li> : null}
         </ListSection>
       </div>
       <Deletion {...loaderData} refused={actionData} />
@@ -91,24 +93,24 @@ function ListSection({ title, children }: { title: string; children: React.React
 
 type DeletionProps = Pick<
   Awaited<ReturnType<typeof loader>>,
-  'userId' | 'email' | 'isAdmin' | 'standingShop'
+  'userId' | 'email' | 'isAdmin' | 'standingSeller'
 > & {
   refused: Route.ComponentProps['actionData']
 }
 
 /** The form, or what has to be done before. */
-function Deletion({ userId, email, isAdmin, standingShop, refused }: DeletionProps) {
+function Deletion({ userId, email, isAdmin, standingSeller, refused }: DeletionProps) {
   if (isAdmin)
     return (
       <First to="/admin/team" link="Open the team">
         They are on the team. Remove them from the team first.
       </First>
     )
-  if (standingShop)
+  if (standingSeller)
     return (
-      <First to={`/admin/vendors/${standingShop.sellerId}`} link={`Open ${standingShop.name}`}>
-        Their shop {standingShop.name} is still active. Suspend it first, and settle what is open: orders to
-        dispatch, returns and payouts.
+      <First to={`/admin/vendors/${standingSeller.sellerId}`} link={`Open ${standingSeller.name}`}>
+        {standingSeller.name}, the seller they act for, is still active. Suspend it first, and settle what is
+        open: orders to dispatch, returns and payouts.
       </First>
     )
   return (

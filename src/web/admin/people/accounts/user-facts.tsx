@@ -6,7 +6,7 @@ import { Breakable } from '#web/ui/breakable.tsx'
 
 /** What is on record about somebody; their status and roles stand under the page's heading. */
 export function UserFacts({ profile, addresses }: Pick<UserPage, 'profile' | 'addresses'>) {
-  const { email, isEmailVerified, phone, joinedAt, lastSeenAt, shop } = profile
+  const { email, isEmailVerified, phone, joinedAt, lastSeenAt, seller } = profile
   return (
     <dl className="grid gap-x-10 border-line border-y sm:grid-cols-2">
       <Fact label="Email">
@@ -27,13 +27,13 @@ export function UserFacts({ profile, addresses }: Pick<UserPage, 'profile' | 'ad
         )}
       </Fact>
       <Fact label="Saved addresses">{addresses}</Fact>
-      <Fact label="Shop">
-        {shop ? (
+      <Fact label="Seller">
+        {seller ? (
           <>
-            <Link to={`/admin/vendors/${shop.sellerId}`} className="text-link font-medium">
-              {shop.name}
+            <Link to={`/admin/vendors/${seller.sellerId}`} className="text-link font-medium">
+              {seller.name}
             </Link>
-            <span className="text-muted text-sm"> {shop.standing}</span>
+            <span className="text-muted text-sm"> {seller.standing}</span>
           </>
         ) : (
           <span className="text-muted">None</span>

@@ -16,7 +16,7 @@ const TICKET_TONES: Readonly<Record<TicketStatus, 'yellow' | 'blue' | 'grey'>> =
 /** What a person wrote to the marketplace. */
 export function UserTickets({ tickets }: { tickets: NonNullable<UserPage['tickets']> }) {
   return (
-    <ListSection id="tickets" title="Tickets" rows={tickets} empty="No messages to the shop.">
+    <ListSection id="tickets" title="Tickets" rows={tickets} empty="No messages to NanoNagar.">
       {({ id, number, subject, status, at }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
           <Link to={`/admin/support/${id}`} className="figures text-link font-medium">

@@ -23,7 +23,7 @@ export default function ExportNewsletterPage({ loaderData }: Route.ComponentProp
       <PageHeading title="Export the newsletter" className="pt-1 pb-6">
         <p>
           A CSV file with {counted(confirmed, 'confirmed address', 'confirmed addresses')} and the day of each
-          consent leaves the shop. The audit log records that you downloaded it. People who unsubscribe later
+          consent leaves NanoNagar. The audit log records that you downloaded it. People who unsubscribe later
           are still in your file, so download a new one for every mailing.
         </p>
       </PageHeading>

@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 /** What each role is for, as the person who gives it has to know. */
 const WHAT_FOR: Readonly<Record<BackOfficeRole, string>> = {
   owner: 'everything, including the team and the settings',
-  catalogue: 'products, categories and shops',
+  catalogue: 'products, categories and sellers',
   orders: 'orders and their exports',
   support: 'tickets and customers',
   finance: 'commission; orders and settings read only',

@@ -1,6 +1,6 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { readSellerCash } from '#server/selling/sellers/cash-limit/seller-cash-views.ts'
 import { setCashLimit } from '#server/selling/sellers/cash-limit/set-cash-limit.ts'
-import { readShopCash } from '#server/selling/sellers/cash-limit/shop-cash-views.ts'
 import { ReasonForm } from '#web/admin/ground/shared/reason-form.tsx'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -16,7 +16,7 @@ import { SellerCash } from './seller-cash.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'cash.limit')
-  const cash = await readShopCash(context.get(appContext), admin, params.id)
+  const cash = await readSellerCash(context.get(appContext), admin, params.id)
   if (!cash) throw refusedResponse({ code: 'sellers.not_found' })
   return { cash }
 }
@@ -42,15 +42,15 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
-          { label: cash.shopName, to: page },
+          { label: 'Sellers', to: '/admin/vendors' },
+          { label: cash.sellerName, to: page },
           { label: 'Cash limit' },
         ]}
       />
-      <PageHeading title={`Cash limit of ${cash.shopName}`} className="pt-1 pb-6">
+      <PageHeading title={`Cash limit of ${cash.sellerName}`} className="pt-1 pb-6">
         <p>
-          Only the shop tells us what its own couriers delivered, and we have none of the cash until they hand
-          it over. The limit is how much they may hold at one time.
+          Only the seller tells us what its own couriers delivered, and we have none of the cash until they
+          hand it over. The limit is how much they may hold at one time.
         </p>
       </PageHeading>
       <div className="pb-8">
@@ -70,7 +70,7 @@ export default function CashLimitPage({ loaderData, actionData }: Route.Componen
           autoComplete="off"
           maxLength={15}
           defaultValue={String((cash.own?.limitPaise ?? cash.limitPaise) / 100)}
-          hint="0: no cash parcel ships with the shop’s own courier."
+          hint="0: no cash parcel ships with the seller’s own courier."
         />
         {cash.own ? (
           <Checkbox

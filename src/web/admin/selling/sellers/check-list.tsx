@@ -10,7 +10,7 @@ const LOOKS = {
   open: { Icon: CircleHelp, word: 'Open', tone: 'text-muted' },
 } as const
 
-/** The checks of a shop that is decided: folded while all of them passed, since there is nothing to look at. */
+/** The checks of a seller that is decided: folded while all of them passed, since there is nothing to look at. */
 export function DecidedChecks({ checks }: { checks: readonly ApplicationCheck[] }) {
   if (checks.some(({ outcome }) => outcome !== 'passed')) return <CheckList checks={checks} />
   return (
@@ -59,7 +59,7 @@ export function CheckList({ checks }: { checks: readonly ApplicationCheck[] }) {
   )
 }
 
-/** What the shop has still to say. */
+/** What the seller has still to say. */
 export function MissingList({ missing }: { missing: readonly MissingItem[] }) {
   if (missing.length === 0) return <p className="text-muted">We have everything we need.</p>
   return (

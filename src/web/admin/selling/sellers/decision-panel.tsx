@@ -6,27 +6,27 @@ import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface PanelProps {
-  shop: SellerRecord
+  seller: SellerRecord
   answer: RefusedForm | undefined
 }
 
-/** What an administrator can decide about this shop now, each with a form of its own. */
-export function DecisionPanel({ shop, answer }: PanelProps) {
-  const { stage, isOnHoliday } = shop
+/** What an administrator can decide about this seller now, each with a form of its own. */
+export function DecisionPanel({ seller, answer }: PanelProps) {
+  const { stage, isOnHoliday } = seller
   const isApplication = stage === 'waiting' || stage === 'asked'
   return (
     <section aria-labelledby="decide" className="flex flex-col gap-6 rounded-stage border border-line p-5">
       <h2 id="decide" className="text-xl">
         Decide
       </h2>
-      {isApplication ? <ApproveForm shop={shop} answer={answer} /> : null}
+      {isApplication ? <ApproveForm seller={seller} answer={answer} /> : null}
       {isApplication ? (
         <DecisionForm
           intent="ask-back"
-          field={{ name: 'question', label: 'Question to the shop' }}
+          field={{ name: 'question', label: 'Question to the seller' }}
           hint="Shown above every page of its portal and sent by email. The application waits for the answer."
           button="Send question"
-          shop={shop}
+          seller={seller}
           answer={answer}
         />
       ) : null}
@@ -34,9 +34,9 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
         <DecisionForm
           intent="reinstate"
           field={{ name: 'reason', label: 'Why it may sell again' }}
-          hint="The shop sees this."
+          hint="The seller sees this."
           button="Reinstate"
-          shop={shop}
+          seller={seller}
           answer={answer}
         />
       ) : null}
@@ -45,21 +45,21 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
           intent={isOnHoliday ? 'holiday-off' : 'holiday-on'}
           field={{
             name: 'holidayReason',
-            label: isOnHoliday ? 'Why it reopens' : 'Why it goes on holiday',
+            label: isOnHoliday ? 'Why the holiday ends' : 'Why it goes on holiday',
           }}
           hint={
             isOnHoliday
-              ? 'The shop sees this.'
-              : 'The shop sees this and can reopen itself. To stop it from selling, suspend it.'
+              ? 'The seller sees this.'
+              : 'The seller sees this and can end the holiday. To stop it from selling, suspend it.'
           }
-          button={isOnHoliday ? 'Reopen the shop' : 'Set on holiday'}
-          shop={shop}
+          button={isOnHoliday ? 'End the holiday' : 'Set on holiday'}
+          seller={seller}
           answer={answer}
         />
       ) : null}
       {stage === 'suspended' ? null : (
         <div className="border-line border-t pt-5">
-          <ButtonLink to={`/admin/vendors/${shop.id}/suspend`} prefetch="none" variant="danger-outline">
+          <ButtonLink to={`/admin/vendors/${seller.id}/suspend`} prefetch="none" variant="danger-outline">
             Suspend…
           </ButtonLink>
         </div>
@@ -68,21 +68,21 @@ export function DecisionPanel({ shop, answer }: PanelProps) {
   )
 }
 
-function ApproveForm({ shop, answer }: PanelProps) {
-  const { isReady } = shop.readiness
+function ApproveForm({ seller, answer }: PanelProps) {
+  const { isReady } = seller.readiness
   if (!isReady)
     return (
       <DecisionForm
         intent="approve"
         field={{ name: 'reason', label: 'Why you approve it anyway' }}
-        hint="Something is missing, or a check has failed. Kept on record. The shop does not see it."
+        hint="Something is missing, or a check has failed. Kept on record. The seller does not see it."
         button="Approve anyway"
-        shop={shop}
+        seller={seller}
         answer={answer}
       />
     )
   return (
-    <DecisionForm intent="approve" button="Approve" variant="primary" shop={shop} answer={answer}>
+    <DecisionForm intent="approve" button="Approve" variant="primary" seller={seller} answer={answer}>
       <p className="text-[0.9375rem]">Nothing is missing, and no check has failed.</p>
     </DecisionForm>
   )
@@ -98,19 +98,19 @@ interface DecisionFormProps extends PanelProps {
 }
 
 function DecisionForm(props: DecisionFormProps) {
-  const { shop, answer: anyAnswer, intent, field, hint, button, variant = 'secondary', children } = props
+  const { seller, answer: anyAnswer, intent, field, hint, button, variant = 'secondary', children } = props
   const answer = anyAnswer?.typed.intent === intent ? anyAnswer : undefined
   const isBusy = useNavigation().formData?.get('intent') === intent
   return (
     <Form
       method="post"
-      action={`/admin/vendors/${shop.id}`}
+      action={`/admin/vendors/${seller.id}`}
       noValidate
       preventScrollReset
       className="flex flex-col gap-3"
     >
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="version" value={shop.version} />
+      <input type="hidden" name="version" value={seller.version} />
       <FormRefusal message={answer?.fields.form} />
       {children}
       {field ? (

@@ -7,16 +7,16 @@ import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface Props {
-  shopId: string
+  sellerId: string
   change: IdentityChange
   checks: readonly ApplicationCheck[]
   answer: RefusedForm | undefined
 }
 
 /** What an administrator can decide about a change of legal identity, each with a form of its own. */
-export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
+export function IdentityDecisions({ sellerId, change, checks, answer }: Props) {
   const hasFailed = checks.some(({ outcome }) => outcome === 'failed')
-  const common = { shopId, changeId: change.id, answer }
+  const common = { sellerId, changeId: change.id, answer }
   return (
     <section
       aria-labelledby="decide"
@@ -30,7 +30,7 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
           {...common}
           intent="approve"
           field={{ name: 'reason', label: 'Why you approve it anyway' }}
-          hint="A check has failed. Kept on record. The shop does not see it."
+          hint="A check has failed. Kept on record. The seller does not see it."
           button="Approve anyway"
         />
       ) : (
@@ -39,7 +39,7 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
       <Decision
         {...common}
         intent="ask-back"
-        field={{ name: 'question', label: 'Question to the shop' }}
+        field={{ name: 'question', label: 'Question to the seller' }}
         hint="Shown in its settings and sent by email. The change waits for the answer."
         button="Send question"
       />
@@ -47,7 +47,7 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
         {...common}
         intent="decline"
         field={{ name: 'reason', label: 'Why you decline it' }}
-        hint="The shop sees this. It is kept in the audit log."
+        hint="The seller sees this. It is kept in the audit log."
         button="Decline"
         variant="danger"
       />
@@ -56,7 +56,7 @@ export function IdentityDecisions({ shopId, change, checks, answer }: Props) {
 }
 
 interface DecisionProps {
-  shopId: string
+  sellerId: string
   changeId: string
   answer: RefusedForm | undefined
   intent: string
@@ -67,7 +67,7 @@ interface DecisionProps {
 }
 
 function Decision({
-  shopId,
+  sellerId,
   changeId,
   answer: anyAnswer,
   intent,
@@ -81,7 +81,7 @@ function Decision({
   return (
     <Form
       method="post"
-      action={`/admin/vendors/${shopId}/identity`}
+      action={`/admin/vendors/${sellerId}/identity`}
       noValidate
       preventScrollReset
       className="flex flex-col gap-3"

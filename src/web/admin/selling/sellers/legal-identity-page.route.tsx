@@ -63,27 +63,27 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
   if (decided.ok) return redirectWithToast(page, { kind: 'success', text: `${decided.value.name}: ${done}` })
   const { problem } = decided
-  // Somebody was faster, or the shop has withdrawn it.
+  // Somebody was faster, or the seller has withdrawn it.
   if (problem.code === 'sellers.identity_change_gone')
     return redirectWithToast(page, { kind: 'message', text: 'Already decided or withdrawn' })
   return refusedForm(problem, form)
 }
 
 export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shop, change, askedByName, checks, documents, canDecide } = loaderData
+  const { seller, change, askedByName, checks, documents, canDecide } = loaderData
   const isOpen = change.stage === 'waiting' || change.stage === 'asked'
   return (
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
-          { label: shop.name, to: `/admin/vendors/${shop.id}` },
+          { label: 'Sellers', to: '/admin/vendors' },
+          { label: seller.name, to: `/admin/vendors/${seller.id}` },
           { label: 'Legal identity' },
         ]}
       />
-      <PageHeading title={`New legal identity for ${shop.name}`} className="pt-1 pb-6">
+      <PageHeading title={`New legal identity for ${seller.name}`} className="pt-1 pb-6">
         <p>
-          Requested by {askedByName ?? 'someone at the shop'} on {formatDateTime(change.askedAt)}, effective
+          Requested by {askedByName ?? 'someone at the seller'} on {formatDateTime(change.askedAt)}, effective
           from {formatDay(change.fromDay)}
           {isOpen ? ', or from the day of the approval if that is later' : ''}. Orders placed before keep the
           supplier they name.
@@ -94,8 +94,8 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
           tone={change.answeredAt ? 'good' : 'note'}
           title={
             change.answeredAt
-              ? `The shop answered on ${formatDateTime(change.answeredAt)}`
-              : 'Question sent. The shop has not answered yet'
+              ? `The seller answered on ${formatDateTime(change.answeredAt)}`
+              : 'Question sent. The seller has not answered yet'
           }
           className="mb-8"
         >
@@ -105,7 +105,7 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {canDecide && isOpen ? (
           <div className="xl:order-2">
-            <IdentityDecisions shopId={shop.id} change={change} checks={checks} answer={actionData} />
+            <IdentityDecisions sellerId={seller.id} change={change} checks={checks} answer={actionData} />
           </div>
         ) : null}
         <div className="flex min-w-0 flex-col gap-10">
@@ -116,7 +116,7 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
             <CheckList checks={checks} />
           </PageSection>
           <PageSection id="documents" title="Documents">
-            <DocumentList sellerId={shop.id} documents={documents} />
+            <DocumentList sellerId={seller.id} documents={documents} />
             <p className="pt-2 text-muted text-sm">
               Documents from before {formatDateTime(change.askedAt)} belong to the earlier details. The audit
               log records every time one is opened.
@@ -129,5 +129,5 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return unlisted(`Legal identity of ${loaderData?.shop.name ?? 'a vendor'}`)
+  return unlisted(`Legal identity of ${loaderData?.seller.name ?? 'a seller'}`)
 }

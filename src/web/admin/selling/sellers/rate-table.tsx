@@ -17,12 +17,12 @@ interface RateTableProps {
   caption: string
   rates: readonly ListedRate[]
   canWithdraw: boolean
-  /** On a shop's own page. */
-  hidesShop?: boolean
+  /** On a seller's own page. */
+  hidesSeller?: boolean
 }
 
 /** Rates with the day on which each began or begins. */
-export function RateTable({ caption, rates, canWithdraw, hidesShop = false }: RateTableProps) {
+export function RateTable({ caption, rates, canWithdraw, hidesSeller = false }: RateTableProps) {
   return (
     <Table caption={caption} columnsNeed="little" className="w-full border-line border-t">
       <TableHead>
@@ -37,7 +37,7 @@ export function RateTable({ caption, rates, canWithdraw, hidesShop = false }: Ra
         {rates.map((rate) => (
           <TableRow key={rate.id}>
             <TableCell heading>
-              <Scope rate={rate} hidesShop={hidesShop} />
+              <Scope rate={rate} hidesSeller={hidesSeller} />
             </TableCell>
             <TableCell label="Rate" numeric className="font-semibold">
               {rate.rateBp === null ? 'Ends' : formatPercent(rate.rateBp)}
@@ -55,18 +55,18 @@ export function RateTable({ caption, rates, canWithdraw, hidesShop = false }: Ra
   )
 }
 
-function Scope({ rate, hidesShop }: { rate: ListedRate; hidesShop: boolean }) {
-  const { sellerId, shopName, category, setAt } = rate
+function Scope({ rate, hidesSeller }: { rate: ListedRate; hidesSeller: boolean }) {
+  const { sellerId, sellerName, category, setAt } = rate
   return (
     <>
-      {sellerId && !hidesShop ? (
+      {sellerId && !hidesSeller ? (
         <Link to={`/admin/vendors/${sellerId}`} className="font-medium hover:underline">
-          {shopName}
+          {sellerName}
         </Link>
       ) : (
-        <span className="font-medium">{hidesShop ? (category ?? 'All categories') : 'Every shop'}</span>
+        <span className="font-medium">{hidesSeller ? (category ?? 'All categories') : 'Every seller'}</span>
       )}
-      {hidesShop ? null : <span className="block text-muted text-sm">{category ?? 'All categories'}</span>}
+      {hidesSeller ? null : <span className="block text-muted text-sm">{category ?? 'All categories'}</span>}
       {setAt ? <span className="figures block text-muted text-sm">Set on {formatDate(setAt)}</span> : null}
     </>
   )

@@ -6,15 +6,15 @@ import type { IdentityChange } from '#server/selling/sellers/legal-identity/iden
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What was said between the back office and the shop, as it stands now. */
+/** What was said between the back office and the seller, as it stands now. */
 export function SaidNotices({
-  shop,
+  seller,
   identityChange,
 }: {
-  shop: SellerRecord
+  seller: SellerRecord
   identityChange: IdentityChange | undefined
 }) {
-  const { stage, question, decisionNote, isOnHoliday, holidayNote } = shop
+  const { stage, question, decisionNote, isOnHoliday, holidayNote } = seller
   const isApplication = stage === 'waiting' || stage === 'asked'
   return (
     <div className="flex flex-col gap-3 pb-8 empty:hidden">
@@ -23,8 +23,8 @@ export function SaidNotices({
           tone={question.answeredAt ? 'good' : 'note'}
           title={
             question.answeredAt
-              ? `The shop sent its application again on ${formatDateTime(question.answeredAt)}`
-              : `Asked on ${formatDateTime(question.askedAt)}. The shop has not answered yet`
+              ? `The seller sent its application again on ${formatDateTime(question.answeredAt)}`
+              : `Asked on ${formatDateTime(question.askedAt)}. The seller has not answered yet`
           }
         >
           <p className="whitespace-pre-line break-words">{question.note}</p>
@@ -36,10 +36,10 @@ export function SaidNotices({
           title={
             identityChange.stage === 'planned'
               ? `New legal identity from ${formatDay(identityChange.fromDay)}`
-              : 'The shop has requested a new legal identity'
+              : 'The seller has requested a new legal identity'
           }
         >
-          <Link to={`/admin/vendors/${shop.id}/identity`} className="text-link">
+          <Link to={`/admin/vendors/${seller.id}/identity`} className="text-link">
             {identityChange.stage === 'waiting' ? 'Review and decide' : 'Review'}
           </Link>
         </Notice>
@@ -52,7 +52,7 @@ export function SaidNotices({
       {isOnHoliday ? (
         <Notice
           tone="warn"
-          title={holidayNote ? 'Set on holiday by an administrator' : 'The shop went on holiday itself'}
+          title={holidayNote ? 'Set on holiday by an administrator' : 'The seller went on holiday itself'}
         >
           {holidayNote ? <p className="whitespace-pre-line break-words">{holidayNote}</p> : null}
         </Notice>

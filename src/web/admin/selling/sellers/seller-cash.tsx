@@ -1,10 +1,10 @@
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import type { ShopCash } from '#server/selling/sellers/cash-limit/shop-cash-views.ts'
+import type { CashOfSeller } from '#server/selling/sellers/cash-limit/seller-cash-views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** How much cash a shop's own couriers may have, what they have, and what was said of this shop alone. */
-export function SellerCash({ cash, canSet }: { cash: ShopCash; canSet: boolean }) {
+/** How much cash a seller's own couriers may have, what they have, and what was said of this seller alone. */
+export function SellerCash({ cash, canSet }: { cash: CashOfSeller; canSet: boolean }) {
   const { limitPaise, outstandingPaise, toSendPaise, own } = cash
   return (
     <div className="flex flex-col items-start gap-4">
@@ -14,12 +14,12 @@ export function SellerCash({ cash, canSet }: { cash: ShopCash; canSet: boolean }
       </p>
       <p className="text-muted">
         {own
-          ? `Set for this shop alone${own.setBy ? ` by ${own.setBy}` : ''} on ${formatDate(own.setAt)}: ${own.reason}`
-          : 'From the settings, which apply to every shop.'}
+          ? `Set for this seller alone${own.setBy ? ` by ${own.setBy}` : ''} on ${formatDate(own.setAt)}: ${own.reason}`
+          : 'From the settings, which apply to every seller.'}
       </p>
       {canSet ? (
         <ButtonLink to={`/admin/vendors/${cash.sellerId}/cash-limit`} prefetch="none">
-          Set a limit for this shop…
+          Set a limit for this seller…
         </ButtonLink>
       ) : null}
     </div>

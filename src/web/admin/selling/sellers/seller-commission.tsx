@@ -5,13 +5,13 @@ import type { SellerRecord } from '#server/selling/sellers/seller-record-views.t
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RateTable } from './rate-table.tsx'
 
-/** What is asked of the shop's sales today, and the rates agreed with it. */
+/** What is asked of the seller's sales today, and the rates agreed with it. */
 export function SellerCommission({
-  shop,
+  seller,
   rates,
   canSet,
 }: {
-  shop: SellerRecord
+  seller: SellerRecord
   rates: Awaited<ReturnType<typeof readCommissionOf>>
   canSet: boolean
 }) {
@@ -27,11 +27,11 @@ export function SellerCommission({
         </Link>
       </p>
       {own.length > 0 ? (
-        <RateTable caption="Rates for this shop" rates={own} canWithdraw={canSet} hidesShop />
+        <RateTable caption="Rates for this seller" rates={own} canWithdraw={canSet} hidesSeller />
       ) : null}
       {canSet ? (
         <ButtonLink
-          to={`/admin/vendors/commission/new?seller=${encodeURIComponent(shop.id)}`}
+          to={`/admin/vendors/commission/new?seller=${encodeURIComponent(seller.id)}`}
           prefetch="none"
         >
           Add a rate…

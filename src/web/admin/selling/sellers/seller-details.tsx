@@ -6,10 +6,10 @@ import { defaultPrefix } from '#domain/selling/sellers/invoice-prefix.ts'
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import type { ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
 
-/** What the shop says of itself; of its bank account only the end. */
-export function SellerDetails({ shop, canLink }: { shop: SellerRecord; canLink: boolean }) {
-  const { legalName, gstin, pan, registered, pickup, returns, careEmail, carePhone, bank, people } = shop
-  const { invoicePrefix, einvoicesFrom, linkedAccount } = shop
+/** What the seller says of itself; of its bank account only the end. */
+export function SellerDetails({ seller, canLink }: { seller: SellerRecord; canLink: boolean }) {
+  const { legalName, gstin, pan, registered, pickup, returns, careEmail, carePhone, bank, people } = seller
+  const { invoicePrefix, einvoicesFrom, linkedAccount } = seller
   return (
     <dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
       <Fact label="Legal name">{legalName}</Fact>
@@ -36,7 +36,7 @@ export function SellerDetails({ shop, canLink }: { shop: SellerRecord; canLink: 
           <>
             {linkedAccount}{' '}
             {canLink ? (
-              <Link to={`/admin/vendors/${shop.id}/payment-account`} className="text-link">
+              <Link to={`/admin/vendors/${seller.id}/payment-account`} className="text-link">
                 {linkedAccount ? 'Change' : 'Link an account'}
               </Link>
             ) : null}
@@ -44,7 +44,7 @@ export function SellerDetails({ shop, canLink }: { shop: SellerRecord; canLink: 
         ) : null}
       </Fact>
       <Fact label="Invoices">
-        Numbered {invoicePrefix ?? `${defaultPrefix(shop.name)}, from the shop name`};{' '}
+        Numbered {invoicePrefix ?? `${defaultPrefix(seller.name)}, from the shop name`};{' '}
         {einvoicesFrom ? `e-invoices from ${formatDate(einvoicesFrom)}` : 'no e-invoices'}
       </Fact>
       <Fact label="People">

@@ -4,10 +4,10 @@ import type { CancelledShare } from '#server/money/earnings/cancelled-share-view
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { cancelledFigure } from '#web/shared/selling/sellers/cancelled-share-text.ts'
 
-/** What the shop sells, and what waits for it. */
-export function SellerFigures({ shop, cancelled }: { shop: SellerRecord; cancelled: CancelledShare }) {
-  const { liveProducts, revenuePaise, ordersToSend } = shop.figures
-  const isSelling = shop.stage === 'approved' && !shop.isOnHoliday
+/** What the seller sells, and what waits for it. */
+export function SellerFigures({ seller, cancelled }: { seller: SellerRecord; cancelled: CancelledShare }) {
+  const { liveProducts, revenuePaise, ordersToSend } = seller.figures
+  const isSelling = seller.stage === 'approved' && !seller.isOnHoliday
   const figures = [
     [
       isSelling ? 'Products on sale' : 'Products, not visible now',

@@ -15,7 +15,7 @@ export function SellerFilterForm({ filters, isTooShort }: SellerFilterFormProps)
   return (
     <ListForm
       action={HERE}
-      label="Shops"
+      label="Sellers"
       words={{ ...q, error: isTooShort ? 'Please type at least three letters' : undefined }}
       chips={sellerList.chips(HERE, filters)}
       clearTo={HERE + sellerList.search({ sort: filters.sort })}

@@ -15,7 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.account_linked': 'Account with the payment service linked',
   'seller.cash_limit_set': 'Cash limit set',
   'seller.holiday_began': 'Set on holiday',
-  'seller.holiday_ended': 'Reopened',
+  'seller.holiday_ended': 'Holiday ended',
   'seller.profile_changed': 'Profile changed',
   'seller.logo_changed': 'Logo changed',
   'seller.business_changed': 'Business and addresses changed',
@@ -31,24 +31,24 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'seller.bank_account_changed': 'Bank account changed',
 }
 
-/** Who did what to the shop, the latest first. */
-export function SellerHistory({ shop, canAudit }: { shop: SellerRecord; canAudit: boolean }) {
+/** Who did what to the seller, the latest first. */
+export function SellerHistory({ seller, canAudit }: { seller: SellerRecord; canAudit: boolean }) {
   return (
     <>
       <ol className="divide-y divide-line border-line border-y">
-        {shop.history.map((event) => (
+        {seller.history.map((event) => (
           <Row key={event.id} at={event.at} who={whoOf(event)} what={ACTIONS[event.action] ?? event.action}>
             {event.document ? <p>{DOCUMENT_NAMES[event.document]}</p> : null}
             {event.changed.length > 0 ? <p>{event.changed.map(auditFieldLabel).join(', ')}</p> : null}
             {event.reason ? <p className="whitespace-pre-line">{event.reason}</p> : null}
           </Row>
         ))}
-        <Row at={shop.appliedAt} who="Vendor" what="Applied" />
+        <Row at={seller.appliedAt} who="Seller" what="Applied" />
       </ol>
       {canAudit ? (
         <p className="pt-3">
           <Link
-            to={`/admin/audit?subject=${encodeURIComponent(`seller:${shop.id}`)}`}
+            to={`/admin/audit?subject=${encodeURIComponent(`seller:${seller.id}`)}`}
             className="text-link text-sm"
           >
             Full history in the audit log
@@ -84,6 +84,6 @@ function Row({ at, who, what, children }: RowProps) {
 }
 
 function whoOf({ actorKind, actorName }: SellerEvent): string {
-  const kind = { admin: 'administrator', vendor: 'vendor', customer: 'customer', system: 'system' }[actorKind]
+  const kind = { admin: 'administrator', vendor: 'seller', customer: 'customer', system: 'system' }[actorKind]
   return actorName ? `${actorName} (${kind})` : kind
 }

@@ -9,15 +9,21 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
-/** Shops; where somebody may decide, each that is ready has a box. */
-export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller[]; canDecide: boolean }) {
-  const hasBoxes = canDecide && shops.some(({ readiness }) => readiness?.isReady)
+/** Sellers; where somebody may decide, each that is ready has a box. */
+export function SellerTable({
+  sellers,
+  canDecide,
+}: {
+  sellers: readonly ListedSeller[]
+  canDecide: boolean
+}) {
+  const hasBoxes = canDecide && sellers.some(({ readiness }) => readiness?.isReady)
   return (
-    <Table isList caption="Shops" columnsNeed="much" className="border-line border-t">
+    <Table isList caption="Sellers" columnsNeed="much" className="border-line border-t">
       <TableHead>
         <TableRow>
           {hasBoxes ? <ChoiceHeader /> : null}
-          <TableHeader>Shop</TableHeader>
+          <TableHeader>Seller</TableHeader>
           <TableHeader>Standing</TableHeader>
           <TableHeader numeric>Applied</TableHeader>
           <TableHeader numeric>Decided</TableHeader>
@@ -26,31 +32,35 @@ export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller
         </TableRow>
       </TableHead>
       <TableBody className="border-line border-b">
-        {shops.map((shop) => (
-          <TableRow key={shop.id}>
+        {sellers.map((seller) => (
+          <TableRow key={seller.id}>
             {hasBoxes ? (
               <TableCell choice>
-                {shop.readiness?.isReady ? (
-                  <RowBox label={`Select ${shop.name}`} name="shop" value={`${shop.id} ${shop.version}`} />
+                {seller.readiness?.isReady ? (
+                  <RowBox
+                    label={`Select ${seller.name}`}
+                    name="shop"
+                    value={`${seller.id} ${seller.version}`}
+                  />
                 ) : null}
               </TableCell>
             ) : null}
             <TableCell heading>
-              <ShopName shop={shop} />
+              <SellerName seller={seller} />
             </TableCell>
             <TableCell label="Standing">
-              <ShopState shop={shop} />
+              <SellerState seller={seller} />
             </TableCell>
-            <DateCell label="Applied" at={shop.appliedAt} />
-            <DateCell label="Decided" at={shop.decidedAt} none={shop.readiness ? 'Not yet' : undefined} />
+            <DateCell label="Applied" at={seller.appliedAt} />
+            <DateCell label="Decided" at={seller.decidedAt} none={seller.readiness ? 'Not yet' : undefined} />
             <TableCell label="On sale" numeric className="table-card-short">
-              {cappedCount(shop.liveProducts, PRODUCTS_COUNTED_MAX)}
-              {shop.stage === 'approved' && !shop.isOnHoliday ? null : shop.liveProducts > 0 ? (
+              {cappedCount(seller.liveProducts, PRODUCTS_COUNTED_MAX)}
+              {seller.stage === 'approved' && !seller.isOnHoliday ? null : seller.liveProducts > 0 ? (
                 <span className="block text-muted text-sm">not visible</span>
               ) : null}
             </TableCell>
             <TableCell label="This month" numeric className="table-card-short">
-              {formatInr(shop.revenuePaise)}
+              {formatInr(seller.revenuePaise)}
             </TableCell>
           </TableRow>
         ))}
@@ -59,8 +69,8 @@ export function SellerTable({ shops, canDecide }: { shops: readonly ListedSeller
   )
 }
 
-function ShopName({ shop }: { shop: ListedSeller }) {
-  const { id, name, gstin, city } = shop
+function SellerName({ seller }: { seller: ListedSeller }) {
+  const { id, name, gstin, city } = seller
   return (
     <>
       <Link
@@ -76,12 +86,12 @@ function ShopName({ shop }: { shop: ListedSeller }) {
   )
 }
 
-function ShopState({ shop }: { shop: ListedSeller }) {
-  const { stage, readiness, isHouse, isOnHoliday, hasOwnCommission } = shop
+function SellerState({ seller }: { seller: ListedSeller }) {
+  const { stage, readiness, isHouse, isOnHoliday, hasOwnCommission } = seller
   return (
     <span className="flex flex-wrap gap-1.5 compact:flex-nowrap">
       <StageBadge stage={stage} />
-      {isHouse ? <Badge>Our own shop</Badge> : null}
+      {isHouse ? <Badge>NanoNagar itself</Badge> : null}
       {isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
       {hasOwnCommission ? <Badge tone="blue">Own commission</Badge> : null}
       {readiness ? (

@@ -14,10 +14,10 @@ import type { Route } from './+types/suspend-page.route'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireProvenAdmin(context, request, 'vendors.decide')
-  const shop = await readSellerRecord(context.get(appContext), admin, params.id)
-  if (!shop || shop.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
-  if (shop.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
-  return { id: shop.id, name: shop.name, people: shop.people.length, ...shop.figures }
+  const seller = await readSellerRecord(context.get(appContext), admin, params.id)
+  if (!seller || seller.isHouse) throw refusedResponse({ code: 'sellers.not_found' })
+  if (seller.stage === 'suspended') throw redirect(`/admin/vendors/${params.id}`)
+  return { id: seller.id, name: seller.name, people: seller.people.length, ...seller.figures }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
     <>
       <Breadcrumbs
         items={[
-          { label: 'Vendors', to: '/admin/vendors' },
+          { label: 'Sellers', to: '/admin/vendors' },
           { label: name, to: `/admin/vendors/${id}` },
           { label: 'Suspend' },
         ]}
@@ -63,18 +63,18 @@ export default function SuspendPage({ loaderData, actionData }: Route.ComponentP
             Its people ({people}) can still sign in. They see the reason above every page and in an email.
           </li>
         </ul>
-        <p className="pt-2">You can reinstate a suspended shop.</p>
+        <p className="pt-2">You can reinstate a suspended seller.</p>
       </PageHeading>
       <ReasonForm
         refused={actionData}
-        label="Suspend the shop"
+        label="Suspend the seller"
         busy="Suspending..."
         keep={{ to: `/admin/vendors/${id}`, label: 'Back' }}
-        hint="The shop sees this. It is kept in the audit log."
+        hint="The seller sees this. It is kept in the audit log."
         rows={4}
       />
     </>
   )
 }
 
-export const meta = () => unlisted('Suspend a shop')
+export const meta = () => unlisted('Suspend a seller')

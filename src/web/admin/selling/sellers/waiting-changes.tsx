@@ -4,7 +4,7 @@ import { formatDay } from '#domain/ground/shared/months.ts'
 import type { WaitingChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Legal identity changes that are not decided, above the list of shops. */
+/** Legal identity changes that are not decided, above the list of sellers. */
 export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] }) {
   if (changes.length === 0) return null
   return (
@@ -13,15 +13,19 @@ export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] 
         Legal identity changes
       </h2>
       <ul className="divide-y divide-line border-line border-y text-[0.9375rem]">
-        {changes.map(({ sellerId, shopName, askedAt, fromDay, stage }) => (
+        {changes.map(({ sellerId, sellerName, askedAt, fromDay, stage }) => (
           <li key={sellerId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <Link
               to={`/admin/vendors/${sellerId}/identity`}
               className="min-w-0 break-words font-medium text-link"
             >
-              {shopName}
+              {sellerName}
             </Link>
-            {stage === 'asked' ? <Badge>The shop’s turn</Badge> : <Badge tone="yellow">Waiting for us</Badge>}
+            {stage === 'asked' ? (
+              <Badge>The seller’s turn</Badge>
+            ) : (
+              <Badge tone="yellow">Waiting for us</Badge>
+            )}
             <span className="figures text-muted text-sm">
               Requested on {formatDate(askedAt)}, effective from {formatDay(fromDay)}
             </span>

@@ -4,7 +4,7 @@ import { type ShownPage, shownPage } from './shown-page.ts'
 
 /** The specification's words for a login or registration that threw; true of any form. */
 export const FORM_FAILED = 'An error occurred. Please try again.'
-const REFRESH_FAILED = 'We could not reach the shop. What you see may be out of date.'
+const REFRESH_FAILED = 'We could not reach NanoNagar. What you see may be out of date.'
 
 /** What React Router's data requests give for each route, by its id. */
 export type RouteResults = Record<string, { type: 'data' | 'error'; result: unknown }>

@@ -147,7 +147,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'catalogue.product_gone': [404, 'This product no longer exists.'],
   'catalogue.product_is_shared': [
     409,
-    'Other shops may sell this product too, so please propose the change.',
+    'Other sellers may offer this product too, so please propose the change.',
   ],
   'catalogue.product_not_valid': [422, MARKED],
   'catalogue.proposal_gone': [404, 'This proposal is no longer open.'],
@@ -344,7 +344,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'fulfilment.box_invalid': [422, MARKED],
   'fulfilment.cash_not_approved': [
     409,
-    'This parcel collects cash, and no courier of the shop’s own may collect it while the shop is not approved. Please book the courier here, or ask the customer to pay online before it leaves.',
+    'This parcel collects cash, and the seller’s own courier may not collect it while the seller is not approved. Please book the courier here, or ask the customer to pay online before it leaves.',
   ],
   'fulfilment.cash_not_earned': [
     409,
@@ -582,7 +582,8 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'personal_data.deletion_invalid': [422, MARKED],
   'personal_data.shop_not_suspended': [
     409,
-    ({ shop }) => `Their shop ${shop} is still active. Please suspend it first, and settle what is open.`,
+    ({ seller }) =>
+      `${seller}, the seller they act for, is still active. Please suspend it first, and settle what is open.`,
   ],
   'personal_data.user_is_admin': [
     409,
@@ -649,13 +650,13 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   'sellers.api_key_unknown': [401, 'This key is missing, unknown or revoked.'],
   'sellers.api_keys_full': [
     422,
-    ({ keysMax }) => `A shop can have up to ${keysMax} keys. Please revoke one you no longer use.`,
+    ({ keysMax }) => `Your shop can have up to ${keysMax} keys. Please revoke one you no longer use.`,
   ],
   'sellers.api_method_unknown': [405, 'This address does not take that method.'],
   'sellers.api_request_invalid': [422, 'The request is not as the description says.'],
   'sellers.application_changed': [
     409,
-    'The shop has just changed something. Please check again before you decide.',
+    'The seller has just changed something. Please check again before you decide.',
   ],
   'sellers.cash_limit_not_valid': [422, MARKED],
   'sellers.changed_by_other': [
@@ -679,7 +680,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
     'You already have a change pending. Please withdraw it, or wait until it takes effect, before you request another.',
   ],
   'sellers.move_not_allowed': [409, 'That is not possible now. Please check the page again.'],
-  'sellers.not_found': [404, 'We could not find this shop.'],
+  'sellers.not_found': [404, 'We could not find this seller.'],
   'sellers.settings_not_valid': [422, MARKED],
 
   'settings.change_has_begun': [

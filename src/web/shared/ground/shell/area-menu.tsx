@@ -23,7 +23,7 @@ export function AreaMenu({ label, groups, name, logout }: AreaMenuProps) {
           ))}
           <Link to="/" className={LINK}>
             <Store aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-            Go to the shop
+            Go to NanoNagar
           </Link>
         </nav>
         <div className="flex items-center justify-between gap-4">

@@ -27,7 +27,7 @@ export function AreaSidebar({ label, groups, children }: AreaSidebarProps) {
         <div className="flex flex-col">
           <Link to="/" className={LINK}>
             <Store aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-            Go to the shop
+            Go to NanoNagar
           </Link>
           {children}
         </div>

@@ -11,11 +11,11 @@ import { PAYOUT_WORDS } from './payout-words.ts'
 export function PayoutTable({
   payouts,
   here,
-  hasShops = false,
+  namesSeller = false,
 }: {
   payouts: readonly ListedPayout[]
   here: string
-  hasShops?: boolean
+  namesSeller?: boolean
 }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function PayoutTable({
         <TableHead>
           <TableRow>
             <TableHeader>Made on</TableHeader>
-            {hasShops ? <TableHeader>Shop</TableHeader> : null}
+            {namesSeller ? <TableHeader>Seller</TableHeader> : null}
             <TableHeader>Status</TableHeader>
             <TableHeader>Account</TableHeader>
             <TableHeader>Bank reference</TableHeader>
@@ -43,10 +43,10 @@ export function PayoutTable({
                   <time dateTime={payout.madeAt}>{formatDate(payout.madeAt)}</time>
                 </Link>
               </TableCell>
-              {hasShops ? (
-                <TableCell label="Shop">
+              {namesSeller ? (
+                <TableCell label="Seller">
                   <Link to={`/admin/vendors/${payout.sellerId}`} className="text-link">
-                    {payout.shopName}
+                    {payout.sellerName}
                   </Link>
                 </TableCell>
               ) : null}

@@ -15,8 +15,8 @@ export const PAYOUT_WORDS: Readonly<Record<PayoutStatus, { label: string; tone: 
 export const OFFICE_WAIT_WORDS: Readonly<Record<PayoutWait, string>> = {
   'nothing-released': 'On hold: less than a rupee',
   negative: 'More owed than earned',
-  'not-approved': 'On hold until the shop is approved',
-  'no-bank-account': 'On hold until the shop adds a bank account',
+  'not-approved': 'On hold until the seller is approved',
+  'no-bank-account': 'On hold until the seller adds a bank account',
   'no-linked-account': 'On hold until its payment account is linked',
   'no-service': 'On hold: no payout service',
 }

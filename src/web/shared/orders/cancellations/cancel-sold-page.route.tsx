@@ -1,19 +1,18 @@
 import { data } from 'react-router'
-import { readCancelPage, readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
+import { readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelSoldPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findSoldOrder } from '#server/orders/orders/vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
-import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { requireDispatcher } from '#web/shared/orders/fulfilment/steps/acting-dispatcher.action.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/cancel-sold-page.route'
-import { readCancelAddress } from './cancel-address.ts'
+import { loadCancelPage } from './cancel-page.action.ts'
 import { CancelSteps } from './cancel-steps.tsx'
-import { chosenPieces, vendorOrdersOfForm } from './read-cancel-form.ts'
+import { vendorOrdersOfForm } from './read-cancel-form.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const acting = await requireDispatcher(context, request, params)
@@ -21,21 +20,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await findSoldOrder(app, sellerId, vendorOrderId)
   if (!order) throw data(null, { status: 404 })
-  const { choice, isChanging, wasSent, changeTo } = readCancelAddress(request.url)
-  const page = await readCancelPage(app, { vendorOrderId }, chosenPieces(choice))
-  const isEmpty = wasSent && !page.review && !page.problem
   return {
     number: order.number,
     home,
     sellerName,
     canceller: acting.dispatcher.kind,
-    page: isChanging ? { ...page, review: undefined } : page,
-    changeTo,
-    problem: page.problem
-      ? problemWords(page.problem)
-      : isEmpty
-        ? problemWords({ code: 'cancellations.nothing_chosen' })
-        : undefined,
+    ...(await loadCancelPage(app, { vendorOrderId }, request.url)),
   }
 }
 

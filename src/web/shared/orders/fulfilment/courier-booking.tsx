@@ -34,7 +34,7 @@ export function CourierBooking(props: CourierBookingProps) {
   usePolling(isBeingBooked(parcel) || booking?.isBeingCancelled === true)
   if (!booking && couriers.length === 0) return null
   return (
-    <section aria-label="Courier booked by the shop" className="flex flex-col gap-4">
+    <section aria-label="Courier booked by the seller" className="flex flex-col gap-4">
       <BookingState {...props} />
       {isBeingBooked(parcel) || isBooked(parcel) ? (
         <CancelForm {...props} />

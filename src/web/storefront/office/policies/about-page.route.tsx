@@ -28,7 +28,7 @@ const PROMISES = [
   },
   {
     title: 'A seller has a name',
-    text: 'Some products we sell ourselves, others come from shops across India. You always see who, with address and tax number, and we pick the best offer by a rule you can read.',
+    text: 'Some products we sell ourselves, others come from sellers across India. You always see who, with address and tax number, and we pick the best offer by a rule you can read.',
   },
   {
     title: 'An order is kept',

@@ -136,8 +136,8 @@ const sectionsOf = ({ terms, entity }: MarketplaceFacts): readonly PolicySection
           origin are true and match the product.
         </li>
         <li>
-          All sellers are treated by the same rules, our own shop included, in ranking, in placement and in
-          the fees for their category.
+          All sellers are treated by the same rules, ourselves included, in ranking, in placement and in the
+          fees for their category.
         </li>
         <li>A seller’s name, address, tax number and customer care are shown with its offers.</li>
         <li>

@@ -1,12 +1,8 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
-import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
-import { AddressFields, ContactFields, SaveAddress } from './address-section.tsx'
+import { AddressFields, ContactFields, SaveAddress } from './address-fields.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
-
-export const NEW_ADDRESS = 'new'
+import { SavedAddresses } from './saved-addresses.tsx'
 
 interface DeliverySectionProps {
   addresses: readonly SavedAddress[]
@@ -72,7 +68,7 @@ export function DeliverySection(props: DeliverySectionProps) {
           {address}
         </div>
       </details>
-      <OtherAddresses {...props} />
+      <SavedAddresses {...props} />
     </CheckoutSection>
   )
 }
@@ -94,46 +90,5 @@ function AddressText({ address, email }: { address: SavedAddress; email: string 
         <span className="break-words">{email}</span>
       </span>
     </address>
-  )
-}
-
-/** The other saved ones, and a new one: at once with JavaScript, as links without. */
-function OtherAddresses(props: Pick<DeliverySectionProps, 'addresses' | 'chosen' | 'onChoose'>) {
-  const { addresses, chosen, onChoose } = props
-  const [wasOpened, setOpened] = useState(false)
-  const choices = [
-    ...addresses.map((address) => ({
-      value: address.id,
-      label: `${address.firstName} ${address.lastName}`,
-      hint: `${address.address}, ${address.city} ${address.postalCode}`,
-    })),
-    { value: NEW_ADDRESS, label: 'Another address', hint: undefined },
-  ]
-  return (
-    <details open={wasOpened} onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary className="text-link inline-flex min-h-11 items-center font-medium">
-        Use another address
-      </summary>
-      <RadioGroup
-        legend="Deliver to"
-        legendHidden
-        name="savedAddress"
-        look="cards"
-        className="pt-2 noscript:hidden"
-        value={chosen}
-        onValueChange={(id) => onChoose(addresses.find((address) => address.id === id))}
-        options={choices}
-      />
-      <ul className="hidden divide-y divide-line border-line border-y noscript:block">
-        {choices.map(({ value, label, hint }) => (
-          <li key={value} className="py-3">
-            <Link to={`/checkout?address=${value}`} className="text-link">
-              {label}
-            </Link>
-            {hint ? <span className="block text-muted text-sm">{hint}</span> : null}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { DELIVERY_ADDRESS_FIELDS } from '#domain/ground/shipping/delivery-address.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
-import { NEW_ADDRESS } from './delivery-section.tsx'
 import { fillFields, findAddress, matchAddress } from './form-values.ts'
+import { NEW_ADDRESS } from './saved-addresses.tsx'
 
 interface TypedAddressOptions {
   form: RefObject<HTMLFormElement | null>

@@ -1,16 +1,15 @@
 import { data } from 'react-router'
-import { readCancelPage, readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
+import { readCancelVendorOrders } from '#server/orders/cancellations/cancel-page-views.ts'
 import { cancelOwnPieces } from '#server/orders/cancellations/cancel-pieces.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
 import { requireCustomer } from '#web/shared/ground/access/guards.action.ts'
-import { problemWords } from '#web/shared/ground/refusals/problem-words.ts'
 import { refusedForm } from '#web/shared/ground/refusals/refusal.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
-import { readCancelAddress } from '#web/shared/orders/cancellations/cancel-address.ts'
+import { loadCancelPage } from '#web/shared/orders/cancellations/cancel-page.action.ts'
 import { CancelSteps } from '#web/shared/orders/cancellations/cancel-steps.tsx'
-import { chosenPieces, vendorOrdersOfForm } from '#web/shared/orders/cancellations/read-cancel-form.ts'
+import { vendorOrdersOfForm } from '#web/shared/orders/cancellations/read-cancel-form.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/cancel-page.route'
@@ -21,19 +20,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const order = await findOrder(app, userId, params.id)
   if (!order?.placedAt) throw data(null, { status: 404 })
-  const { choice, isChanging, wasSent, changeTo } = readCancelAddress(request.url)
-  const page = await readCancelPage(app, { orderId: order.id }, chosenPieces(choice))
-  const isEmpty = wasSent && !page.review && !page.problem
   return {
     number: order.number,
     home: `/orders/${order.id}`,
-    page: isChanging ? { ...page, review: undefined } : page,
-    changeTo,
-    problem: page.problem
-      ? problemWords(page.problem)
-      : isEmpty
-        ? problemWords({ code: 'cancellations.nothing_chosen' })
-        : undefined,
+    ...(await loadCancelPage(app, { orderId: order.id }, request.url)),
   }
 }
 

@@ -1,9 +1,7 @@
 import { type LucideIcon, MailCheck, MailX } from 'lucide-react'
 import { data, Form } from 'react-router'
-import {
-  confirmNewsletter,
-  unsubscribeFromNewsletter,
-} from '#server/people/newsletter/subscribe-to-newsletter.ts'
+import { confirmNewsletter } from '#server/people/newsletter/subscribe-to-newsletter.ts'
+import { unsubscribeFromNewsletter } from '#server/people/newsletter/unsubscribe-from-newsletter.ts'
 import { appContext } from '#web/http/context.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -80,7 +80,7 @@ function nowhere(offerId: string): CartOffer {
   return {
     offerId,
     productId: '',
-    name: 'An item that is no longer in the shop',
+    name: 'An item that is no longer in our shop',
     image: '',
     isIllustration: false,
     sellerName: '',

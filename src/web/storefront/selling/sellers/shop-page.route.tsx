@@ -62,7 +62,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       {shop.onHoliday ? (
-        <Notice tone="warn" title="This shop is on holiday">
+        <Notice tone="warn" title="This seller is on holiday">
           <p>It is not selling right now. Orders already placed will still be sent.</p>
         </Notice>
       ) : (
@@ -74,7 +74,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             <ProductGrid products={list.products} priorityCount={4} className="md:grid-cols-4" />
           ) : (
             <p className="text-muted">
-              This shop has nothing {query.cursor ? 'more ' : ''}on sale right now.
+              This seller has nothing {query.cursor ? 'more ' : ''}on sale right now.
             </p>
           )}
           <ListPages {...shopProductList.pages(`/shops/${shop.slug}`, query, list)} />
@@ -116,7 +116,7 @@ function UnknownShop() {
     <EmptyState
       as="h1"
       icon={Store}
-      title="We could not find this shop"
+      title="We could not find this seller"
       action={<ButtonLink to="/products">All products</ButtonLink>}
     >
       <p>It may have closed, or the address may be mistyped.</p>
@@ -126,7 +126,7 @@ function UnknownShop() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const shop = loaderData?.shop
-  if (!shop) return unlisted('Shop not found')
+  if (!shop) return unlisted('Seller not found')
   return [
     { title: `${shop.name} · NanoNagar` },
     { name: 'description', content: shop.about?.slice(0, 160) ?? `What ${shop.name} sells on NanoNagar.` },

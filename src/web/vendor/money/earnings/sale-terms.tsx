@@ -22,7 +22,7 @@ export function SaleTermsList({ terms }: { terms: SaleTerms }) {
             <span key={`${category} ${validFrom}`} className="block">
               From {formatDay(validFrom)}
               {category ? ` for ${category}` : ''}:{' '}
-              {rateBp === null ? 'the standard rate for all shops again' : formatPercent(rateBp)}.
+              {rateBp === null ? 'the standard rate for all sellers again' : formatPercent(rateBp)}.
             </span>
           ))}
         </Term>

@@ -9,7 +9,7 @@ export function HolidayBanner({ note }: { note: string | null }) {
       <p>
         Please still ship the orders you already have.{' '}
         <Link to="/vendor/settings#holiday" className="text-link">
-          Reopen the shop
+          Reopen your shop
         </Link>
       </p>
     </Notice>

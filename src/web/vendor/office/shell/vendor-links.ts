@@ -76,7 +76,7 @@ export function vendorLinks(waiting: VendorWaiting): readonly PageGroup[] {
       ],
     },
     {
-      label: 'Shop',
+      label: 'Your shop',
       links: [
         { to: '/vendor/customers', label: 'Customers', Icon: Users },
         { to: '/vendor/settings', label: 'Settings', Icon: Settings },

@@ -37,7 +37,7 @@ export default function VendorRegisterPage({ actionData }: Route.ComponentProps)
     <AudienceFrame audience="vendor">
       <FormCard
         title="Register as a vendor"
-        lead="Open a shop on NanoNagar. We check every shop before it can sell. Meanwhile, you can add your products."
+        lead="Open your shop on NanoNagar. We check it before it can sell. Meanwhile, you can add your products."
         footer={<OtherPages pages={OTHER_PAGES} />}
       >
         <RegistrationForm answer={actionData} withShop />

@@ -166,7 +166,7 @@ function OwnFiles() {
       <p className="pt-6 text-sm">
         Your own software can do the same:{' '}
         <a href="/vendor/api-docs" className="text-link">
-          the API for shops
+          the API for sellers
         </a>
         .
       </p>

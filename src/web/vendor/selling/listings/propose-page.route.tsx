@@ -62,7 +62,7 @@ export default function ProposePage({ loaderData, actionData, params }: Route.Co
         ]}
       />
       <PageHeading title="Propose a change" className="pt-1 pb-6">
-        <p>Change what is wrong or missing. Nothing changes in the shop until we accept it.</p>
+        <p>Change what is wrong or missing. Nothing changes on NanoNagar until we accept it.</p>
       </PageHeading>
       <FactsFormFrame
         refusal={actionData}

@@ -31,7 +31,9 @@ export function SharedFacts({ listing }: { listing: ListingEditor }) {
       id="facts"
       title="Product details"
       lead={
-        <p>They belong to the catalogue, because any shop may sell this product. We check every proposal.</p>
+        <p>
+          They belong to the catalogue, because any seller may offer this product. We check every proposal.
+        </p>
       }
     >
       {proposal ? (

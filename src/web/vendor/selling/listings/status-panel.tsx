@@ -27,7 +27,7 @@ export function StatusPanel({ listing, isApproved, refusal }: StatusPanelProps) 
               to={`/products/${productId}`}
               className="inline-flex min-h-9 items-center gap-1.5 px-2 font-medium text-sm hover:underline pointer-coarse:min-h-11"
             >
-              In the shop
+              On NanoNagar
               <ExternalLink aria-hidden="true" className="size-4" />
             </Link>
           ) : null}

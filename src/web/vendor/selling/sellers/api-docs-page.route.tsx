@@ -31,7 +31,7 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
   const { operations, origin } = loaderData
   return (
     <>
-      <PageHeading title="The API for shops" className="pb-6">
+      <PageHeading title="The API for sellers" className="pb-6">
         <p>
           Send a key from your{' '}
           <Link to="/vendor/api-keys" className="text-link">
@@ -70,4 +70,4 @@ function fieldsOf(schema: object) {
   }))
 }
 
-export const meta = () => unlisted('API for shops')
+export const meta = () => unlisted('API for sellers')

@@ -119,7 +119,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
         <div className="flex min-w-0 flex-col gap-14">
           {isVerified ? null : (
             <VerifyEmailBanner email={email} from="/vendor/settings">
-              We need a verified email before we approve a shop.
+              We need a verified email before we approve your shop.
             </VerifyEmailBanner>
           )}
           <ProfileSection settings={settings} answer={answer} />
@@ -213,7 +213,7 @@ function HolidaySection({ settings, answer }: SectionProps) {
         <input type="hidden" name="section" value="holiday" />
         <input type="hidden" name="version" value={version} />
         <Button type="submit" name="onHoliday" value={onHoliday ? 'no' : 'yes'}>
-          {onHoliday ? 'Reopen the shop' : 'Go on holiday'}
+          {onHoliday ? 'Reopen your shop' : 'Go on holiday'}
         </Button>
       </Form>
     </AccountSection>

@@ -37,7 +37,7 @@ export function BuyBox({ product, heading, offer, delivery, hasHistory }: BuyBox
         <StockMarker inStock={false} />
         <p className="pt-2 text-muted">
           {product.isSellerAway
-            ? 'The seller is on holiday. You can order again when the shop reopens.'
+            ? 'The seller is on holiday. You can order again when it ends.'
             : 'No seller has this product at the moment.'}
         </p>
         <div className="pt-4">

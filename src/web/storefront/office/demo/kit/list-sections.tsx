@@ -250,7 +250,7 @@ function Facts() {
   return (
     <dl className="flex max-w-md flex-col gap-2">
       <FactRow label="Goods">{formatInr(84_990_00, 2)}</FactRow>
-      <FactRow label="Sold by">A shop whose name is long enough for a second line on a phone</FactRow>
+      <FactRow label="Sold by">A seller whose name is long enough for a second line on a phone</FactRow>
     </dl>
   )
 }

@@ -47,7 +47,7 @@ function Headings() {
 
 function Pictures() {
   const { picture } = useLoaderData<KitPageData>()
-  if (!picture) return <p>This shop has no pictures.</p>
+  if (!picture) return <p>This seller has no pictures.</p>
   return (
     <Picture
       base={pictureBase(picture)}
@@ -63,7 +63,7 @@ function Toasts() {
   return (
     <Row>
       <Button onClick={() => notify.success('Your changes are saved')}>Success</Button>
-      <Button onClick={() => notify.error('The shop cannot be reached. Please try again.')}>Error</Button>
+      <Button onClick={() => notify.error('NanoNagar cannot be reached. Please try again.')}>Error</Button>
       <Button
         onClick={() =>
           notify.message('It was removed.', { label: 'Undo', onPress: () => notify.message('Back') })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
-import { judgeBuild, worstAnswer } from '../judge-build.ts'
-import type { Answer, Part } from '../verdict.ts'
+import { judgeBuild, worstAnswer } from './judge-build.ts'
+import type { Answer, Part } from './verdict.ts'
 
 const part = (kind: Part['kind'], name: string, attributes: AttributeValues): Part => {
   return { id: kind, kind, name, quantity: 1, attributes }

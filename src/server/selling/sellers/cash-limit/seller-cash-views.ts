@@ -5,26 +5,26 @@ import type { App } from '#server/ground/app.ts'
 import { readCashToSend, readOwnCourierCash } from '#server/ground/cash-on-delivery/cash-room-views.ts'
 import { settingsToday } from '#server/ground/settings/current-settings.ts'
 
-/** The cash that one shop's own couriers may have, and what they have of it, in paise. */
-export interface ShopCash {
+/** The cash that one seller's own couriers may have, and what they have of it, in paise. */
+export interface CashOfSeller {
   sellerId: string
-  shopName: string
+  sellerName: string
   limitPaise: Paise
   /** What the settings would allow it, where nothing is said of it alone. */
   earnedPaise: Paise
   outstandingPaise: Paise
   /** Ordered in cash, and not left yet. */
   toSendPaise: Paise
-  /** What was said of this shop alone; no name where it came with the marketplace. */
+  /** What was said of this seller alone; no name where it came with the marketplace. */
   own: { limitPaise: Paise; reason: string; setAt: Date; setBy: string | null } | null
 }
 
-/** Undefined for the marketplace's own shop, which has no limit, and for none. */
-export async function readShopCash(
+/** Undefined for the house, which has no limit, and for none. */
+export async function readSellerCash(
   app: Pick<App, 'db' | 'clock'>,
   _admin: Permitted<'vendors.read' | 'cash.limit'>,
   sellerId: string,
-): Promise<ShopCash | undefined> {
+): Promise<CashOfSeller | undefined> {
   const { terms } = await settingsToday(app)
   const sellerIds = [sellerId]
   const [[known], toSend, own] = await Promise.all([
@@ -38,10 +38,10 @@ export async function readShopCash(
       .executeTakeFirst(),
   ])
   if (!known) return undefined
-  const { sellerName: shopName, record, outstandingPaise } = known
+  const { sellerName, record, outstandingPaise } = known
   return {
     sellerId,
-    shopName,
+    sellerName,
     outstandingPaise,
     own: own ?? null,
     limitPaise: ownCourierLimit(record, terms),

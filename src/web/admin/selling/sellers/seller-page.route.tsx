@@ -9,7 +9,7 @@ import { readCancelledShareOf } from '#server/money/earnings/cancelled-share-vie
 import { readCommissionOf } from '#server/money/earnings/commission-views.ts'
 import { askApplicant } from '#server/selling/sellers/application/ask-applicant.ts'
 import { approveSeller, reinstateSeller } from '#server/selling/sellers/application/decide-standing.ts'
-import { readShopCash } from '#server/selling/sellers/cash-limit/shop-cash-views.ts'
+import { readSellerCash } from '#server/selling/sellers/cash-limit/seller-cash-views.ts'
 import { findLatestChangeOf } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import { readSellerRecord } from '#server/selling/sellers/seller-record-views.ts'
 import { setSellerHoliday } from '#server/selling/sellers/set-seller-holiday.ts'
@@ -25,7 +25,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSection } from '#web/ui/sections/page-section.tsx'
-import type { Route } from './+types/vendor-page.route'
+import type { Route } from './+types/seller-page.route'
 import { CheckList, DecidedChecks, MissingList } from './check-list.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -40,19 +40,19 @@ import { StageBadge } from './stage-badge.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
   const app = context.get(appContext)
-  const shop = await readSellerRecord(app, admin, params.id)
-  if (!shop) throw refusedResponse({ code: 'sellers.not_found' })
+  const seller = await readSellerRecord(app, admin, params.id)
+  if (!seller) throw refusedResponse({ code: 'sellers.not_found' })
   return {
-    cancelled: await readCancelledShareOf(app, admin, shop.id),
-    shop,
-    commission: await readCommissionOf(app, admin, shop.id),
-    cash: await readShopCash(app, admin, shop.id),
-    kept: await readKeptPromises(app, admin, shop.id),
-    identityChange: await findLatestChangeOf(app, admin, shop.id),
-    canDecide: mayDo(admin.role, 'vendors.decide') && !shop.isHouse,
-    canSetCommission: mayDo(admin.role, 'commission.change') && !shop.isHouse,
+    cancelled: await readCancelledShareOf(app, admin, seller.id),
+    seller,
+    commission: await readCommissionOf(app, admin, seller.id),
+    cash: await readSellerCash(app, admin, seller.id),
+    kept: await readKeptPromises(app, admin, seller.id),
+    identityChange: await findLatestChangeOf(app, admin, seller.id),
+    canDecide: mayDo(admin.role, 'vendors.decide') && !seller.isHouse,
+    canSetCommission: mayDo(admin.role, 'commission.change') && !seller.isHouse,
     canLimitCash: mayDo(admin.role, 'cash.limit'),
-    canLink: mayDo(admin.role, 'payouts.run') && app.settlement !== undefined && !shop.isHouse,
+    canLink: mayDo(admin.role, 'payouts.run') && app.settlement !== undefined && !seller.isHouse,
     canAudit: mayDo(admin.role, 'audit.read'),
   }
 }
@@ -113,10 +113,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return refusedForm(problem, form)
 }
 
-export default function VendorPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SellerPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     cancelled,
-    shop,
+    seller,
     commission,
     cash,
     kept,
@@ -129,42 +129,42 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
   } = loaderData
   return (
     <>
-      <Breadcrumbs items={[{ label: 'Vendors', to: '/admin/vendors' }, { label: shop.name }]} />
-      <ShopHeading shop={shop} />
-      <SaidNotices shop={shop} identityChange={identityChange} />
+      <Breadcrumbs items={[{ label: 'Sellers', to: '/admin/vendors' }, { label: seller.name }]} />
+      <SellerHeading seller={seller} />
+      <SaidNotices seller={seller} identityChange={identityChange} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         {canDecide ? (
           <div className="xl:order-2">
             <div className="xl:sticky xl:top-24">
-              <DecisionPanel shop={shop} answer={actionData} />
+              <DecisionPanel seller={seller} answer={actionData} />
             </div>
           </div>
         ) : null}
         <div className="flex min-w-0 flex-col gap-10">
-          <SellerFigures shop={shop} cancelled={cancelled} />
+          <SellerFigures seller={seller} cancelled={cancelled} />
           <PageSection id="kept" title="On-time record">
             <KeptPromisesTable kept={kept} />
           </PageSection>
           <PageSection id="application" title="Application">
             <div className="flex flex-col gap-4">
-              <MissingList missing={shop.readiness.missing} />
-              {shop.stage === 'approved' ? (
-                <DecidedChecks checks={shop.readiness.checks} />
+              <MissingList missing={seller.readiness.missing} />
+              {seller.stage === 'approved' ? (
+                <DecidedChecks checks={seller.readiness.checks} />
               ) : (
-                <CheckList checks={shop.readiness.checks} />
+                <CheckList checks={seller.readiness.checks} />
               )}
             </div>
           </PageSection>
           <PageSection id="documents" title="Documents">
-            <DocumentList sellerId={shop.id} documents={shop.documents} />
+            <DocumentList sellerId={seller.id} documents={seller.documents} />
             <p className="pt-2 text-muted text-sm">The audit log records every time one is opened.</p>
           </PageSection>
-          <PageSection id="facts" title="What the shop says">
-            <SellerDetails shop={shop} canLink={canLink} />
+          <PageSection id="facts" title="What the seller says">
+            <SellerDetails seller={seller} canLink={canLink} />
           </PageSection>
-          {shop.isHouse ? null : (
+          {seller.isHouse ? null : (
             <PageSection id="commission" title="Commission">
-              <SellerCommission shop={shop} rates={commission} canSet={canSetCommission} />
+              <SellerCommission seller={seller} rates={commission} canSet={canSetCommission} />
             </PageSection>
           )}
           {cash ? (
@@ -173,7 +173,7 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
             </PageSection>
           ) : null}
           <PageSection id="history" title="History">
-            <SellerHistory shop={shop} canAudit={canAudit} />
+            <SellerHistory seller={seller} canAudit={canAudit} />
           </PageSection>
         </div>
       </div>
@@ -181,28 +181,28 @@ export default function VendorPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function ShopHeading({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>) {
+function SellerHeading({ seller }: Pick<Route.ComponentProps['loaderData'], 'seller'>) {
   return (
     <PageHeading
-      title={shop.name}
+      title={seller.name}
       className="pt-1 pb-6"
       actions={
-        shop.stage === 'approved' ? (
-          <ButtonLink to={`/shops/${shop.slug}`} reloadDocument prefetch="none">
-            View in shop
+        seller.stage === 'approved' ? (
+          <ButtonLink to={`/shops/${seller.slug}`} reloadDocument prefetch="none">
+            View in our shop
           </ButtonLink>
         ) : null
       }
     >
       <p className="flex flex-wrap items-center gap-2">
-        <StageBadge stage={shop.stage} />
-        {shop.isHouse ? <Badge>Our own shop</Badge> : null}
-        {shop.isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
+        <StageBadge stage={seller.stage} />
+        {seller.isHouse ? <Badge>NanoNagar itself</Badge> : null}
+        {seller.isOnHoliday ? <Badge tone="yellow">On holiday</Badge> : null}
         <span>
-          Applied on <span className="whitespace-nowrap">{formatDate(shop.appliedAt)}</span>
-          {shop.decidedAt ? (
+          Applied on <span className="whitespace-nowrap">{formatDate(seller.appliedAt)}</span>
+          {seller.decidedAt ? (
             <>
-              , decided on <span className="whitespace-nowrap">{formatDate(shop.decidedAt)}</span>
+              , decided on <span className="whitespace-nowrap">{formatDate(seller.decidedAt)}</span>
             </>
           ) : null}
         </span>
@@ -212,5 +212,5 @@ function ShopHeading({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return unlisted(loaderData?.shop.name ?? 'Vendor')
+  return unlisted(loaderData?.seller.name ?? 'Seller')
 }

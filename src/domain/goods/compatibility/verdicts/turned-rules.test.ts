@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import { judgeBuild, RULES } from '../judge-build.ts'
-import type { Answer, Part } from '../verdict.ts'
-import { CHECKED_PAIRS } from './checked-pairs.ts'
+import { CHECKED_PAIRS } from '#tests/verdicts/checked/checked-pairs.ts'
+import { judgeBuild, RULES } from './judge-build.ts'
+import type { Answer, Part } from './verdict.ts'
 
 const part = (kind: Kind, attributes: AttributeValues, quantity = 1): Part => ({
   id: kind,

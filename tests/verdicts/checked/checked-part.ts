@@ -1,6 +1,6 @@
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
-import type { Part } from '../verdict.ts'
+import type { Part } from '#domain/goods/compatibility/verdicts/verdict.ts'
 
 /** A real part with the facts of it that were checked by hand, and where its maker publishes them. */
 export interface CheckedPart extends Part {

@@ -1,4 +1,4 @@
-import type { Answer } from '../verdict.ts'
+import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 
 /** `one | other, another`: the part before the stroke beside each of those behind it. */
 type Rows = readonly string[]

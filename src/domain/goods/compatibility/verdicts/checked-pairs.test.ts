@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBuild, RULES } from '../judge-build.ts'
-import type { Answer } from '../verdict.ts'
-import { BOARDS } from './checked-boards.ts'
+import { BOARDS } from '#tests/verdicts/checked/checked-boards.ts'
 import {
   CARDS,
   CASES,
@@ -12,10 +10,12 @@ import {
   MONITORS,
   NETWORK_CARDS,
   SUPPLIES,
-} from './checked-others.ts'
-import { CHECKED_PAIRS } from './checked-pairs.ts'
-import type { CheckedPart } from './checked-part.ts'
-import { AMD_PROCESSORS, INTEL_PROCESSORS } from './checked-processors.ts'
+} from '#tests/verdicts/checked/checked-others.ts'
+import { CHECKED_PAIRS } from '#tests/verdicts/checked/checked-pairs.ts'
+import type { CheckedPart } from '#tests/verdicts/checked/checked-part.ts'
+import { AMD_PROCESSORS, INTEL_PROCESSORS } from '#tests/verdicts/checked/checked-processors.ts'
+import { judgeBuild, RULES } from './judge-build.ts'
+import type { Answer } from './verdict.ts'
 
 const PARTS: Readonly<Record<string, CheckedPart>> = {
   ...AMD_PROCESSORS,

@@ -17,10 +17,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import type { Route } from './+types/vendors-page.route'
+import type { Route } from './+types/sellers-page.route'
 import { SellerFilterForm } from './seller-filter-form.tsx'
 import { SellerTable } from './seller-table.tsx'
-import { VendorTabs } from './vendor-tabs.tsx'
+import { SellerTabs } from './seller-tabs.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,51 +41,51 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const back = `/admin/vendors${sellerList.search(sellerList.parse(searchParams))}`
   if (chosen.length === 0)
-    return redirectWithToast(back, { kind: 'error', text: 'Please select the shops to approve' })
+    return redirectWithToast(back, { kind: 'error', text: 'Please select the sellers to approve' })
   const { approved, left } = await approveSeveral(context.get(appContext), admin, chosen)
-  const shops = approved === 1 ? 'One shop is approved.' : `${counted(approved, 'shop')} are approved.`
+  const sellers = approved === 1 ? 'One seller is approved.' : `${counted(approved, 'seller')} are approved.`
   const rest =
     left === 0
       ? ''
       : ` ${formatCount(left)} could not be approved. Please check ${left === 1 ? 'it' : 'them'} again.`
-  return redirectWithToast(back, { kind: approved > 0 ? 'success' : 'error', text: shops + rest })
+  return redirectWithToast(back, { kind: approved > 0 ? 'success' : 'error', text: sellers + rest })
 }
 
-export default function VendorsPage({ loaderData }: Route.ComponentProps) {
+export default function SellersPage({ loaderData }: Route.ComponentProps) {
   const { filters, list, changes, canDecide } = loaderData
   const isSending = useNavigation().formMethod === 'POST'
-  const isAnyReady = list.shops.some(({ readiness }) => readiness?.isReady)
+  const isAnyReady = list.sellers.some(({ readiness }) => readiness?.isReady)
   return (
     <>
-      <PageHeading title="Vendors" className="pb-4">
-        <p>Shops that sell here, and those that have applied.</p>
+      <PageHeading title="Sellers" className="pb-4">
+        <p>Everyone who sells here or has applied to.</p>
       </PageHeading>
-      <VendorTabs />
+      <SellerTabs />
       <WaitingChanges changes={changes} />
       <SellerFilterForm filters={filters} isTooShort={list.isTooShort} />
       {list.isTooWide ? (
-        <p className="pb-4 text-muted">More than 200 shops match. Please type more of the name.</p>
+        <p className="pb-4 text-muted">More than 200 sellers match. Please type more of the name.</p>
       ) : null}
-      {list.shops.length === 0 ? (
+      {list.sellers.length === 0 ? (
         <EmptyState
           icon={Store}
-          title="No shops found"
-          action={<ButtonLink to="/admin/vendors">Show all shops</ButtonLink>}
+          title="No sellers found"
+          action={<ButtonLink to="/admin/vendors">Show all sellers</ButtonLink>}
         >
-          <p>No shop matches your filters.</p>
+          <p>No seller matches your filters.</p>
         </EmptyState>
       ) : (
         <Form method="post" action={`/admin/vendors${sellerList.search(filters)}`} preventScrollReset>
           <ChoosableRows>
-            <SellerTable shops={list.shops} canDecide={canDecide} />
+            <SellerTable sellers={list.sellers} canDecide={canDecide} />
             {canDecide && isAnyReady ? (
               <BulkBar>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <Button type="submit" busy={isSending ? 'Approving...' : false}>
-                    Approve selected shops
+                    Approve selected sellers
                   </Button>
                   <p className="text-muted text-sm">
-                    You can select only shops with nothing missing and no failed check.
+                    You can select only sellers with nothing missing and no failed check.
                   </p>
                 </div>
               </BulkBar>
@@ -98,4 +98,4 @@ export default function VendorsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const meta = () => unlisted('Vendors')
+export const meta = () => unlisted('Sellers')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AttributeValues } from '#domain/goods/catalogue/attributes/attribute-definition.ts'
-import { judgeBuild } from '../judge-build.ts'
-import type { Answer, Part } from '../verdict.ts'
+import { judgeBuild } from './judge-build.ts'
+import type { Answer, Part } from './verdict.ts'
 
 type Lanes = 'from the processor' | 'from the chipset' | undefined
 
