@@ -169,7 +169,7 @@ describe('an order of two sellers and the house goes from the cart to the door',
     await priya.lookAround()
 
     await customer.visit(`/orders/${orderId}`)
-    await status().getByText('Delivered').waitFor()
+    await page.getByRole('heading', { name: 'Your order was delivered' }).waitFor()
     await page.getByText('Paid', { exact: true }).first().waitFor()
     await customer.lookAround()
     const invoices = page.getByRole('link', { name: /\/\d\d-\d\d\// })

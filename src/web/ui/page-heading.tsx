@@ -7,6 +7,8 @@ interface PageHeadingProps {
   children?: ReactNode
   /** Stands at the far end: a count, a button. */
   actions?: ReactNode
+  /** On a phone they stand beside the title too: they are one button there. */
+  areActionsSmall?: boolean
   /** The heading's rank on its page. */
   as?: 'h1' | 'h3'
   className?: string
@@ -16,7 +18,8 @@ interface PageHeadingProps {
 const LONG_TITLE_LENGTH = 60
 
 /** What a page is called. */
-export function PageHeading({ title, children, actions, as: Heading = 'h1', className }: PageHeadingProps) {
+export function PageHeading(props: PageHeadingProps) {
+  const { title, children, actions, areActionsSmall = false, as: Heading = 'h1', className } = props
   const isLong = typeof title === 'string' && title.length > LONG_TITLE_LENGTH
   return (
     <header
@@ -33,7 +36,14 @@ export function PageHeading({ title, children, actions, as: Heading = 'h1', clas
         {children ? <div className="pt-3 text-muted">{children}</div> : null}
       </div>
       {actions ? (
-        <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full sm:gap-3">{actions}</div>
+        <div
+          className={joinClasses(
+            'flex shrink-0 flex-wrap items-center gap-2 sm:gap-3',
+            !areActionsSmall && 'max-sm:w-full',
+          )}
+        >
+          {actions}
+        </div>
       ) : null}
     </header>
   )

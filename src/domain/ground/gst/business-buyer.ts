@@ -3,6 +3,7 @@ import { oneLine } from '#domain/ground/shared/typed-text/plain-text.ts'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { addressFieldProblem } from '#domain/ground/shipping/delivery-address.ts'
 import { type StateCode, stateOfCode } from '#domain/ground/shipping/states.ts'
+import type { BUSINESS_FIELDS } from './business-fields.ts'
 import { GSTIN_MESSAGES, parseGstin } from './gstin.ts'
 import { portalNameProblem } from './portal-text.ts'
 
@@ -16,15 +17,6 @@ export interface BusinessBuyer {
   /** Where it is registered; missing when that is where the goods go. */
   registeredAt?: { address: string; city: string; postalCode: string }
 }
-
-/** In the order in which forms show them. */
-export const BUSINESS_FIELDS = [
-  'gstin',
-  'company',
-  'companyAddress',
-  'companyCity',
-  'companyPostalCode',
-] as const
 
 type BusinessField = (typeof BUSINESS_FIELDS)[number]
 

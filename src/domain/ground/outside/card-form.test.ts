@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CardField, cardBrand, cardFieldProblem, checkCardForm, groupCardDigits } from './card-form.ts'
+import { type CardField, cardFieldProblem, checkCardForm } from './card-form.ts'
+import { cardBrand, groupCardDigits } from './card-number.ts'
 
 describe('the card fields', () => {
   test.each<[CardField, unknown, string | undefined]>([

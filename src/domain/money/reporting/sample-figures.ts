@@ -3,7 +3,9 @@ import type { Paise } from '#domain/ground/shared/money.ts'
 /** An order as the administrators' first page shows it. */
 export interface RecentOrder {
   id: string
-  /** The customer's first name, else their e-mail, else "N/A". */
+  /** As people read and quote it: "#NN000123". */
+  number: string
+  /** The customer's name, else their e-mail, else "N/A". */
   customer: string
   /** ISO text. */
   placedAt: string
@@ -27,6 +29,7 @@ export const DEMO_DASHBOARD: {
   recentOrders: [
     {
       id: 'demo-order-1',
+      number: 'demo-ord…',
       customer: 'Asha',
       placedAt: '2026-01-04T06:30:00Z',
       totalPaise: 12_499_000,
@@ -34,6 +37,7 @@ export const DEMO_DASHBOARD: {
     },
     {
       id: 'demo-order-2',
+      number: 'demo-ord…',
       customer: 'ravi@example.in',
       placedAt: '2026-01-03T09:15:00Z',
       totalPaise: 4_599_000,
@@ -41,6 +45,7 @@ export const DEMO_DASHBOARD: {
     },
     {
       id: 'demo-order-3',
+      number: 'demo-ord…',
       customer: 'Meera',
       placedAt: '2026-01-02T12:45:00Z',
       totalPaise: 899_000,
@@ -48,6 +53,7 @@ export const DEMO_DASHBOARD: {
     },
     {
       id: 'demo-order-4',
+      number: 'demo-ord…',
       customer: 'N/A',
       placedAt: '2026-01-01T05:20:00Z',
       totalPaise: 2_199_000,

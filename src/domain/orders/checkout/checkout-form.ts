@@ -1,5 +1,4 @@
 import {
-  BUSINESS_FIELDS,
   type BusinessBuyer,
   businessProblems,
   PO_NUMBER_LENGTH_MAX,
@@ -23,14 +22,8 @@ import {
   readAddress,
 } from '#domain/ground/shipping/delivery-address.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/money/payments/payment-method.ts'
-
-/** The ways to pay that a checkout offers, in menu order; the first is the default. */
-export const PAYMENT_METHODS = [
-  { key: 'card', label: PAYMENT_METHOD_LABELS.card },
-  { key: 'upi', label: PAYMENT_METHOD_LABELS.upi },
-  { key: 'cod', label: PAYMENT_METHOD_LABELS.cod },
-] as const satisfies readonly { key: PaymentMethod; label: string }[]
+import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
+import { CHECKOUT_FIELDS, PAYMENT_METHODS } from './checkout-inputs.ts'
 
 /** A filled-in checkout. Card number, expiry and CVV are never part of it: they do not reach our server. */
 export interface CheckoutDetails extends DeliveryAddress {
@@ -39,22 +32,6 @@ export interface CheckoutDetails extends DeliveryAddress {
   /** Missing when somebody buys for themselves. */
   business?: BusinessBuyer & { poNumber?: string }
 }
-
-/** What everybody fills in, in the order in which the form shows them, so that focus can go to the first bad one. */
-export const CHECKOUT_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'address',
-  'city',
-  'state',
-  'postalCode',
-  'paymentMethod',
-] as const
-
-/** Every field of the form, those for a business too: they count while `isBusiness` is ticked. */
-export const CHECKOUT_INPUTS = [...CHECKOUT_FIELDS, 'isBusiness', ...BUSINESS_FIELDS, 'poNumber'] as const
 
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 

@@ -2,7 +2,7 @@ import { amount, choice, day, search, text } from '#domain/ground/lists/filter-k
 import { declareList } from '#domain/ground/lists/list.ts'
 import { withoutCardNumbers } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
 import { PAYMENT_STATUSES } from '#domain/money/payments/payment-status.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { CUSTOMER_STATUSES, statusLabel } from './order-status.ts'
 
 const TEXT = { lengthMax: 80, clean: withoutCardNumbers }

@@ -3,6 +3,7 @@ import { judgeBuild, worstAnswer } from '#domain/goods/compatibility/verdicts/ju
 import type { Answer } from '#domain/goods/compatibility/verdicts/verdict.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { exampleBuilds } from '#server/goods/catalogue/opening/opening-catalogue.ts'
+import type { ProductPicture } from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { keptUntilChange } from '#server/ground/content-changes/kept-until-change.ts'
 import { type BuildPart, findBuildParts } from './build-views.ts'
@@ -15,6 +16,8 @@ export interface Example {
   text: string
   answer: Answer | undefined
   totalPaise: Paise
+  /** Of its parts, in their order. */
+  pictures: readonly ProductPicture[]
 }
 
 /**
@@ -52,5 +55,6 @@ function summed(build: Build, parts: readonly BuildPart[]) {
     text: buildText(build),
     answer: worstAnswer(judgeBuild(parts)),
     totalPaise: parts.reduce((sum, { offer }) => sum + (offer?.pricePaise ?? 0), 0),
+    pictures: parts.flatMap(({ picture }) => picture ?? []),
   }
 }

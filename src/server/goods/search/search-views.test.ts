@@ -51,6 +51,12 @@ const CATALOGUE: Record<string, Goods> = {
     kind: 'graphics-card',
     attributes: { vram: 24, chipset: 'GeForce RTX 4090', chipMaker: 'NVIDIA' },
   },
+  'rtx-4060-ti': {
+    name: 'Gigabyte Eagle GeForce RTX 4060Ti 8G',
+    brand: 'Gigabyte',
+    kind: 'graphics-card',
+    attributes: { vram: 8, chipset: 'GeForce RTX 4060 Ti', chipMaker: 'NVIDIA' },
+  },
   'rtx-3060': {
     name: 'Zotac Twin Edge GeForce RTX 3060',
     brand: 'Zotac',
@@ -190,7 +196,7 @@ test.each([
 
 describe('what is found', () => {
   test('is everything of a kind that is named, what is in stock first', async () => {
-    expect((await found('gpu')).toSorted()).toEqual(['rtx-3060', 'rtx-4090', 'rx-6600'])
+    expect((await found('gpu')).toSorted()).toEqual(['rtx-3060', 'rtx-4060-ti', 'rtx-4090', 'rx-6600'])
     expect((await found('gpu')).at(-1)).toBe('rx-6600')
   })
 
@@ -202,6 +208,31 @@ describe('what is found', () => {
     expect(await found('seagate ssd xyzzyx')).not.toEqual([])
     expect((await searchFor(app, 'seagate ssd xyzzyx')).isNearest).toBe(true)
     expect((await searchFor(app, 'samsung ssd')).isNearest).toBe(false)
+  })
+
+  test.each(['rtx 4070', 'asus rtx 4070 12gb', 'rtx4070 graphics card'])(
+    'is what is in stock of the nearest models where nobody sells the one of “%s”',
+    async (q) => {
+      const search = await searchFor(app, q)
+      expect(search.instead).toMatchObject({
+        model: { name: 'RTX 4070' },
+        nearest: ['RTX 4060 Ti'],
+      })
+      expect(await found(q)).toEqual(['rtx-4060-ti'])
+    },
+  )
+
+  test('is anything in stock of the kind where no model is near', async () => {
+    const search = await searchFor(app, 'arc b580')
+    expect(search.instead).toMatchObject({ model: { name: 'Arc B580' }, nearest: [] })
+    expect((await found('arc b580')).toSorted()).toEqual(['rtx-3060', 'rtx-4060-ti', 'rtx-4090'])
+  })
+
+  test('is the model itself where somebody sells it, and its brand alone is missing', async () => {
+    expect((await searchFor(app, 'asus rtx 4090')).instead).toBeUndefined()
+    expect(await found('asus rtx 4090')).toEqual(['rtx-4090'])
+    expect((await searchFor(app, 'rx 6600')).instead).toBeUndefined()
+    expect(await found('rx 6600')).toEqual(['rx-6600'])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Kind } from '#domain/goods/catalogue/categories.ts'
 import { withJoinedWords } from '#domain/goods/search/joined-words.ts'
+import { type NamedModel, namedModel } from '#domain/goods/search/named-model.ts'
 import { type MeantWords, nearWords } from '#domain/goods/search/near-words.ts'
 import { readSearch, type SearchRequest } from '#domain/goods/search/read-search.ts'
 import { type SearchCondition, searchConditions } from '#domain/goods/search/search-conditions.ts'
@@ -23,6 +24,7 @@ import { startingWith } from '#server/ground/db/like-pattern.ts'
 import { PREPARED } from '#server/ground/db/prepared.ts'
 import { frequentWords } from './frequent-word-views.ts'
 import { brandWords, knownWords } from './known-word-views.ts'
+import { isModelOnSale, nearestInStock } from './nearest-model-views.ts'
 import { knownSynonyms } from './synonym-views.ts'
 
 /** What is looked for in the catalogue, as the database is asked. */
@@ -39,6 +41,14 @@ export interface ProductSearch {
   kind?: Kind
   /** Nothing has all that was asked for: these have most of it. */
   isNearest: boolean
+  /** The model that was asked for, of which nothing is on sale: what is found is in stock of its kind. */
+  instead?: ModelInstead
+}
+
+/** A model of which nothing is in stock, and the names of the next ones of which something is. */
+export interface ModelInstead {
+  model: NamedModel
+  nearest: readonly string[]
 }
 
 interface SearchOptions {
@@ -75,6 +85,8 @@ export async function searchFor(
     const whole = asSearch({ ...asTyped, found: asTyped.asked.length > 0 ? 0 : undefined }, asked)
     if (await readWhole(whole)) return whole
   }
+  const instead = isTyping ? undefined : await findInstead(app, asTyped, asked)
+  if (instead) return instead
   const tried = { ...asTyped, found: await firstFound(app, asTyped.asked, allOf(price)) }
   // A word that some product has may be misspelled there.
   return asSearch(tried.found ? await respelled(app, words, { ...options, price }, tried) : tried, asked)
@@ -143,6 +155,31 @@ function asSearch({ terms, required, asked, found }: TriedWords, askedFor: Asked
     conditions: searchConditions(request, terms),
     ...(isOfKind && { kind }),
     isNearest: found !== undefined && found > 0,
+  }
+}
+
+/** What is in stock of the models next to one that is named and that nobody sells, or of its kind where none is near. */
+async function findInstead(
+  app: App,
+  typed: ReadWords,
+  askedFor: AskedFor,
+): Promise<ProductSearch | undefined> {
+  const model = namedModel(askedFor.request.words, typed.required.find((term) => term.kinds)?.kinds)
+  if (!model || (await isModelOnSale(app, model))) return undefined
+  const price = allOf(askedFor.price)
+  const { models } = await nearestInStock(app, model, price)
+  const ids = models.flatMap((each) => each.ids)
+  const ofKind = sql<SqlBool>`${ofKinds([model.kind])} AND products.in_stock AND ${price}`
+  return {
+    ...asSearch({ ...typed, found: 0 }, askedFor),
+    condition: ids.length > 0 ? sql<SqlBool>`products.id = ANY(${ids}::text[])` : ofKind,
+    score:
+      ids.length > 0
+        ? sql<number>`(1000 - array_position(${ids}::text[], products.id))::bigint`
+        : scoreOf('', undefined),
+    kind: model.kind,
+    isNearest: true,
+    instead: { model, nearest: models.map(({ name }) => name) },
   }
 }
 
@@ -322,4 +359,16 @@ function findEndings(begun: string, { index, frequent }: CatalogueWords, isOfWho
   if (all.delete(begun) && !isOfWhole) return []
   const shareOf = (word: string) => frequent.get(word) ?? 0
   return [...all].toSorted((one, other) => shareOf(other) - shareOf(one)).slice(0, ENDINGS_MAX)
+}
+
+/** The model that a query names, with what of the next ones is in stock: for a list in which nothing is. */
+export async function inStockBeside(
+  app: App,
+  query: string,
+  kind: Kind | undefined,
+): Promise<ModelInstead | undefined> {
+  const model = namedModel(readSearch(query).words, kind && [kind])
+  if (!model) return undefined
+  const { models } = await nearestInStock(app, model)
+  return { model, nearest: models.map(({ name }) => name) }
 }

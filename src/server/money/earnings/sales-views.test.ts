@@ -7,7 +7,7 @@ import { inTransaction } from '#server/ground/db/transaction.ts'
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { moveVendorOrders } from '#server/orders/orders/move-vendor-orders.ts'
 import { type CUSTOMERS, listCustomers } from '#server/orders/orders/seller-customer-views.ts'
-import { findSoldOrder, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
+import { countSoldOrders, findSoldOrder, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { checkoutOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -130,6 +130,18 @@ describe('the list of orders', () => {
       ['delivered', MOUSE],
     ])
     expect(await numbersOf({}, 'ravi')).toHaveLength(2)
+  })
+
+  test('is counted by status, for each shop its own', async () => {
+    const counted = async (sellerId: string) =>
+      [...(await countSoldOrders(app, sellerId))].filter(([, count]) => count > 0)
+    expect((await counted('chandni')).toSorted()).toEqual([
+      ['cancelled', 1],
+      ['delivered', 1],
+      ['packed', 1],
+      ['pending', 1],
+    ])
+    expect((await counted('ravi')).reduce((sum, [, count]) => sum + count, 0)).toBe(2)
   })
 
   test('is narrowed to a status and to days in India', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import { addDays, type Day, type DayRange, indianDay, monthsToCompare } from '#domain/ground/shared/months.ts'
+import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { RecentOrder } from '#domain/money/reporting/sample-figures.ts'
 import { type ChartRange, everyDay, type SoldDay } from '#domain/money/reporting/sold-days.ts'
 import type { Permitted } from '#server/ground/access/acting-admin.ts'
@@ -84,7 +85,7 @@ export async function listRecentOrders(
 ): Promise<RecentOrder[]> {
   const rows = await app.db
     .selectFrom('orders')
-    .select(['id', 'placed_at', 'total_paise', 'first_name', 'email', 'status'])
+    .select(['id', 'sequence', 'placed_at', 'total_paise', 'first_name', 'last_name', 'email', 'status'])
     .where('placed_at', 'is not', null)
     .orderBy('placed_at', 'desc')
     .orderBy('id')
@@ -94,7 +95,8 @@ export async function listRecentOrders(
     invariant(row.placed_at, 'a recent order has been placed')
     return {
       id: row.id,
-      customer: row.first_name || row.email || 'N/A',
+      number: orderNumber(row.sequence),
+      customer: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || 'N/A',
       placedAt: row.placed_at.toISOString(),
       totalPaise: row.total_paise,
       status: row.status,

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { AMOUNT_MAX_PAISE, type Paise } from '#domain/ground/shared/money.ts'
 import { ok, type Result, refuse } from '#domain/ground/shared/result.ts'
 import { hasCardNumber } from '#domain/ground/shared/typed-text/card-number-in-text.ts'
-import {
-  CHECKOUT_FIELDS,
-  CHECKOUT_INPUTS,
-  type CheckoutDetails,
-  checkCheckoutForm,
-} from '#domain/orders/checkout/checkout-form.ts'
+import { type CheckoutDetails, checkCheckoutForm } from '#domain/orders/checkout/checkout-form.ts'
+import { CHECKOUT_FIELDS, CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
 import type { WantedLine } from '#domain/orders/checkout/plan-order.ts'
 import { CART_LINES_MAX } from '#domain/selling/cart/cart-lines.ts'
 

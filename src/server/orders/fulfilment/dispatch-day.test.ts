@@ -64,7 +64,7 @@ describe('the work of a day', () => {
     expect((await listed('pack')).map(({ id }) => id)).toEqual([late, later])
 
     const first = await packed(app, ravi, { vendorOrderId: late, quantity: 1 })
-    expect((await listed('pack'))[0]).toMatchObject({ id: late, pieces: [{ quantity: 1 }] })
+    expect((await listed('pack'))[0]).toMatchObject({ id: late, pieces: [{ quantity: 1, picture: null }] })
     const second = await handedOver(app, ravi, { vendorOrderId: late, quantity: 1 })
     expect((await listed('pack')).map(({ id }) => id)).toEqual([later])
     expect(await listed('hand-over')).toMatchObject([

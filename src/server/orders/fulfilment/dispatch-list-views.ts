@@ -14,6 +14,10 @@ import {
 } from '#domain/orders/fulfilment/dispatch-list.ts'
 import type { ParcelStatus } from '#domain/orders/fulfilment/parcel-status.ts'
 import { isOnePieceWithoutSerial } from '#domain/orders/fulfilment/serial-numbers.ts'
+import {
+  type ProductPicture,
+  shownLinePicture,
+} from '#server/goods/catalogue/pictures/shown-picture-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { day, type KeysetList, keysetPage, moment, uuid } from '#server/ground/db/keyset-page.ts'
 import { countUpTo, withTotal } from '#server/ground/db/list-total.ts'
@@ -34,7 +38,7 @@ export interface DispatchRow {
   customerName: string
   city: string
   /** What is in it; of a vendor order what is still to be packed. */
-  pieces: { name: string; quantity: number }[]
+  pieces: { name: string; quantity: number; picture: ProductPicture | null }[]
   /** One piece that leaves without a serial number is all that is to be packed: nothing is to be looked up or scanned. */
   isOnePiece: boolean
   /** The last day on which it is to leave. */
@@ -224,7 +228,7 @@ async function listVendorOrders(
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
-          .select(['name', 'category', PIECES_TO_PACK.as('quantity')])
+          .select(['name', 'category', PIECES_TO_PACK.as('quantity'), shownLinePicture().as('picture')])
           .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
           .orderBy('position'),
       ).as('pieces'),
@@ -243,7 +247,7 @@ async function listVendorOrders(
         number: orderNumber(row.sequence),
         customerName: `${row.first_name} ${row.last_name}`,
         city: row.city,
-        pieces: left.map(({ name, quantity }) => ({ name, quantity })),
+        pieces: left.map(({ name, quantity, picture }) => ({ name, quantity, picture })),
         isOnePiece: isOnePieceWithoutSerial(left),
         leavesBy: row.dispatch_by,
         cashPaise:
@@ -270,7 +274,7 @@ async function listParcels(
         eb
           .selectFrom('parcel_lines')
           .innerJoin('order_lines', 'order_lines.id', 'parcel_lines.order_line_id')
-          .select(['order_lines.name', 'parcel_lines.quantity'])
+          .select(['order_lines.name', 'parcel_lines.quantity', shownLinePicture().as('picture')])
           .whereRef('parcel_lines.parcel_id', '=', 'parcels.id')
           .orderBy('order_lines.position'),
       ).as('pieces'),

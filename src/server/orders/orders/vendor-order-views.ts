@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PagePosition } from '#domain/ground/lists/page-position.ts'
+import { WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { invariant } from '#domain/ground/shared/invariant.ts'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import { indianDay } from '#domain/ground/shared/months.ts'
@@ -9,7 +10,11 @@ import { isUuid } from '#domain/ground/shared/uuid.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import { type OrderSearch, readOrderSearch } from '#domain/orders/orders/order-search.ts'
-import type { OrderFilters, ShownStatus } from '#domain/orders/orders/vendor-order-list.ts'
+import {
+  type OrderFilters,
+  SHOWN_STATUSES,
+  type ShownStatus,
+} from '#domain/orders/orders/vendor-order-list.ts'
 import { type NextStep, nextStep } from '#domain/selling/order-moves/next-step.ts'
 import type { VendorOrderStatus } from '#domain/selling/order-moves/vendor-order-status.ts'
 import {
@@ -47,6 +52,8 @@ export interface SoldOrder {
   totalPaise: Paise
   units: number
   firstItem: string
+  /** Of the first item. */
+  picture: ProductPicture | null
   next: NextStep
 }
 
@@ -90,7 +97,7 @@ export async function listSoldOrders(
         jsonArrayFrom(
           eb
             .selectFrom('order_lines')
-            .select(['name', 'quantity', 'cancelled_quantity'])
+            .select(['name', 'quantity', 'cancelled_quantity', shownLinePicture().as('picture')])
             .whereRef('order_lines.vendor_order_id', '=', 'vendor_orders.id')
             .orderBy('position'),
         ).as('lines'),
@@ -119,6 +126,7 @@ export async function listSoldOrders(
       totalPaise: row.subtotal_paise + row.shipping_paise - row.cancelled_paise,
       units: row.lines.reduce((sum, line) => sum + line.quantity - line.cancelled_quantity, 0),
       firstItem: first.name,
+      picture: first.picture,
       next: nextStep({
         status: row.status,
         leavesBy: row.dispatch_by,
@@ -128,6 +136,24 @@ export async function listSoldOrders(
     }
   })
   return { orders, ...position }
+}
+
+/**
+ * How many of a seller's orders have each status, each counted so far and no further: the order in which they are counted
+ * is that of one index alone, so that no plan reads all orders for a status that few have.
+ */
+export function countSoldOrders(app: Tools, sellerId: string): Promise<ReadonlyMap<ShownStatus, number>> {
+  return inSellerTransaction(app, sellerId, async (tx) => {
+    const { rows } = await sql<{ status: ShownStatus; count: number }>`
+      SELECT status, (SELECT count(*) FROM (
+        SELECT FROM vendor_orders
+        WHERE seller_id = ${sellerId} AND placed_at IS NOT NULL
+          AND vendor_orders.status BETWEEN shown.status AND shown.status
+        ORDER BY vendor_orders.status, placed_at, id
+        LIMIT ${sql.lit(WAITING_COUNTED_MAX)}) AS counted)::integer AS count
+      FROM unnest(${[...SHOWN_STATUSES]}::text[]) AS shown (status)`.execute(tx)
+    return new Map(rows.map(({ status, count }) => [status, count]))
+  })
 }
 
 /** Nothing by which a seller could try out a customer's e-mail address or telephone number. */

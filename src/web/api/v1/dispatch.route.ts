@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
         leavesBy: row.leavesBy,
         isLate: row.isLate,
         cashPaise: row.cashPaise,
-        pieces: row.pieces,
+        pieces: row.pieces.map(({ name, quantity }) => ({ name, quantity })),
       })),
       next: nextCursor,
     })

@@ -54,11 +54,25 @@ export function rule(doc: PDFKit.PDFDocument, y: number, { from, to }: { from: n
 
 /** The shop's name in the upper right corner of an A4 page, above whatever its head says. */
 export function drawWordmark(doc: PDFKit.PDFDocument): void {
+  drawWordmarkAt(doc, { right: A4.width - A4.margin, y: 16, scale: 0.5, lampColour: '#ffb31a' })
+}
+
+interface WordmarkPlace {
+  right: number
+  y: number
+  scale: number
+  lampColour: string
+}
+
+/** The same where it ends at `right`; label printers have black alone. */
+export function drawWordmarkAt(
+  doc: PDFKit.PDFDocument,
+  { right, y, scale, lampColour }: WordmarkPlace,
+): void {
   const { path, width, lineWidth, lamp } = WORDMARK
-  const scale = 0.5
   doc.save()
-  doc.translate(A4.width - A4.margin - width * scale, 16).scale(scale)
+  doc.translate(right - width * scale, y).scale(scale)
   doc.path(path).lineWidth(lineWidth).lineJoin('round').strokeColor('black').stroke()
-  doc.circle(lamp.x, lamp.y, lamp.radius).fill('#ffb31a')
+  doc.circle(lamp.x, lamp.y, lamp.radius).fill(lampColour)
   doc.restore()
 }

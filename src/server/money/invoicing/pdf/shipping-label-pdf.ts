@@ -2,7 +2,7 @@ import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import { stateOfCode } from '#domain/ground/shipping/states.ts'
 import type { PaperAddress } from '#domain/money/invoicing/invoice-document.ts'
 import { canBeCode128, drawCode128, drawQr } from './barcode.ts'
-import { bytesOf, LABEL, openDocument, rule } from './page.ts'
+import { bytesOf, drawWordmarkAt, LABEL, openDocument, rule } from './page.ts'
 import { drawText, heightOfText } from './text-box.ts'
 
 /** What is stuck on a parcel: four by six inches, black on white, as thermal printers print. */
@@ -65,10 +65,11 @@ function drawTrackingCode(doc: PDFKit.PDFDocument, { trackingNumber }: ShippingL
   drawText(doc, trackingNumber, { x: X, y: y + 54, width: WIDTH, size, weight: 700, align: 'center' })
 }
 
-/** Our own number, by which the seller finds the parcel again. */
+/** Our own number, by which the seller finds the parcel again, below the name under which its customer ordered. */
 function drawParcelCode(doc: PDFKit.PDFDocument, { parcelNumber }: ShippingLabel, y: number): void {
   drawCode128(doc, parcelNumber, { x: X, y, width: WIDTH * 0.62, height: 28 })
-  const right = { x: X, y: y + 8, width: WIDTH, size: 11, weight: 700, align: 'right' } as const
+  drawWordmarkAt(doc, { right: X + WIDTH, y: y - 2, scale: 0.46, lampColour: 'black' })
+  const right = { x: X, y: y + 14, width: WIDTH, size: 11, weight: 700, align: 'right' } as const
   drawText(doc, parcelNumber, right)
 }
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { shortOrderId } from '#domain/ground/shared/order-number.ts'
 import type { RecentOrder } from '#domain/money/reporting/sample-figures.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,7 +14,7 @@ interface RecentOrdersProps {
   isDemo?: boolean
 }
 
-/** Latest orders, as the specification lists them. */
+/** The latest orders, by the number under which the rest of the back office and the customer know them. */
 export function RecentOrders({ orders, isDemo = false }: RecentOrdersProps) {
   return (
     <PageSection
@@ -37,7 +36,7 @@ function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
     <Table isList caption="Latest orders" className="border-line border-t">
       <TableHead>
         <TableRow>
-          <TableHeader>Order ID</TableHeader>
+          <TableHeader>Order</TableHeader>
           <TableHeader>Customer</TableHeader>
           <TableHeader>Date</TableHeader>
           <TableHeader numeric>Total</TableHeader>
@@ -49,10 +48,10 @@ function OrderTable({ orders, isDemo }: Required<RecentOrdersProps>) {
           <TableRow key={order.id}>
             <TableCell heading="short" className="figures">
               {isDemo ? (
-                shortOrderId(order.id)
+                order.number
               ) : (
                 <Link to={`/admin/orders/${order.id}`} className="text-link font-medium" data-list-open>
-                  {shortOrderId(order.id)}
+                  {order.number}
                 </Link>
               )}
             </TableCell>

@@ -30,6 +30,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MoreActions } from '#web/ui/sections/more-actions.tsx'
 import type { Route } from './+types/all-orders-page.route'
 import { AllOrdersFilterForm } from './all-orders-filter-form.tsx'
 import { AllOrdersTable } from './all-orders-table.tsx'
@@ -112,27 +113,7 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
   const pages = allOrdersList.pages(HERE, filters, list)
   return (
     <>
-      <PageHeading
-        title="Orders"
-        className="pb-6"
-        actions={
-          <>
-            <ButtonLink to="/admin/orders/serial-numbers" variant="quiet">
-              Serial numbers
-            </ButtonLink>
-            {mayExport ? (
-              <>
-                <ButtonLink to="/admin/orders/exports">Exports</ButtonLink>
-                <ButtonLink to={`/admin/orders/exports/new${here}`} prefetch="none">
-                  Export {here ? 'these' : 'all'}
-                </ButtonLink>
-              </>
-            ) : null}
-          </>
-        }
-      >
-        <p>All orders, latest first.</p>
-      </PageHeading>
+      <OrdersHeading here={here} mayExport={mayExport} />
       <SavedFilterChips savedFilters={savedFilters} here={here} />
       <AllOrdersFilterForm
         filters={filters}
@@ -173,6 +154,34 @@ export default function AllOrdersPage({ loaderData, actionData }: Route.Componen
       />
       {removed ? <RemovedFilterNotice savedFilter={removed} /> : null}
     </>
+  )
+}
+
+/** The title, with what else can be done with orders. */
+function OrdersHeading({ here, mayExport }: { here: string; mayExport: boolean }) {
+  return (
+    <PageHeading
+      title="Orders"
+      className="pb-4 sm:pb-6"
+      areActionsSmall
+      actions={
+        <MoreActions>
+          <ButtonLink to="/admin/orders/serial-numbers" variant="quiet">
+            Serial numbers
+          </ButtonLink>
+          {mayExport ? (
+            <>
+              <ButtonLink to="/admin/orders/exports">Exports</ButtonLink>
+              <ButtonLink to={`/admin/orders/exports/new${here}`} prefetch="none">
+                Export {here ? 'these' : 'all'}
+              </ButtonLink>
+            </>
+          ) : null}
+        </MoreActions>
+      }
+    >
+      <p className="max-sm:hidden">All orders, latest first.</p>
+    </PageHeading>
   )
 }
 

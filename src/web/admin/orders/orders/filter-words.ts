@@ -2,7 +2,7 @@ import { counted } from '#domain/ground/shared/counted.ts'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { type Day, dayStart } from '#domain/ground/shared/days.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { type AllOrdersFilters, allOrdersList } from '#domain/orders/orders/all-orders-list.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
 import type { AdminOrder } from '#server/orders/orders/admin-order-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
@@ -31,7 +32,7 @@ export function OrderCustomer({ order, opensUsers }: { order: AdminOrder; opensU
           <address className="not-italic leading-relaxed">
             {deliverTo.name}
             <br />
-            {deliverTo.address}
+            {unbrokenPlaces(deliverTo.address)}
             <br />
             {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>
             <br />

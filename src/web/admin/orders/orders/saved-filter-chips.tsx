@@ -11,8 +11,8 @@ export function SavedFilterChips({
 }) {
   if (savedFilters.length === 0) return null
   return (
-    <nav aria-label="Saved views" className="pb-5">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label="Saved views" className="-mx-4 overflow-x-auto px-4 pb-3 sm:mx-0 sm:px-0 sm:pb-5">
+      <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
         <li>
           <Link to="/admin/orders?all=1" aria-current={here === '' ? 'true' : undefined} className={CHIP}>
             All orders

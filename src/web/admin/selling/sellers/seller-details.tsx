@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
 import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
 import { defaultPrefix } from '#domain/selling/sellers/invoice-prefix.ts'
 import type { SellerRecord } from '#server/selling/sellers/seller-record-views.ts'
@@ -75,5 +76,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 function placeLine({ address, city, state, postalCode }: ShownAddress): string {
   const known = state ? (findState(state) ?? findStateByGstCode(state))?.name : undefined
-  return [address, [city, postalCode].filter(Boolean).join(' '), known].filter(Boolean).join(', ')
+  return unbrokenPlaces(
+    [address, [city, postalCode].filter(Boolean).join(' '), known].filter(Boolean).join(', '),
+  )
 }

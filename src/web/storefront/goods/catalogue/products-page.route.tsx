@@ -18,12 +18,13 @@ import { type KindFacets, listKindFacets } from '#server/goods/catalogue/attribu
 import { withDeliveryDemand } from '#server/goods/catalogue/delivery-demand-views.ts'
 import { listFacets, spelledAsKnown } from '#server/goods/catalogue/facet-views.ts'
 import { withRarity } from '#server/goods/catalogue/narrowing-views.ts'
+import type { ProductSummary } from '#server/goods/catalogue/product-card-views.ts'
 import { byAttribute } from '#server/goods/catalogue/product-sort-views.ts'
 import { readAttributeTable } from '#server/goods/catalogue/product-table-views.ts'
 import { listProducts } from '#server/goods/catalogue/product-views.ts'
 import { recordMiss } from '#server/goods/catalogue/search-miss-store.ts'
 import { type SearchPage, searchPage } from '#server/goods/catalogue/search-page-views.ts'
-import { type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
+import { inStockBeside, type ProductSearch, searchFor } from '#server/goods/search/search-views.ts'
 import type { App } from '#server/ground/app.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
 import { appContext } from '#web/http/context.ts'
@@ -43,6 +44,7 @@ import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ListPages } from '#web/ui/list-pages.tsx'
 import { SearchNotice } from '../search/search-notice.tsx'
+import { searchNotice } from '../search/search-notice-words.ts'
 import type { Route } from './+types/products-page.route'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -107,8 +109,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     origin: app.config.publicUrl,
     ...(search && {
       search: {
-        corrected: search.corrected,
-        isNearest: search.isNearest,
+        notice: await noticeOf(app, filters, search, page.products),
         chips: search.conditions
           // That of the kind is there already.
           .filter(({ label }) => !filters.kind || label !== kinds[filters.kind].plural)
@@ -142,6 +143,20 @@ async function withAttributes(app: App, filters: ProductFilters, found: SearchPa
     ...found,
     ofKind: await listKindFacets(app, ofKindAsked(filters, found.search), found.search),
   }
+}
+
+/** What is said above the results; of an empty list the page says it itself. */
+async function noticeOf(
+  app: App,
+  { q = '', kind }: ProductFilters,
+  search: ProductSearch,
+  products: readonly ProductSummary[],
+) {
+  const [first] = products
+  if (!first) return undefined
+  if (products.some(({ inStock }) => inStock)) return searchNotice({ search })
+  const beside = await inStockBeside(app, q, search.kind ?? kind)
+  return searchNotice({ search, soldOut: { firstId: first.id, beside } })
 }
 
 /** The filters with the kind that the words name: what it offers narrows and shows the same list. */
@@ -237,7 +252,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             {total.count > 1 ? <SortMenu filters={filters} /> : null}
           </div>
           <FilterChips filters={filters} chips={[...chips, ...(loaderData.search?.chips ?? [])]} />
-          {loaderData.search && products.length > 0 ? <SearchNotice {...loaderData.search} /> : null}
+          {loaderData.search?.notice ? <SearchNotice {...loaderData.search.notice} /> : null}
           <div
             className={joinClasses('transition-opacity delay-100 duration-200', isLoading && 'opacity-40')}
           >

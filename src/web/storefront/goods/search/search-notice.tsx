@@ -1,17 +1,16 @@
-interface SearchNoticeProps {
-  corrected: readonly { typed: string; meant: string }[]
-  isNearest: boolean
-}
+import { Link } from 'react-router'
+import type { SearchNoticeWords } from './search-notice-words.ts'
 
-/** How a search was understood, where that is not as it was typed; says nothing otherwise. */
-export function SearchNotice({ corrected, isNearest }: SearchNoticeProps) {
-  if (corrected.length === 0 && !isNearest) return null
+/** How a search was understood, where that is not as it was typed, and the ways on. */
+export function SearchNotice({ text, links }: SearchNoticeWords) {
   return (
     <p className="pb-4 text-muted text-sm">
-      {corrected.length > 0
-        ? `Showing results for ${corrected.map(({ typed, meant }) => `“${meant}” instead of “${typed}”`).join(', ')}. `
-        : null}
-      {isNearest ? 'No product matches everything. These come closest.' : null}
+      <span>{text}</span>
+      {links.map(({ label, to }) => (
+        <Link key={to} to={to} className="text-link ml-3 text-ink">
+          {label}
+        </Link>
+      ))}
     </p>
   )
 }

@@ -1,11 +1,16 @@
 import { Link } from 'react-router'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { Example } from '#server/goods/builder/example-views.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { BudgetEntry } from '#web/storefront/goods/builder/budget/budget-entry.tsx'
 import type { BudgetEntryWords } from '#web/storefront/goods/builder/budget/budget-entry-words.ts'
 
+interface ShownExample extends Pick<Example, 'title' | 'words' | 'text' | 'totalPaise'> {
+  pictures: readonly Pick<Example['pictures'][number], 'key' | 'isIllustration'>[]
+}
+
 interface BuildBandProps {
-  examples: readonly Pick<Example, 'title' | 'words' | 'text' | 'totalPaise'>[]
+  examples: readonly ShownExample[]
   budgetEntry: BudgetEntryWords
 }
 
@@ -29,7 +34,7 @@ export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
         </div>
         {examples.length > 0 ? (
           <ul aria-label="Examples" className="grid gap-4 sm:grid-cols-3 sm:gap-5">
-            {examples.map(({ title, words, text, totalPaise }) => (
+            {examples.map(({ title, words, text, totalPaise, pictures }) => (
               <li
                 key={text}
                 className="relative flex flex-col gap-2 rounded-stage border border-line bg-surface p-5 hover:border-edge"
@@ -43,6 +48,7 @@ export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
                   </Link>
                 </h3>
                 <p className="text-muted text-sm">{words}</p>
+                <ExamplePictures pictures={pictures} />
                 <p className="figures mt-auto pt-2 font-semibold text-lg">{formatInr(totalPaise)}</p>
               </li>
             ))}
@@ -50,5 +56,16 @@ export function BuildBand({ examples, budgetEntry }: BuildBandProps) {
         ) : null}
       </div>
     </section>
+  )
+}
+
+/** What such a computer is made of, to recognise at a glance; the page that the card leads to names it. */
+function ExamplePictures({ pictures }: Pick<ShownExample, 'pictures'>) {
+  return (
+    <span aria-hidden="true" className="flex flex-wrap gap-1.5 pt-1">
+      {pictures.map((picture) => (
+        <ProductThumb key={picture.key} picture={picture} width={48} className="w-12" />
+      ))}
+    </span>
   )
 }

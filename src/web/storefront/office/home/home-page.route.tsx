@@ -39,7 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       selling: `Most bought in the last ${SHELF_DAYS} days.`,
       cheaper: `At least ${FALLEN_MIN_PERCENT}% below the lowest price of the previous ${SHELF_DAYS} days.`,
     },
-    examples: examples.map(({ title, words, text, totalPaise }) => ({ title, words, text, totalPaise })),
+    examples: examples.map(({ answer: _answer, pictures: all, ...example }) => ({
+      ...example,
+      pictures: all.map(({ key, isIllustration }) => ({ key, isIllustration })),
+    })),
     handpicked: await withDeliveryDays(app, pin, handpicked),
     selling: await withDeliveryDays(app, pin, shelves.selling),
     cheaper: await withDeliveryDays(app, pin, shelves.cheaper),

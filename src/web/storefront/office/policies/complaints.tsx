@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 
 /** Whom to complain to and how soon an answer comes: Consumer Protection (E-Commerce) Rules 2020, rule 4(4) and (5). */
@@ -28,7 +29,7 @@ export function Complaints() {
         <dt>Hours</dt>
         <dd>{officer.hours}</dd>
         <dt>Address</dt>
-        <dd>{officeAddress(entity)}</dd>
+        <dd>{unbrokenPlaces(officeAddress(entity))}</dd>
       </dl>
     </>
   )
@@ -47,7 +48,7 @@ export function CompanyFacts() {
       <dt>GSTIN</dt>
       <dd>{gstin}</dd>
       <dt>Registered office</dt>
-      <dd>{officeAddress(entity)}</dd>
+      <dd>{unbrokenPlaces(officeAddress(entity))}</dd>
       <dt>Branch offices</dt>
       <dd>{branchOffices}</dd>
       <dt>Customer care</dt>

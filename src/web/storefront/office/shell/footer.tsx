@@ -41,7 +41,7 @@ export function Footer({ theme, hasNewsletter, departments }: FooterProps) {
         <FooterLinks title="Legal" links={LEGAL_LINKS} />
         <FooterColumn title="Contact" className="col-span-full lg:col-span-1">
           <address className="flex flex-col gap-3 text-night-muted not-italic">
-            <p>{officeAddress(entity)}</p>
+            <p>{officeAddress(entity).replace(/(?<!,) /g, '\u00a0')}</p>
             <p className="flex flex-col">
               <FooterAnchor href={care.phoneHref}>{care.phone}</FooterAnchor>
               <FooterAnchor href={`mailto:${care.email}`}>{care.email}</FooterAnchor>

@@ -1,4 +1,4 @@
-import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-form.ts'
+import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { withStorage } from '../../ground/shared/browser-storage.ts'
 import { forgetSent } from './under-way/sent-order.ts'
 

@@ -1,10 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import type { BusinessBuyer } from '#domain/ground/gst/business-buyer.ts'
 import { orderNumber } from '#domain/ground/shared/order-number.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { AnyProblem } from '#domain/ground/shared/result.ts'
 import type { DeliveryAddress } from '#domain/ground/shipping/delivery-address.ts'
-import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-form.ts'
+import { CHECKOUT_INPUTS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'
@@ -30,9 +31,9 @@ import { settleCart } from '#web/storefront/selling/cart/cart-sync.ts'
 import type { Route } from './+types/checkout-page.route'
 import type { CheckoutRefusal, CheckoutSuccess } from './checkout-answer.ts'
 import { CheckoutContents } from './checkout-contents.tsx'
-import { SendAgain, type SentOrder, sentOrderOf } from './send-again.tsx'
 import { ErrorPage } from './under-way/error-page.tsx'
 import { placedHeader } from './under-way/placed-order-cookie.ts'
+import { type SentOrder, sentOrderOf } from './under-way/sent-fields.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -269,5 +270,15 @@ export const meta = () => unlisted('Checkout')
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const sent = sentOrderOf(error)
-  return sent ? <SendAgain fields={sent} /> : <ErrorPage error={error} />
+  if (!sent) return <ErrorPage error={error} />
+  return (
+    <Suspense>
+      <SendAgain fields={sent} />
+    </Suspense>
+  )
 }
+
+/** The server's alone, as a rule: who has JavaScript stays on the form. */
+const SendAgain = lazy(() =>
+  import('./under-way/send-again.tsx').then((file) => ({ default: file.SendAgain })),
+)

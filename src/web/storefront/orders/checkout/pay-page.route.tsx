@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { mayPayAgain } from '#domain/orders/checkout/pay-again.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { App } from '#server/ground/app.ts'

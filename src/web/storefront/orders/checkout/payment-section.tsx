@@ -6,7 +6,7 @@ import {
 } from '#domain/ground/cash-on-delivery/cod-limit.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import {
   type CodBuyer,
   UNVERIFIED_COD_WORDS,

@@ -6,7 +6,7 @@ import { formatTime } from '#domain/ground/shared/dates.ts'
 import { formatInr, type Paise } from '#domain/ground/shared/money.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-status.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { PAY_AGAIN_MINUTES } from '#domain/orders/checkout/pay-again.ts'
 import { useHydrated } from '#web/storefront/ground/shared/use-hydrated.ts'
 import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ export function PaymentSteps(props: PayProps) {
   usePolling(isWaiting)
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-8">
-      <PageHeading title={titleOf(order)}>
+      <PageHeading title={titleOf(order, obstacle !== undefined)}>
         <p className="text-muted">
           Order <span className="figures">{order.number}</span> ·{' '}
           <span className="figures">{formatInr(order.amountPaise, 2)}</span>
@@ -102,9 +102,11 @@ export function PaymentSteps(props: PayProps) {
   )
 }
 
-function titleOf({ status, placedAt }: PayProps['order']): string {
+function titleOf({ status, placedAt }: PayProps['order'], hasObstacle: boolean): string {
   if (placedAt) return 'Pay now'
-  return status === 'pending' ? 'Complete your payment' : 'Pay for your order'
+  if (status === 'pending') return 'Complete your payment'
+  if (hasObstacle) return 'This order was not paid'
+  return status === 'expired' ? 'Your payment did not arrive in time' : 'Your payment did not go through'
 }
 
 function NextStep({ order, step }: Pick<PayProps, 'order' | 'step'>) {

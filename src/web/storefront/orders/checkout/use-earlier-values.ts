@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { PaymentMethod } from '#domain/money/payments/payment-method.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { readDraft } from './checkout-draft.ts'
 import { announceValues, chosenBefore, fillFields, typedBefore } from './form-values.ts'
 

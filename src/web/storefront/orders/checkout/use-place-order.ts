@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useFetcher, useNavigate, useRevalidator } from 'react-router'
-import { checkCardForm } from '#domain/ground/outside/card-form.ts'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
-import { checkCheckoutForm } from '#domain/orders/checkout/checkout-form.ts'
 import { emptyAfterOrder } from '#web/storefront/goods/choosing/cart-store.ts'
 import { notify } from '#web/ui/toasts/toaster.tsx'
 import { cardInput, clearCard, readCard } from './card-fields.tsx'
 import type { CheckoutRefusal, CheckoutSuccess, OrderedCart } from './checkout-answer.ts'
 import { keepWaiting, readWaiting } from './checkout-draft.ts'
-import { type Tokenized, tokenizeCard } from './tokenize-card.ts'
+import type { Tokenized } from './tokenize-card.ts'
 import { forgetSent, keepSent } from './under-way/sent-order.ts'
 
 type Messages = Readonly<Record<string, string>>
@@ -48,10 +46,11 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     message: refusal?.message,
     waitingOrderId: refusal?.waitingOrderId,
   })
-  const [isTokenizing, setTokenizing] = useState(false)
+  const [isReadying, setReadying] = useState(false)
   const sent = useRef<FormData>(undefined)
-  const isBusy = isTokenizing || fetcher.state !== 'idle'
+  const isBusy = isReadying || fetcher.state !== 'idle'
   useStillWaiting(setOutcome)
+  useEarlyLoad(form)
 
   async function submit(payBy: string): Promise<void> {
     const element = form.current
@@ -59,18 +58,19 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
     const body = new FormData(element)
     body.set('answer', 'json')
     const card = payBy === 'card' && gatewayOrigin ? readCard(element) : undefined
-    const fields = problemsOf(Object.fromEntries(body), card)
-    setOutcome({ fields, message: undefined })
-    if (fields) return
-    if (card && gatewayOrigin) {
-      setTokenizing(true)
-      const refused = await addToken(body, { gatewayOrigin, card })
-      setTokenizing(false)
-      if (refused) {
-        if (refused.field === 'cardNumber') clearCard(element)
-        setOutcome(outcomeOfCard(refused))
-        return
-      }
+    setOutcome({ fields: undefined, message: undefined })
+    setReadying(true)
+    const loaded = await loadReadyOrder()
+    const obstacle = await loaded?.readyOrder(
+      body,
+      card && gatewayOrigin ? { card, gatewayOrigin } : undefined,
+    )
+    setReadying(false)
+    if (!loaded) return setOutcome({ fields: undefined, message: NOT_LOADED })
+    if (obstacle && 'fields' in obstacle) return setOutcome({ fields: obstacle.fields, message: undefined })
+    if (obstacle) {
+      if (obstacle.refusedCard.field === 'cardNumber') clearCard(element)
+      return setOutcome(outcomeOfCard(obstacle.refusedCard))
     }
     send(body)
   }
@@ -108,25 +108,24 @@ export function usePlaceOrder({ form, gatewayOrigin, refusal }: PlaceOrderOption
   }
 }
 
+/** Undefined where the network does not give it. */
+const loadReadyOrder = () => import('./ready-order.ts').catch(() => undefined)
+
+/** What readies an order is fetched when somebody begins to fill in the form, so that it is there at the button. */
+function useEarlyLoad(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    form.current?.addEventListener('input', () => void loadReadyOrder(), { once: true })
+  }, [form])
+}
+
+const NOT_LOADED = 'Part of this page did not load. You were not charged. Please try again.'
+
 /** Says so of an order whose payment was open when the page was left. */
 function useStillWaiting(onWaiting: (outcome: Outcome) => void): void {
   useEffect(() => {
     const waitingOrderId = readWaiting()
     if (waitingOrderId) onWaiting({ fields: undefined, message: STILL_WAITING, waitingOrderId })
   }, [onWaiting])
-}
-
-/** Sends a token in place of the card; undefined, or why the gateway gave none. */
-async function addToken(
-  body: FormData,
-  { gatewayOrigin, card }: { gatewayOrigin: string; card: Record<string, string> },
-): Promise<RefusedCard | undefined> {
-  const checked = checkCardForm(card)
-  if (!checked.ok) return undefined
-  const tokenized = await tokenizeCard(gatewayOrigin, checked.value)
-  if (!tokenized.ok) return tokenized
-  body.set('cardToken', tokenized.token)
-  return undefined
 }
 
 /** The order is placed, or waits for a step of its customer on another page. */
@@ -167,17 +166,3 @@ const CARD_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'checkout.payment_expired',
   'checkout.card_required',
 ])
-
-/** The messages of every bad field, those of the card too; undefined when all is well. */
-function problemsOf(
-  body: Record<string, unknown>,
-  card: Record<string, string> | undefined,
-): Messages | undefined {
-  const details = checkCheckoutForm(body)
-  const paid = card ? checkCardForm(card) : undefined
-  const fields = {
-    ...(details.ok ? {} : details.problem.fields),
-    ...(paid && !paid.ok ? paid.problem.fields : {}),
-  }
-  return Object.keys(fields).length > 0 ? fields : undefined
-}

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { readPinCode } from '#domain/ground/shared/typed-values/phone-and-pin.ts'
 import { DELIVERY_ADDRESS_FIELDS } from '#domain/ground/shipping/delivery-address.ts'
 import type { SavedAddress } from '#server/people/accounts/saved-addresses.ts'
-import { fillCityAndState, fillFields, findAddress, matchAddress, pinCodeWarning } from './form-values.ts'
+import { fillFields, findAddress, matchAddress } from './form-values.ts'
 import { NEW_ADDRESS } from './saved-addresses.tsx'
 
 interface TypedAddressOptions {
@@ -32,11 +32,13 @@ export function useTypedAddress({ form, addresses, start, errors, knownPin }: Ty
   function follow(event: FormEvent<HTMLFormElement>): void {
     const element = event.currentTarget
     const { name } = event.target as HTMLInputElement
-    if (name === 'postalCode') fillCityAndState(element, filled.current)
     if (name === 'email') setEmail(new FormData(element).get('email')?.toString() ?? '')
     if (name !== 'savedAddress') setChosen(matchAddress(element, addresses)?.id ?? NEW_ADDRESS)
     setPin(readPinCode(new FormData(element).get('postalCode')))
-    setDoubt(pinCodeWarning(element))
+    void loadAddressOfPin().then((loaded) => {
+      if (name === 'postalCode') loaded?.fillCityAndState(element, filled.current)
+      setDoubt(loaded?.pinCodeWarning(element))
+    })
   }
 
   function onChoose(address: SavedAddress | undefined): void {
@@ -49,6 +51,9 @@ export function useTypedAddress({ form, addresses, start, errors, knownPin }: Ty
 
   return { pin, follow, chosen, onChoose, isEditing, onEditing, email, doubt }
 }
+
+/** India's PIN codes by state, fetched when somebody begins to fill in the form; without them city and state are typed. */
+const loadAddressOfPin = () => import('./address-of-pin.ts').catch(() => undefined)
 
 /** The fields that a saved address folds. */
 const FOLDED_FIELDS = [...DELIVERY_ADDRESS_FIELDS, 'email']

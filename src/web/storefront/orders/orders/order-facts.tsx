@@ -1,5 +1,6 @@
 import type { MarketplaceTerms } from '#domain/ground/settings/marketplace-terms.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { OrderPage } from '#server/orders/orders/order-page-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
@@ -21,7 +22,7 @@ export function OrderFacts({ order, terms }: OrderFactsProps) {
           <address className="not-italic">
             {deliverTo.firstName} {deliverTo.lastName}
             <br />
-            {deliverTo.address}
+            {unbrokenPlaces(deliverTo.address)}
             <br />
             {deliverTo.city} {deliverTo.postalCode}
             <br />

@@ -194,6 +194,7 @@ function OrderAside({
   )
 }
 
+/** That it was delivered is what the next step says, in the same words. */
 function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   return (
     <PageHeading
@@ -205,7 +206,9 @@ function OrderHeading({ order }: Pick<Route.ComponentProps['loaderData'], 'order
       actions={<OrderAgain />}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        {order.status === 'delivered' && order.next.tone === 'good' ? null : (
+          <Badge tone={statusBadgeColour(order.status)}>{statusLabel(order.status)}</Badge>
+        )}
         <span>
           {order.placedAt
             ? `Placed on ${formatDate(order.placedAt)}`

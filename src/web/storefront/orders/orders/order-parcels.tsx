@@ -37,7 +37,7 @@ export function OrderParcels({ vendorOrders, ...shown }: OrderParcelsProps) {
       <ul className="grid gap-4">
         {parcels.map((each) => (
           <li key={each.parcel.id}>
-            <ParcelCard {...each} {...shown} />
+            <ParcelCard {...each} {...shown} isOnly={parcels.length === 1} />
           </li>
         ))}
       </ul>
@@ -48,10 +48,21 @@ export function OrderParcels({ vendorOrders, ...shown }: OrderParcelsProps) {
 interface ParcelCardProps extends Omit<OrderParcelsProps, 'vendorOrders'> {
   parcel: CustomerParcel
   vendorOrder: VendorOrderView
+  /** What the page says of the order is about it. */
+  isOnly: boolean
 }
 
-function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, timelines }: ParcelCardProps) {
-  const { label, status, next, courierName, cashPaise } = parcel
+function ParcelCard({
+  orderId,
+  parcel,
+  vendorOrder,
+  told,
+  isOnly,
+  returnable,
+  codes,
+  timelines,
+}: ParcelCardProps) {
+  const { label, status, courierName, cashPaise } = parcel
   const isOver = status === 'delivered' || status === 'returned' || status === 'lost'
   const code = codes.find(({ parcelId }) => parcelId === parcel.id)?.code
   const steps = timelines.find(({ parcelId }) => parcelId === parcel.id)?.steps
@@ -60,16 +71,7 @@ function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, tim
       aria-label={label}
       className="flex flex-col gap-3 rounded-stage border border-line bg-surface p-5 text-[0.9375rem]"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
-        <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
-      </div>
-      <div>
-        <p className="font-medium">{next.text}</p>
-        {next.detail && next.detail !== told ? (
-          <p className="wrap-anywhere text-muted">{next.detail}</p>
-        ) : null}
-      </div>
+      <ParcelState parcel={parcel} told={told} isOnly={isOnly} />
       {code ? <DeliveryCode code={code} /> : null}
       <dl className="flex flex-col gap-1.5">
         <Fact label="Sent by">{vendorOrder.sellerName}</Fact>
@@ -118,6 +120,29 @@ function ParcelCard({ orderId, parcel, vendorOrder, told, returnable, codes, tim
         </details>
       ) : null}
     </article>
+  )
+}
+
+/** Which parcel it is and where; what the page says above of the only one is not said again. */
+function ParcelState({ parcel, told, isOnly }: Pick<ParcelCardProps, 'parcel' | 'told' | 'isOnly'>) {
+  const { label, status, next } = parcel
+  // The sign says it of a parcel among several, and the page of the only one.
+  const isJustDelivered = status === 'delivered' && next.tone === 'good'
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-sans font-semibold text-base tracking-normal">{label}</h3>
+        {isJustDelivered && isOnly ? null : (
+          <Badge tone={statusBadgeColour(status)}>{statusLabel(status)}</Badge>
+        )}
+      </div>
+      <div className="empty:hidden">
+        {isJustDelivered ? null : <p className="font-medium">{next.text}</p>}
+        {next.detail && next.detail !== told ? (
+          <p className="wrap-anywhere text-muted">{next.detail}</p>
+        ) : null}
+      </div>
+    </>
   )
 }
 

@@ -2,7 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { findOrder } from '#server/orders/orders/order-page-views.ts'
 import { appContext, visitorContext } from '#web/http/context.ts'
 import { redirect } from '#web/http/redirect.ts'
@@ -97,7 +98,7 @@ function OrderedFacts({ of: { order, today, name } }: { of: Route.ComponentProps
         <address className="not-italic">
           {deliverTo.firstName} {deliverTo.lastName}
           <br />
-          {deliverTo.address}
+          {unbrokenPlaces(deliverTo.address)}
           <br />
           {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>, {deliverTo.state}
         </address>

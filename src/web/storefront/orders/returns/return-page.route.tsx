@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
 import { customerReturnStep } from '#domain/orders/returns/next-step.ts'
 import { mayAddPhotographs } from '#domain/orders/returns/photographs.ts'
 import {
@@ -118,7 +119,7 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
             <ReturnFacts of={of} orderPath={(id) => `/orders/${id}`}>
               {of.pickupAddress ? <Fact label="Picked up at">{of.pickupAddress}</Fact> : null}
               {of.way === 'drop-off' && isOnItsWay ? (
-                <Fact label="Send it to">{of.returnAddress}</Fact>
+                <Fact label="Send it to">{unbrokenPlaces(of.returnAddress)}</Fact>
               ) : null}
             </ReturnFacts>
             {of.status === 'requested' ? <Withdraw /> : null}

@@ -12,6 +12,7 @@ import { readTwoFactor } from '#web/shared/people/sign-in/second-factor/read-two
 import { SignInSections } from '#web/shared/people/sign-in/sign-in-sections.tsx'
 import { VerifyEmailBanner } from '#web/shared/people/sign-in/verify-email-banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import type { Route } from './+types/profile-page.route'
 import { AddressList } from './address-list.tsx'
 import { BusinessDetails } from './business-details.tsx'
@@ -45,17 +46,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Profile" />
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16">
-        <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
-          <ul className="flex flex-wrap gap-x-5 lg:flex-col">
-            {SECTIONS.map(({ id, label }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="inline-flex min-h-11 items-center text-link lg:min-h-10">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionLinks sections={SECTIONS} />
         <div className="flex min-w-0 max-w-3xl flex-col gap-14">
           {profile.isEmailVerified ? null : (
             <VerifyEmailBanner email={profile.email} from="/profile">

@@ -1,6 +1,7 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { officeAddress } from '#domain/ground/settings/legal-entity.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
 import { useMarketplace } from '#web/storefront/ground/shared/marketplace-facts.ts'
 
 /** Where else to reach the marketplace, and who answers for a complaint (E-Commerce Rules 2020, rule 4). */
@@ -24,7 +25,7 @@ export function ContactDetails() {
           {care.hours}
         </Detail>
         <Detail icon={MapPin} label="Office">
-          {legalName}, {officeAddress(entity)}
+          {legalName}, {unbrokenPlaces(officeAddress(entity))}
         </Detail>
         <Detail icon={ShieldCheck} label={officer.designation}>
           {officer.name}

@@ -1,6 +1,7 @@
 import { Store } from 'lucide-react'
 import { data } from 'react-router'
 import { PICTURE_WIDTHS, pictureBase } from '#domain/goods/catalogue/picture-widths.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
 import { findState } from '#domain/ground/shipping/states.ts'
 import { shopProductList } from '#domain/selling/sellers/shop-product-list.ts'
 import { withDeliveryDays } from '#server/ground/shipping/delivery-views.ts'
@@ -89,7 +90,7 @@ function SellerDetails({ shop }: { shop: ShopPageContent }) {
   const facts = [
     ['Seller', shop.legalName],
     ['GSTIN', shop.gstin],
-    ['Address', place.filter(Boolean).join(', ') || null],
+    ['Address', unbrokenPlaces(place.filter(Boolean).join(', ')) || null],
     ['Customer care email', shop.careEmail],
     ['Customer care phone', shop.carePhone],
   ]

@@ -6,6 +6,7 @@ import { formatDayShort } from '#domain/ground/shared/months.ts'
 import type { DispatchTab } from '#domain/orders/fulfilment/dispatch-list.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { DispatchRow as ListedRow } from '#server/orders/fulfilment/dispatch-list-views.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { ChoiceHeader, RowBox } from '#web/shared/ground/shell/row-boxes.tsx'
 import { focusNextScan } from '#web/shared/orders/fulfilment/focus-next-scan.ts'
 import { ONE_AFTER_THE_OTHER } from '#web/shared/orders/fulfilment/one-after-the-other.ts'
@@ -163,17 +164,20 @@ function Pieces({ pieces }: Pick<DispatchRow, 'pieces'>) {
   const [first, ...others] = pieces
   if (!first) return null
   return (
-    <>
-      <span
-        className={joinClasses('wrap-anywhere', others.length > 0 ? 'line-clamp-1' : 'line-clamp-2')}
-        title={first.name}
-      >
-        <strong className="figures font-semibold">{formatCount(first.quantity)}</strong> × {first.name}
+    <span className="flex items-start gap-3">
+      <ProductThumb picture={first.picture} width={40} className="w-10" />
+      <span className="min-w-0 self-baseline">
+        <span
+          className={joinClasses('wrap-anywhere', others.length > 0 ? 'line-clamp-1' : 'line-clamp-2')}
+          title={first.name}
+        >
+          <strong className="figures font-semibold">{formatCount(first.quantity)}</strong> × {first.name}
+        </span>
+        {others.length > 0 ? (
+          <span className="block text-muted text-sm">and {counted(others.length, 'other product')}</span>
+        ) : null}
       </span>
-      {others.length > 0 ? (
-        <span className="block text-muted text-sm">and {counted(others.length, 'other product')}</span>
-      ) : null}
-    </>
+    </span>
   )
 }
 

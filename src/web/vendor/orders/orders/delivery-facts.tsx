@@ -1,4 +1,5 @@
 import { formatInr } from '#domain/ground/shared/money.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
 import { isToDispatch } from '#domain/selling/order-moves/vendor-order-status.ts'
 import type { SoldOrderPage } from '#server/orders/orders/vendor-order-views.ts'
 import { InvoiceTo } from '#web/shared/orders/orders/invoice-to.tsx'
@@ -15,7 +16,7 @@ export function DeliveryFacts({ order }: { order: SoldOrderPage }) {
             <address className="not-italic leading-relaxed">
               {order.customerName}
               <br />
-              {deliverTo.address}
+              {unbrokenPlaces(deliverTo.address)}
               <br />
               {deliverTo.city} <span className="figures">{deliverTo.postalCode}</span>
               <br />

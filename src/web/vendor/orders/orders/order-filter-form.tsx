@@ -1,7 +1,9 @@
+import { cappedCount, WAITING_COUNTED_MAX } from '#domain/ground/shared/capped-count.ts'
 import { statusLabel } from '#domain/orders/orders/order-status.ts'
 import {
   type OrderFilters,
   SHOWN_STATUSES,
+  type ShownStatus,
   vendorOrderList,
 } from '#domain/orders/orders/vendor-order-list.ts'
 import { FilterField } from '#web/ui/filter-field.tsx'
@@ -10,13 +12,19 @@ import { ListTabs } from '#web/ui/list-tabs.tsx'
 
 const HERE = '/vendor/orders'
 
+interface OrderFilterFormProps {
+  filters: OrderFilters
+  /** How many orders have each status; undefined where a search has others. */
+  counts: ReadonlyMap<ShownStatus, number> | undefined
+}
+
 /** Which orders to show: the status by a link, number and days by a form. All of it stands in the address. */
-export function OrderFilterForm({ filters }: { filters: OrderFilters }) {
+export function OrderFilterForm({ filters, counts }: OrderFilterFormProps) {
   const { status: shown, cursor: _cursor, ...others } = filters
   const { status, q, from, to } = vendorOrderList.fields(filters)
   const tabs = [undefined, ...SHOWN_STATUSES].map((choice) => ({
     key: choice ?? 'all',
-    label: choice ? statusLabel(choice) : 'All',
+    label: choice ? <TabLabel status={choice} count={counts?.get(choice) ?? 0} /> : 'All',
     to: HERE + vendorOrderList.search({ ...others, ...(choice && { status: choice }) }),
     isCurrent: choice === shown,
   }))
@@ -36,5 +44,16 @@ export function OrderFilterForm({ filters }: { filters: OrderFilters }) {
         <FilterField {...to} />
       </ListForm>
     </div>
+  )
+}
+
+function TabLabel({ status, count }: { status: ShownStatus; count: number }) {
+  return (
+    <>
+      <span>{statusLabel(status)}</span>
+      {count > 0 ? (
+        <span className="figures text-muted">{cappedCount(count, WAITING_COUNTED_MAX)}</span>
+      ) : null}
+    </>
   )
 }

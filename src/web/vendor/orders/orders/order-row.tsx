@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#domain/ground/shared/dates.ts'
 import { formatCount, formatInr } from '#domain/ground/shared/money.ts'
-import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-form.ts'
+import { PAYMENT_METHODS } from '#domain/orders/checkout/checkout-inputs.ts'
 import { statusBadgeColour, statusLabel } from '#domain/orders/orders/order-status.ts'
 import type { SoldOrder } from '#server/orders/orders/vendor-order-views.ts'
+import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NextStepText } from './next-step-text.tsx'
@@ -14,7 +15,7 @@ export function OrderRow({ order }: { order: SoldOrder }) {
   // Nothing is to do, and the badge says the rest.
   const isSaidByStatus = order.status === 'shipped' || order.status === 'delivered'
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_6.5rem] xl:items-center xl:gap-x-6">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4 hover:bg-sunken xl:grid-cols-[11.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8.5rem_7.5rem] xl:items-center xl:gap-x-6">
       <div>
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link
@@ -29,12 +30,15 @@ export function OrderRow({ order }: { order: SoldOrder }) {
           <time dateTime={order.placedAt}>{formatDateTime(order.placedAt)}</time>
         </p>
       </div>
-      <div className="order-3 col-span-2 min-w-0 text-[0.9375rem] xl:order-none xl:col-span-1">
-        {isSaidByStatus ? null : <NextStepText next={order.next} />}
-        <p className={joinClasses('wrap-anywhere line-clamp-2', !isSaidByStatus && 'text-muted text-sm')}>
-          {order.firstItem}
-          {others > 0 ? ` and ${formatCount(others)} more` : null}
-        </p>
+      <div className="order-3 col-span-2 flex min-w-0 items-center gap-3 text-[0.9375rem] xl:order-none xl:col-span-1">
+        <ProductThumb picture={order.picture} width={48} className="w-12" />
+        <div className="min-w-0">
+          {isSaidByStatus ? null : <NextStepText next={order.next} />}
+          <p className={joinClasses('wrap-anywhere line-clamp-2', !isSaidByStatus && 'text-muted text-sm')}>
+            {order.firstItem}
+            {others > 0 ? ` and ${formatCount(others)} more` : null}
+          </p>
+        </div>
       </div>
       <p className="wrap-anywhere order-4 text-muted text-sm xl:order-none">
         <span className="xl:block xl:text-[0.9375rem] xl:text-ink">{order.customerName}</span>

@@ -1,6 +1,6 @@
 import { PackageSearch, ShoppingBag } from 'lucide-react'
 import { vendorOrderList } from '#domain/orders/orders/vendor-order-list.ts'
-import { listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
+import { countSoldOrders, listSoldOrders } from '#server/orders/orders/vendor-order-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireVendor } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -15,17 +15,24 @@ import { OrderRow } from './order-row.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sellerId } = requireVendor(context, request)
   const filters = vendorOrderList.parse(new URL(request.url).searchParams)
-  return { filters, list: await listSoldOrders(context.get(appContext), sellerId, filters) }
+  const app = context.get(appContext)
+  const { status: _status, cursor: _place, ...narrowing } = filters
+  const [list, counts] = await Promise.all([
+    listSoldOrders(app, sellerId, filters),
+    // A search has other orders under each status.
+    vendorOrderList.isNarrowed(narrowing) ? undefined : countSoldOrders(app, sellerId),
+  ])
+  return { filters, list, counts }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list } = loaderData
+  const { filters, list, counts } = loaderData
   return (
     <>
       <PageHeading title="Orders" className="pb-6">
         <p>Your part of each customer order, latest first.</p>
       </PageHeading>
-      <OrderFilterForm filters={filters} />
+      <OrderFilterForm filters={filters} counts={counts} />
       {list.orders.length === 0 ? (
         <NoOrders isNarrowed={vendorOrderList.isNarrowed(filters)} />
       ) : (

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatDate } from '#domain/ground/shared/dates.ts'
 import { formatDay } from '#domain/ground/shared/months.ts'
+import { unbrokenPlaces } from '#domain/ground/shared/unbroken-places.ts'
 import { findState, findStateByGstCode } from '#domain/ground/shipping/states.ts'
 import type { IdentityChange } from '#server/selling/sellers/legal-identity/identity-change-views.ts'
 import type { SellerSettings, ShownAddress } from '#server/selling/sellers/seller-settings-views.ts'
@@ -127,5 +128,7 @@ function ChangeState({ change }: { change: IdentityChange }) {
 
 function lineOf({ address, city, state, postalCode }: ShownAddress): string {
   const known = state ? (findState(state) ?? findStateByGstCode(state))?.name : undefined
-  return [address, [city, postalCode].filter(Boolean).join(' '), known].filter(Boolean).join(', ')
+  return unbrokenPlaces(
+    [address, [city, postalCode].filter(Boolean).join(' '), known].filter(Boolean).join(', '),
+  )
 }

@@ -35,6 +35,7 @@ import { VerifyEmailBanner } from '#web/shared/people/sign-in/verify-email-banne
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormRefusal } from '#web/ui/forms/form-refusal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/settings-page.route'
@@ -113,34 +114,53 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
           <p>Your shop’s page goes live once your shop is approved.</p>
         )}
       </PageHeading>
-      <div className="flex flex-col gap-14">
-        {isVerified ? null : (
-          <VerifyEmailBanner email={email} from="/vendor/settings">
-            We need a verified email before we approve your shop.
-          </VerifyEmailBanner>
-        )}
-        <ProfileSection settings={settings} answer={answer} />
-        <LogoSection settings={settings} answer={answer} />
-        <BusinessSection settings={settings} change={change} answer={answer} />
-        <CareSection settings={settings} answer={answer} />
-        <BankSection settings={settings} answer={answer} />
-        <InvoicesSection settings={settings} nextNumber={nextNumber} answer={answer} />
-        <DocumentsSection documents={documents} />
-        <HolidaySection settings={settings} answer={answer} />
-        <SignInSections paths={ACCOUNT_PATHS.vendor} twoFactor={twoFactor} sessions={sessions} />
-        <AccountSection
-          id="api-keys"
-          title="API keys"
-          lead="For your own software: products, stock and orders over HTTP."
-        >
-          <div>
-            <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
-          </div>
-        </AccountSection>
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_12rem]">
+        <SectionLinks sections={LINKS} className="lg:order-last" />
+        <div className="flex min-w-0 flex-col gap-14">
+          {isVerified ? null : (
+            <VerifyEmailBanner email={email} from="/vendor/settings">
+              We need a verified email before we approve your shop.
+            </VerifyEmailBanner>
+          )}
+          <ProfileSection settings={settings} answer={answer} />
+          <LogoSection settings={settings} answer={answer} />
+          <BusinessSection settings={settings} change={change} answer={answer} />
+          <CareSection settings={settings} answer={answer} />
+          <BankSection settings={settings} answer={answer} />
+          <InvoicesSection settings={settings} nextNumber={nextNumber} answer={answer} />
+          <DocumentsSection documents={documents} />
+          <HolidaySection settings={settings} answer={answer} />
+          <SignInSections paths={ACCOUNT_PATHS.vendor} twoFactor={twoFactor} sessions={sessions} />
+          <AccountSection
+            id="api-keys"
+            title="API keys"
+            lead="For your own software: products, stock and orders over HTTP."
+          >
+            <div>
+              <ButtonLink to="/vendor/api-keys">Manage API keys</ButtonLink>
+            </div>
+          </AccountSection>
+        </div>
       </div>
     </>
   )
 }
+
+/** By the ids and titles of the sections. */
+const LINKS = [
+  { id: 'profile', label: 'Shop profile' },
+  { id: 'logo', label: 'Logo' },
+  { id: 'business', label: 'Business and addresses' },
+  { id: 'care', label: 'Customer care' },
+  { id: 'bank', label: 'Bank account' },
+  { id: 'invoices', label: 'Invoices' },
+  { id: 'documents', label: 'Documents' },
+  { id: 'holiday', label: 'Holiday' },
+  { id: 'password', label: 'Password' },
+  { id: 'two-factor', label: 'Two-factor sign-in' },
+  { id: 'sessions', label: 'Where you are signed in' },
+  { id: 'api-keys', label: 'API keys' },
+]
 
 interface SectionProps {
   settings: SellerSettings

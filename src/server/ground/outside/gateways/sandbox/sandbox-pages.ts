@@ -1,4 +1,4 @@
-import { groupCardDigits } from '#domain/ground/outside/card-form.ts'
+import { groupCardDigits } from '#domain/ground/outside/card-number.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import type { SandboxDispute, SandboxPayment } from './sandbox-journal.ts'
 import { TEST_CARDS } from './test-cards.ts'

@@ -2,7 +2,7 @@ import { formatInr } from '#domain/ground/shared/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChooseBox } from '#web/ui/choose-box.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterField } from '#web/ui/filter-field.tsx'
@@ -11,7 +11,9 @@ import { ListPages } from '#web/ui/list-pages.tsx'
 import { ListTabs } from '#web/ui/list-tabs.tsx'
 import { AllLink } from '#web/ui/sections/all-link.tsx'
 import { FactRow } from '#web/ui/sections/fact-row.tsx'
+import { MoreActions } from '#web/ui/sections/more-actions.tsx'
 import { ListSection, NothingHere, PageSection } from '#web/ui/sections/page-section.tsx'
+import { SectionLinks } from '#web/ui/sections/section-links.tsx'
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { HERE, type KitSection, Stack } from './kit-section.tsx'
@@ -25,6 +27,28 @@ export const LIST_SECTIONS: readonly KitSection[] = [
   { file: 'table.tsx', States: Tables },
   { file: 'list-pages.tsx', States: Pages },
   { file: 'sections/page-section.tsx', States: Sections },
+  {
+    file: 'sections/section-links.tsx',
+    States: () => (
+      <SectionLinks
+        sections={[
+          { id: 'logo', label: 'Logo' },
+          { id: 'bank', label: 'Bank account' },
+        ]}
+      />
+    ),
+  },
+  {
+    file: 'sections/more-actions.tsx',
+    States: () => (
+      <MoreActions>
+        <ButtonLink to={HERE} variant="quiet">
+          Serial numbers
+        </ButtonLink>
+        <ButtonLink to={HERE}>Exports</ButtonLink>
+      </MoreActions>
+    ),
+  },
   { file: 'sections/fact-row.tsx', States: Facts },
   { file: 'breakable.tsx', States: LongWords },
 ]

@@ -1,18 +1,6 @@
-import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-
-/** The fields of an order that was sent while the database did not answer. No card is among them: its fields have no names. */
-export interface SentOrder {
-  sentOrder: readonly (readonly [name: string, value: string])[]
-}
-
-/** What was sent, if this is the error of an order that could not be taken for the moment. */
-export function sentOrderOf(error: unknown): SentOrder['sentOrder'] | undefined {
-  if (!isRouteErrorResponse(error)) return undefined
-  const { sentOrder } = (error.data ?? {}) as Partial<SentOrder>
-  return sentOrder
-}
+import type { SentOrder } from './sent-fields.ts'
 
 /** In place of the checkout, for whoever has no JavaScript: the same order once more, with everything that was typed. */
 export function SendAgain({ fields }: { fields: SentOrder['sentOrder'] }) {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { searchNotice } from './search-notice-words.ts'
+
+const RTX_4070 = { name: 'RTX 4070', kind: 'graphics-card', said: '' } as const
+const AS_TYPED = { corrected: [], isNearest: false }
+const ALL_CARDS = {
+  label: 'All graphics cards',
+  to: '/products?category=Components&kind=graphics-card',
+}
+
+test('a search that found what was typed says nothing', () => {
+  expect(searchNotice({ search: AS_TYPED })).toBeUndefined()
+})
+
+test('a misspelled word is said', () => {
+  const corrected = [{ typed: 'corsiar', meant: 'corsair' }]
+  expect(searchNotice({ search: { ...AS_TYPED, corrected } })?.text).toBe(
+    'Showing results for “corsair” instead of “corsiar”.',
+  )
+})
+
+test('of a model that nobody sells the nearest are named, with the list of its kind', () => {
+  const instead = { model: RTX_4070, nearest: ['RTX 5070', 'RTX 4060 Ti'] }
+  expect(searchNotice({ search: { ...AS_TYPED, isNearest: true, instead } })).toEqual({
+    text: 'No RTX 4070 in stock now. Nearest: RTX 5070, RTX 4060 Ti.',
+    links: [ALL_CARDS],
+  })
+  expect(
+    searchNotice({ search: { ...AS_TYPED, isNearest: true, instead: { ...instead, nearest: [] } } })?.text,
+  ).toBe('No RTX 4070 in stock now. These are other graphics cards.')
+})
+
+test('of a model that is sold out the first product can be waited for, and the nearest be searched for', () => {
+  const soldOut = { firstId: 'p1', beside: { model: RTX_4070, nearest: ['RTX 5070'] } }
+  expect(searchNotice({ search: AS_TYPED, soldOut })).toEqual({
+    text: 'No RTX 4070 in stock now. Nearest: RTX 5070.',
+    links: [
+      { label: 'Tell me when', to: '/wishlist?add=p1' },
+      { label: 'RTX 5070', to: '/products?q=RTX%205070' },
+      ALL_CARDS,
+    ],
+  })
+})

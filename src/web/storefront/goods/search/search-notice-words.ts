@@ -1,0 +1,55 @@
+import { type Kind, kinds } from '#domain/goods/catalogue/categories.ts'
+import { productList } from '#domain/goods/catalogue/product-list.ts'
+import type { ModelInstead, ProductSearch } from '#server/goods/search/search-views.ts'
+import { canonicalPath } from '#web/storefront/goods/product-lists/listing-words.ts'
+
+/** What stands above the results of a search, with links that lead on. */
+export interface SearchNoticeWords {
+  text: string
+  links: readonly { label: string; to: string }[]
+}
+
+interface Found {
+  search: Pick<ProductSearch, 'corrected' | 'isNearest' | 'kind' | 'instead'>
+  /** Of a list in which nothing is in stock: its first product, and the model that was asked for, if one was. */
+  soldOut?: { firstId: string; beside: ModelInstead | undefined }
+}
+
+/** Undefined where what is found is what was asked for, as it was typed, and in stock. */
+export function searchNotice({ search, soldOut }: Found): SearchNoticeWords | undefined {
+  const { corrected, isNearest, kind, instead } = search
+  const model = instead ?? soldOut?.beside
+  const text = [
+    corrected.length > 0
+      ? `Showing results for ${corrected.map(({ typed, meant }) => `“${meant}” instead of “${typed}”`).join(', ')}.`
+      : '',
+    model ? outOfStockText(model) : soldOut ? 'None of these is in stock now.' : '',
+    isNearest && !instead ? 'No product matches everything. These come closest.' : '',
+  ].filter(Boolean)
+  if (text.length === 0) return undefined
+  const links = [
+    ...(soldOut ? [{ label: 'Tell me when', to: `/wishlist?add=${soldOut.firstId}` }] : []),
+    ...(soldOut?.beside?.nearest ?? []).map((name) => ({ label: name, to: searchPath(name) })),
+    ...[model?.model.kind ?? (isNearest ? kind : undefined)].flatMap((of) => (of ? allOfKind(of) : [])),
+  ]
+  return { text: text.join(' '), links }
+}
+
+function outOfStockText({ model, nearest }: ModelInstead): string {
+  const none = `No ${model.name} in stock now.`
+  return nearest.length > 0
+    ? `${none} Nearest: ${nearest.join(', ')}.`
+    : `${none} These are other ${kinds[model.kind].plural.toLowerCase()}.`
+}
+
+function searchPath(q: string): string {
+  return `/products${productList.search({ q, sort: 'featured' })}`
+}
+
+function allOfKind(kind: Kind) {
+  const { category, plural } = kinds[kind]
+  return {
+    label: `All ${/^[A-Z]{2}/.test(plural) ? plural : plural.toLowerCase()}`,
+    to: canonicalPath({ category, kind, sort: 'featured' }),
+  }
+}
