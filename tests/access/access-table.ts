@@ -543,6 +543,15 @@ export const ACCESS: readonly RouteAccess[] = [
   },
   { path: '/admin/account/two-factor', GET: everyAdmin(200), POST: everyAdmin(400) },
   { path: '/admin/account/passkeys', GET: everyAdmin(200), POST: everyAdmin(400) },
+  { path: '/admin/promotions', GET: readsVendors(200) },
+  // Of what the marketplace sells itself: here nothing.
+  { path: '/admin/promotions/new', GET: admins(404, 'catalogueAdmin'), POST: admins(404, 'catalogueAdmin') },
+  {
+    path: '/admin/promotions/:promotionId',
+    params: { promotionId: NOBODYS },
+    GET: readsVendors(404),
+    POST: admins(400, 'catalogueAdmin'),
+  },
   { path: '/admin/vendors', GET: readsVendors(200), POST: admins('/admin/vendors', 'catalogueAdmin') },
   { path: '/admin/vendors/commission', GET: readsVendors(200) },
   {

@@ -379,6 +379,13 @@ export async function stockedAddresses(app: App): Promise<ReadonlyMap<string, Pa
     ['/admin/account/two-factor', 'admin', ['/admin/account/two-factor']],
     ['/admin/account/passkeys', 'admin', ['/admin/account/passkeys']],
     ['/admin/prove', 'admin', ['/admin/prove']],
+    ['/admin/promotions', 'admin', ['/admin/promotions']],
+    ['/admin/promotions/new', 'admin', ['/admin/promotions/new']],
+    [
+      '/admin/promotions/:promotionId',
+      'admin',
+      await all('/admin/promotions/', 'SELECT id FROM promotions ORDER BY created_at DESC LIMIT 1'),
+    ],
     ['/admin/vendors', 'admin', ['/admin/vendors']],
     ['/admin/vendors/commission', 'admin', ['/admin/vendors/commission']],
     ['/admin/vendors/commission/new', 'admin', ['/admin/vendors/commission/new']],

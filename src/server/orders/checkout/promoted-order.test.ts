@@ -8,20 +8,28 @@ import { enterCode, removeCode } from '#server/selling/cart/cart-codes.ts'
 import { findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
+import { endSellersPromotion } from '#server/selling/promotions/end-sellers-promotion.ts'
 import {
   closeCode,
   endPromotion,
   pausePromotion,
   resumePromotion,
 } from '#server/selling/promotions/move-promotion.ts'
-import { findOwnPromotion, listOwnPromotions } from '#server/selling/promotions/own-promotions-views.ts'
+import {
+  findAnyPromotion,
+  findOwnPromotion,
+  listAllPromotions,
+  listOwnPromotions,
+} from '#server/selling/promotions/own-promotions-views.ts'
 import { tryPromotion } from '#server/selling/promotions/try-promotion.ts'
 import type { ActingVendor } from '#server/selling/sellers/acting-vendor.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
+import { OWNER } from '#tests/support/back-office.ts'
 import { checkoutOf, databaseUrlOf, stockOf } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { handedOver, vendorOrderOf } from '#tests/support/parcels.ts'
+import { addVendorOf } from '#tests/support/sellers.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { turnedClock } from '#tests/support/turned-clock.ts'
 import { payOrder } from './pay-again/pay-order.ts'
@@ -47,7 +55,7 @@ beforeEach(async () => {
   app.gateway = gateway
   const sellerId = app.random.uuid()
   mouse = await addOffer(app, { sellerId, available: 9 })
-  meera = { sellerId, userId: app.random.uuid() }
+  meera = await addVendorOf(app, sellerId)
   asha = await addCustomer(app)
 })
 afterEach(async () => {
@@ -380,6 +388,30 @@ describe('a seller’s promotion', () => {
     expect(await resumePromotion(app, meera, promotionId)).toMatchObject({
       problem: { code: 'promotions.move_not_allowed' },
     })
+  })
+
+  test('is ended by the back office with a reason that its seller reads, and stays as it was for what was ordered', async () => {
+    const promotionId = await promote()
+    const orderId = await placed(1, 81_000)
+    expect(await endSellersPromotion(app, OWNER, { promotionId, reason: ' ' })).toMatchObject({
+      problem: { code: 'audit.reason_invalid' },
+    })
+    const asked = { promotionId, reason: 'It names a brand that you do not sell.' }
+    expect(await endSellersPromotion(app, OWNER, asked)).toMatchObject({ ok: true })
+    expect(await endSellersPromotion(app, OWNER, asked)).toMatchObject({
+      problem: { code: 'promotions.move_not_allowed' },
+    })
+    expect(await findAnyPromotion(app, OWNER, promotionId)).toMatchObject({ state: 'ended', orders: 1 })
+    expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ promotionPaise: 9_000 })
+    expect(await order(1, 90_000)).toMatchObject({ ok: true })
+    const [letter] = await app.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('kind', '=', 'promotion-ended')
+      .execute()
+    expect(JSON.stringify(letter)).toContain(asked.reason)
+    const all = await listAllPromotions(app, OWNER, {})
+    expect(all.promotions[0]).toMatchObject({ id: promotionId, sellerName: meera.sellerId })
   })
 
   test('is listed page by page, newest first', async () => {

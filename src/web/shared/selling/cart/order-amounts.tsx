@@ -37,16 +37,8 @@ export function OrderAmounts(props: OrderAmountsProps) {
       {savingsPaise > 0 ? (
         <>
           <Amount label="MRP total">{formatInr(subtotalPaise + savingsPaise, decimals)}</Amount>
-          {savingsPaise > promotionPaise ? (
-            <Amount label="Savings" className="text-good">
-              −{formatInr(savingsPaise - promotionPaise, decimals)}
-            </Amount>
-          ) : null}
-          {promotionPaise > 0 ? (
-            <Amount label="Promotions" className="text-good">
-              −{formatInr(promotionPaise, decimals)}
-            </Amount>
-          ) : null}
+          <TakenOff label="Savings" isSaved paise={savingsPaise - promotionPaise} decimals={decimals} />
+          <TakenOff label="Promotions" isSaved paise={promotionPaise} decimals={decimals} />
         </>
       ) : null}
       <Amount
@@ -58,7 +50,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
       <Amount label={words.shipping}>
         {isFree ? <span className="font-medium text-good">Free</span> : formatInr(shippingPaise, decimals)}
       </Amount>
-      {cancelledPaise > 0 ? <Amount label="Cancelled">−{formatInr(cancelledPaise, decimals)}</Amount> : null}
+      <TakenOff label="Cancelled" paise={cancelledPaise} decimals={decimals} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
         <dt>
           <span className="font-semibold text-base">{words.total}</span>
@@ -72,7 +64,21 @@ export function OrderAmounts(props: OrderAmountsProps) {
   )
 }
 
-function Amount(props: { label: string; className?: string | undefined; children: ReactNode }) {
+interface TakenOffProps {
+  label: string
+  paise: Paise
+  decimals: 0 | 2
+  /** To the customer's good. */
+  isSaved?: boolean
+}
+
+function TakenOff({ label, paise, decimals, isSaved }: TakenOffProps) {
+  return paise > 0 ? (
+    <Amount label={label} className={isSaved && 'text-good'}>{`−${formatInr(paise, decimals)}`}</Amount>
+  ) : null
+}
+
+function Amount(props: { label: string; className?: string | false | undefined; children: ReactNode }) {
   return (
     <div className={joinClasses('flex items-baseline justify-between gap-4', props.className)}>
       <dt>{props.label}</dt>

@@ -4,7 +4,7 @@ import { divideHalfUp, formatInr } from '#domain/ground/shared/money.ts'
 import { linePicture } from '#domain/selling/cart/cart-lines.ts'
 import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
-import { ConditionNote } from '#web/storefront/selling/cart/cart-line-row.tsx'
+import { ConditionNote } from '#web/storefront/selling/cart/condition-note.tsx'
 
 /** What is being ordered, small; what cannot be ordered is said, not left out in silence. */
 export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
@@ -26,15 +26,13 @@ export function SummaryLines({ lines }: { lines: readonly ReviewedLine[] }) {
                 <p className="figures font-medium">{line.quantity > 0 ? formatInr(line.linePaise) : '—'}</p>
               </div>
               {line.promotionPaise > 0 ? (
-                <p className="figures text-good">
-                  Promotions −{formatInr(line.promotionPaise)}.{' '}
-                  <span>{`If you return one, you get back ${formatInr(divideHalfUp(line.linePaise, line.quantity), 2)}.`}</span>
+                <p className="text-good">
+                  {`Promotions −${formatInr(line.promotionPaise)}. A returned item: ${formatInr(divideHalfUp(line.linePaise, line.quantity), 2)}.`}
                 </p>
               ) : null}
               {line.priceChange ? (
                 <p className="text-warn">
-                  Price changed from {formatInr(line.priceChange.fromPaise)} to{' '}
-                  {formatInr(line.priceChange.toPaise)} since you added it.
+                  {`Price changed from ${formatInr(line.priceChange.fromPaise)} to ${formatInr(line.priceChange.toPaise)} since you added it.`}
                 </p>
               ) : null}
             </div>

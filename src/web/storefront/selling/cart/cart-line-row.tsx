@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { CONDITIONS } from '#domain/goods/catalogue/conditions.ts'
 import { LINE_QUANTITY_MAX } from '#domain/goods/catalogue/line-quantity.ts'
 import { formatInr } from '#domain/ground/shared/money.ts'
 import { linePicture } from '#domain/selling/cart/cart-lines.ts'
@@ -9,6 +8,7 @@ import type { ReviewedLine } from '#domain/selling/cart/review-cart.ts'
 import { ProductThumb } from '#web/shared/goods/catalogue/product-thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity/quantity-stepper.tsx'
+import { ConditionNote } from './condition-note.tsx'
 
 interface CartLineRowProps {
   line: ReviewedLine
@@ -112,13 +112,6 @@ function UnitPrice({ line }: { line: ReviewedLine }) {
       {line.quantity > 1 ? <span className="text-muted"> each</span> : null}
     </p>
   )
-}
-
-/** What is not new says so. */
-export function ConditionNote({ condition }: { condition: ReviewedLine['condition'] | undefined }) {
-  if (!condition || condition === 'new') return null
-  const label = CONDITIONS.find(({ key }) => key === condition)?.label
-  return <p className="font-medium text-sm">{label}</p>
 }
 
 /** What is not as the shopper left it: never swallowed. */
