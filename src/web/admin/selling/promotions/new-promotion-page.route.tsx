@@ -1,5 +1,5 @@
 import { momentText } from '#domain/ground/shared/typed-values/typed-moment.ts'
-import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
+import { createHousePromotion } from '#server/selling/promotions/house-promotions.ts'
 import { actForHouse } from '#server/selling/sellers/acting-vendor.ts'
 import { appContext } from '#web/http/context.ts'
 import { redirectWithToast } from '#web/http/flash.ts'
@@ -19,11 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext)
-  const house = await actForHouse(app, requireAdmin(context, request, 'products.change'))
-  if (!house) throw refusedResponse({ code: 'sellers.not_found' })
+  const admin = requireAdmin(context, request, 'products.change')
   const form = await request.formData()
-  const created = await createPromotion(app, house, readPromotionForm(form))
+  const created = await createHousePromotion(context.get(appContext), admin, readPromotionForm(form))
   if (!created.ok) return refusedForm(created.problem, form)
   return redirectWithToast(`/admin/promotions/${created.value.promotionId}`, {
     kind: 'success',

@@ -1,7 +1,7 @@
 import { BadgePercent } from 'lucide-react'
 import { permit } from '#server/ground/access/acting-admin.ts'
+import { hasHouse } from '#server/selling/promotions/house-promotions.ts'
 import { listAllPromotions } from '#server/selling/promotions/own-promotions-views.ts'
-import { findHouseSeller } from '#server/selling/sellers/house-seller-views.ts'
 import { appContext } from '#web/http/context.ts'
 import { requireAdmin } from '#web/shared/ground/access/guards.action.ts'
 import { unlisted } from '#web/shared/ground/shell/unlisted.ts'
@@ -16,11 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, request, 'vendors.read')
   const app = context.get(appContext)
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  const [{ promotions, next }, houseId] = await Promise.all([
+  const [{ promotions, next }, sells] = await Promise.all([
     listAllPromotions(app, admin, { after }),
-    findHouseSeller(app.db),
+    hasHouse(app, admin),
   ])
-  const canCreate = houseId !== undefined && permit(admin, 'products.change') !== undefined
+  const canCreate = sells && permit(admin, 'products.change') !== undefined
   return { isFirst: after === undefined, next, canCreate, rows: promotions.map(promotionRow) }
 }
 

@@ -598,7 +598,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
 
   'promotions.full': [
     409,
-    ({ promotionsMax }) => `A shop can have up to ${promotionsMax} promotions. Please end one first.`,
+    ({ promotionsMax }) => `Your shop can have up to ${promotionsMax} promotions. Please end one first.`,
   ],
   'promotions.move_not_allowed': [409, 'This promotion has ended.'],
   'promotions.not_found': [404, 'This promotion does not exist.'],
