@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { OPENING_TERMS } from '#domain/ground/settings/marketplace-terms.ts'
+import { reviewCart } from '#domain/selling/cart/review-cart.ts'
 import { refreshBestOffers } from '#server/goods/catalogue/refresh-best-offers.ts'
 import type { Customer } from '#server/ground/access/visitor.ts'
 import type { PausePoint } from '#server/ground/app.ts'
@@ -8,9 +10,11 @@ import type { PlaceOrderInput } from '#server/orders/checkout/parse-place-order.
 import { placeOrder } from '#server/orders/checkout/place-order.ts'
 import { settleUnfinishedPayments } from '#server/orders/checkout/settle-unfinished-payments.ts'
 import { addToCart } from '#server/selling/cart/add-to-cart.ts'
-import { findCart } from '#server/selling/cart/cart-views.ts'
+import { findCart, findCartPromotions } from '#server/selling/cart/cart-views.ts'
 import { changeCart } from '#server/selling/cart/change-cart.ts'
 import { adjustStock } from '#server/selling/inventory/adjust-stock.ts'
+import { createPromotion } from '#server/selling/promotions/create-promotion.ts'
+import { pausePromotion, resumePromotion } from '#server/selling/promotions/move-promotion.ts'
 import { findAccountingErrors } from '#tests/support/accounting.ts'
 import { databaseUrlOf, homeDelivery } from '#tests/support/checkout.ts'
 import { type AddedOffer, addCustomer, addOffer } from '#tests/support/customers-and-offers.ts'
@@ -45,6 +49,7 @@ const SEEN = [
   'hand over: done',
   'report: delivered done',
   'pay ahead: paid',
+  'submit: placed promoted',
 ]
 
 test(
@@ -77,6 +82,8 @@ interface World {
   gateway: FakeGateway
   people: Customer[]
   offers: AddedOffer[]
+  /** Sellers' promotions, each with its seller. */
+  promotions: { sellerId: string; promotionId: string }[]
   /** Checkout pages that are open somewhere, with their owners: sent late, and more than once. */
   pages: { owner: Customer; page: PlaceOrderInput }[]
   /** Orders that somebody was told of. */
@@ -124,10 +131,12 @@ async function simulate(seed: number, steps = STEPS): Promise<string[]> {
         await addOffer(built, { name: 'Keyboard', available: 15 }),
         await addOffer(built, { name: 'Last ones', available: 3, sellerId: 'Kumar Computers' }),
       ],
+      promotions: [],
       pages: [],
       confirmed: new Set(),
       turn: clock.turn,
     }
+    for (const promotion of PROMOTIONS) world.promotions.push(await promote(world, promotion))
     for (let step = 1; step <= steps; step++) {
       const fault = chance() < 0.3 ? drawFault(chance) : undefined
       crashAt = fault?.crashAt
@@ -183,6 +192,31 @@ function drawFault(chance: () => number): { name: string; crashAt?: PausePoint; 
   return { name: `${kind} ${at}`, database: { kind, at } }
 }
 
+/** What sellers take off: by pieces, by per cent on top of it, and an amount for the first three orders alone. */
+const PROMOTIONS = [
+  { sellerId: 'house', fields: { kind: 'buy-get', buy: '2', get: '1', isCombinable: 'on' } },
+  { sellerId: 'house', fields: { kind: 'percent', percent: '3.33', minGoods: '1,500', isCombinable: 'on' } },
+  { sellerId: 'Kumar Computers', fields: { kind: 'amount', amount: '123.45', usesMax: '3' } },
+] as const
+
+async function promote(
+  { app, people }: World,
+  { sellerId, fields }: (typeof PROMOTIONS)[number],
+): Promise<World['promotions'][number]> {
+  const who = { sellerId, userId: people[0]?.userId ?? '' }
+  const asked = { fields: { name: 'Less', covers: 'all', ...fields }, kinds: [] }
+  const created = await createPromotion(app, who, asked)
+  if (!created.ok) throw new Error(created.problem.code)
+  return { sellerId, promotionId: created.value.promotionId }
+}
+
+async function movePromotion({ app, chance, people, promotions }: World): Promise<string> {
+  const { sellerId, promotionId } = pick(chance, promotions)
+  const move = chance() < 0.3 ? pausePromotion : resumePromotion
+  const moved = await move(app, { sellerId, userId: people[0]?.userId ?? '' }, promotionId)
+  return moved.ok ? move.name : moved.problem.code
+}
+
 type Action = (world: World) => Promise<string>
 
 const ACTIONS: readonly (readonly [string, Action])[] = [
@@ -202,6 +236,7 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['holds end', endHolds],
   ['restock', restock],
   ['price', changePrice],
+  ['promotion', movePromotion],
   ['letters', sendLetters],
   ...PARCEL_ACTIONS,
 ]
@@ -226,16 +261,16 @@ async function openPage({ app, chance, people, pages }: World, by: 'cod' | 'card
   const owner = pick(chance, people)
   const { lines, offers, checkoutKey } = await findCart(app, owner.userId)
   if (!checkoutKey) return 'empty'
-  const goods = lines.reduce((sum, line) => {
-    const price = offers.find((offer) => offer.offerId === line.offerId)?.listPricePaise ?? 0
-    return sum + line.quantity * Math.round(price * 0.9)
-  }, 0)
+  const offerIds = lines.map(({ offerId }) => offerId)
+  const { promotions } = await findCartPromotions(app, { offerIds, userId: owner.userId })
+  const onSale = offers.map((offer) => ({ ...offer, available: Number.POSITIVE_INFINITY }))
+  const { totals } = reviewCart(lines, onSale, OPENING_TERMS, promotions)
   const page: PlaceOrderInput = {
     checkoutKey,
     isCart: true,
     details: { ...homeDelivery(), paymentMethod: by },
     lines: lines.map(({ offerId, quantity }) => ({ offerId, quantity })),
-    expectedTotalPaise: goods + (goods > 500_000 ? 0 : 39_900),
+    expectedTotalPaise: totals.totalPaise,
     ...(by === 'card' && { cardToken: 'tok_good' }),
   }
   pages.push({ owner, page })
@@ -252,7 +287,9 @@ async function submit(world: World, by: 'cod' | 'card'): Promise<string> {
   const answer = await placeOrder(app, sent.owner, sent.page)
   if (!answer.ok) return answer.problem.code
   confirmed.add(answer.value.orderId)
-  return 'placed'
+  const used = app.db.selectFrom('promotion_uses').select('paise')
+  const uses = await used.where('order_id', '=', answer.value.orderId).execute()
+  return uses.length > 0 ? 'placed promoted' : 'placed'
 }
 
 /** The worker asks the bank about what is open, as if a minute had passed for each. */

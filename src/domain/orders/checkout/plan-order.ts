@@ -74,6 +74,8 @@ export interface OrderPlan extends Omit<CartTotals, 'lines'> {
 export interface PromotionUse {
   promotionId: string
   paise: Paise
+  /** What its seller's share of the order comes to, with delivery. */
+  salesPaise: Paise
 }
 
 export interface OrderRequest {
@@ -180,8 +182,21 @@ function drawPlan(
     ...totals,
     lines: lines.map((line) => planned.get(line.offerId) as PlannedLine),
     vendorOrders,
-    uses: applied.applied.map(({ promotion, paise }) => ({ promotionId: promotion.id, paise })),
+    uses: applied.applied.map(({ promotion: { id }, paise }) => ({
+      promotionId: id,
+      paise,
+      salesPaise: salesWith(id, vendorOrders),
+    })),
   }
+}
+
+/** What the vendor orders come to of which a promotion takes something off. */
+function salesWith(promotionId: string, vendorOrders: readonly PlannedVendorOrder[]): Paise {
+  return vendorOrders
+    .filter(({ lines }) =>
+      lines.some((line) => line.promotions.some((each) => each.promotionId === promotionId)),
+    )
+    .reduce((sum, { totalPaise }) => sum + totalPaise, 0)
 }
 
 function splitBySeller(

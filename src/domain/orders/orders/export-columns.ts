@@ -53,6 +53,7 @@ export interface ExportedLine {
   givenBackPaise: Paise
   listPricePaise: Paise
   unitPricePaise: Paise
+  promotionPaise: Paise
   linePaise: Paise
 }
 
@@ -106,6 +107,7 @@ const LINE_COLUMNS: readonly Column<LineRow>[] = [
   ['Pieces', ({ line }) => line.quantity],
   ['MRP (INR)', ({ line }) => line.listPricePaise / 100],
   ['Price (INR)', ({ line }) => line.unitPricePaise / 100],
+  ['Promotions (INR)', ({ line }) => line.promotionPaise / 100],
   ['Line total (INR)', ({ line }) => line.linePaise / 100],
   ['Cancelled pieces', ({ line }) => line.cancelledQuantity],
   ['Returned pieces', ({ line }) => line.creditedQuantity],

@@ -3126,12 +3126,14 @@ CREATE TABLE promotion_uses (
   order_id uuid NOT NULL REFERENCES orders(id),
   user_id text NOT NULL REFERENCES users(id),
   paise bigint NOT NULL CHECK (paise > 0),
+  sales_paise bigint NOT NULL CHECK (sales_paise > 0),
   used_at timestamp with time zone NOT NULL,
   released_at timestamp with time zone,
   CONSTRAINT promotion_uses_pkey PRIMARY KEY (promotion_id, order_id)
 );
 CREATE INDEX promotion_uses_by_customer ON promotion_uses (user_id, promotion_id) WHERE released_at IS NULL;
 CREATE INDEX promotion_uses_by_order ON promotion_uses (order_id);
+CREATE INDEX promotion_uses_that_count ON promotion_uses (promotion_id) INCLUDE (sales_paise) WHERE released_at IS NULL;
 ALTER TABLE promotion_uses ENABLE ROW LEVEL SECURITY;
 GRANT SELECT ON promotion_uses TO nanonagar_vendor;
 CREATE POLICY seller_adds ON promotion_uses FOR INSERT TO nanonagar_vendor WITH CHECK ((EXISTS ( SELECT FROM promotions WHERE ((promotions.id = promotion_uses.promotion_id) AND (promotions.seller_id = acting_seller())))));
@@ -3177,8 +3179,9 @@ CREATE TABLE promotions (
         ELSE num_nonnulls(percent_bp, max_paise, amount_paise, buy_pieces, get_pieces) = 0
     END)
 );
+CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
 CREATE INDEX promotions_not_ended ON promotions (seller_id) WHERE ended_at IS NULL;
-CREATE INDEX promotions_of_seller ON promotions (seller_id, created_at DESC, id);
+CREATE INDEX promotions_of_seller ON promotions (seller_id, created_at DESC, id DESC);
 ALTER TABLE promotions ENABLE ROW LEVEL SECURITY;
 GRANT INSERT, SELECT, UPDATE ON promotions TO nanonagar_vendor;
 CREATE POLICY seller_adds ON promotions FOR INSERT TO nanonagar_vendor WITH CHECK ((seller_id = acting_seller()));

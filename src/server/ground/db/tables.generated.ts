@@ -1401,6 +1401,7 @@ export interface PromotionUses {
   paise: number
   promotion_id: string
   released_at: Date | null
+  sales_paise: number
   used_at: Date
   user_id: string
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Paise } from '#domain/ground/shared/money.ts'
+import { divideHalfUp, type Paise } from '#domain/ground/shared/money.ts'
 import type { LineToCancel } from '#domain/orders/cancellations/plan-cancellation.ts'
 import { TO_DISPATCH } from '#domain/selling/order-moves/vendor-order-status.ts'
 import {
@@ -13,6 +13,7 @@ import type { Schema } from '#server/ground/db/schema.ts'
 export interface CancellableLine extends LineToCancel {
   offerId: string
   productId: string
+  /** What one piece was to cost, less what promotions took off. */
   unitPricePaise: Paise
   picture: ProductPicture | null
 }
@@ -56,7 +57,7 @@ export async function readLinesToCancel(
     productId: row.product_id,
     name: row.name,
     picture: row.picture,
-    unitPricePaise: row.unit_price_paise,
+    unitPricePaise: divideHalfUp(row.line_paise, row.quantity),
     quantity: row.quantity,
     linePaise: row.line_paise,
     shippingSharePaise: row.shipping_share_paise,

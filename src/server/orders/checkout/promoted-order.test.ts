@@ -107,7 +107,6 @@ describe('an order with a promotion', () => {
     expect(await findOwnPromotion(app, meera.sellerId, promotionId)).toMatchObject({
       state: 'ended',
       uses: 1,
-      orders: 1,
       givenPaise: 18_000,
       revenuePaise: 162_000 + FEE,
     })
@@ -401,7 +400,7 @@ describe('a seller’s promotion', () => {
     expect(await endSellersPromotion(app, OWNER, asked)).toMatchObject({
       problem: { code: 'promotions.move_not_allowed' },
     })
-    expect(await findAnyPromotion(app, OWNER, promotionId)).toMatchObject({ state: 'ended', orders: 1 })
+    expect(await findAnyPromotion(app, OWNER, promotionId)).toMatchObject({ state: 'ended', uses: 1 })
     expect(await findOrder(app, asha.userId, orderId)).toMatchObject({ promotionPaise: 9_000 })
     expect(await order(1, 90_000)).toMatchObject({ ok: true })
     const [letter] = await app.db
@@ -411,7 +410,9 @@ describe('a seller’s promotion', () => {
       .execute()
     expect(JSON.stringify(letter)).toContain(asked.reason)
     const all = await listAllPromotions(app, OWNER, {})
-    expect(all.promotions).toContainEqual(expect.objectContaining({ id: promotionId, sellerName: meera.sellerId }))
+    expect(all.promotions).toContainEqual(
+      expect.objectContaining({ id: promotionId, sellerName: meera.sellerId }),
+    )
   })
 
   test('is listed page by page, newest first', async () => {

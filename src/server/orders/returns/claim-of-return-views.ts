@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Paise } from '#domain/ground/shared/money.ts'
 import type { FitDecisionKind } from '#domain/orders/fit-claims/fit-decision.ts'
 import type { Schema } from '#server/ground/db/schema.ts'
@@ -50,7 +50,7 @@ export async function priceOfReturn(db: Kysely<Schema>, returnId: string): Promi
   const row = await db
     .selectFrom('return_units as unit')
     .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
-    .select((eb) => eb.fn.sum<string>('unit_price_paise').as('paise'))
+    .select(sql<string>`sum(round(order_lines.line_paise::numeric / order_lines.quantity))`.as('paise'))
     .where('return_id', '=', returnId)
     .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', 'refused')]))
     .where(({ not, exists, selectFrom }) =>

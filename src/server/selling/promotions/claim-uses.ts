@@ -6,6 +6,7 @@ import {
   insertUses,
   lockReleasedUses,
   markUsesClaimed,
+  type NewUse,
   releaseUsesOf,
   type Use,
 } from './promotion-store.ts'
@@ -24,7 +25,7 @@ export function claimUses(app: Pick<App, 'clock'>, tx: Tx, uses: readonly Use[])
 export function recordUses(
   app: Pick<App, 'clock'>,
   tx: Tx,
-  order: { orderId: string; userId: string; uses: readonly Use[] },
+  order: { orderId: string; userId: string; uses: readonly NewUse[] },
 ): Promise<void> {
   return insertUses(tx, { ...order, at: app.clock.now() })
 }

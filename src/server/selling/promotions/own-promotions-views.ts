@@ -28,10 +28,8 @@ export interface OwnPromotion extends PromotionLife {
   state: PromotionState
   /** What it covers; none: everything. */
   targets: readonly { what: 'product' | 'kind' | 'brand'; value: string; name: string }[]
-  /** Of the vendor orders that used it and were placed, what goods and delivery came to. */
+  /** What its seller's shares of the orders that use it come to, with delivery. */
   revenuePaise: Paise
-  /** How many orders with it were placed. */
-  orders: number
 }
 
 /** So many on a page. */
@@ -140,15 +138,8 @@ function selectPromotions(db: App['db']) {
           .orderBy('what')
           .orderBy('value'),
       ).as('targets'),
-      // A vendor order is the seller's only one in its order.
-      sql<string>`(SELECT coalesce(sum(vendor_orders.subtotal_paise + vendor_orders.shipping_paise), 0)
-        FROM promotion_uses JOIN vendor_orders ON vendor_orders.order_id = promotion_uses.order_id
-        WHERE promotion_uses.promotion_id = promotions.id AND vendor_orders.seller_id = promotions.seller_id
-          AND vendor_orders.placed_at IS NOT NULL AND released_at IS NULL)`.as('revenue_paise'),
-      sql<number>`(SELECT count(*)::int FROM promotion_uses
-        JOIN vendor_orders ON vendor_orders.order_id = promotion_uses.order_id
-        WHERE promotion_uses.promotion_id = promotions.id AND vendor_orders.seller_id = promotions.seller_id
-          AND vendor_orders.placed_at IS NOT NULL AND released_at IS NULL)`.as('orders'),
+      sql<string>`(SELECT coalesce(sum(sales_paise), 0) FROM promotion_uses
+        WHERE promotion_uses.promotion_id = promotions.id AND released_at IS NULL)`.as('revenue_paise'),
     ])
 }
 
@@ -181,6 +172,5 @@ function toPromotion(
     ...life,
     state: promotionState(life, now),
     revenuePaise: Number(row.revenue_paise),
-    orders: row.orders,
   }
 }

@@ -101,6 +101,11 @@ export interface Use {
   paise: Paise
 }
 
+/** A use with what its seller's share of the order comes to. */
+export interface NewUse extends Use {
+  salesPaise: Paise
+}
+
 /**
  * Counts a use of each promotion where it runs and something is left of it, under its lock until the transaction ends;
  * each order locks promotions after its stock, in the order of their ids. Gives those of which nothing was left.
@@ -127,17 +132,18 @@ export async function countUses(tx: Tx, { uses, at }: { uses: readonly Use[]; at
 /** Writes the uses that were counted of an order. */
 export async function insertUses(
   tx: Tx,
-  { orderId, userId, uses, at }: { orderId: string; userId: string; uses: readonly Use[]; at: Date },
+  { orderId, userId, uses, at }: { orderId: string; userId: string; uses: readonly NewUse[]; at: Date },
 ): Promise<void> {
   if (uses.length === 0) return
   await tx
     .insertInto('promotion_uses')
     .values(
-      uses.map(({ promotionId, paise }) => ({
+      uses.map(({ promotionId, paise, salesPaise }) => ({
         promotion_id: promotionId,
         order_id: orderId,
         user_id: userId,
         paise,
+        sales_paise: salesPaise,
         used_at: at,
       })),
     )

@@ -41,14 +41,15 @@ function toAnswer(order: SoldOrderPage) {
     cancelledPaise,
     customerName,
     deliverTo: deliverTo ?? null,
-    lines: lines.map(({ lineId, sku, name, quantity, cancelledQuantity, unitPricePaise, linePaise }) => ({
-      lineId,
-      sku,
-      name,
-      quantity,
-      cancelledQuantity,
-      unitPricePaise,
-      linePaise,
+    lines: lines.map((line) => ({
+      lineId: line.lineId,
+      sku: line.sku,
+      name: line.name,
+      quantity: line.quantity,
+      cancelledQuantity: line.cancelledQuantity,
+      unitPricePaise: line.unitPricePaise,
+      promotionPaise: line.promotionPaise,
+      linePaise: line.linePaise,
     })),
   }
 }

@@ -153,7 +153,8 @@ const OrderLine = z.object({
   quantity: z.int().describe('As it was ordered'),
   cancelledQuantity: z.int().describe('Of them, how many were cancelled before they left'),
   unitPricePaise: z.int(),
-  linePaise: z.int(),
+  promotionPaise: z.int().describe('What promotions took off the line'),
+  linePaise: z.int().describe('The pieces at their price, less promotions'),
 })
 const Order = z.object({
   id: z.string(),

@@ -35,7 +35,8 @@ CREATE TABLE promotions (
   CONSTRAINT promotions_uses CHECK (uses >= 0 AND uses <= COALESCE(uses_max, uses)),
   CONSTRAINT promotions_given CHECK (given_paise >= 0)
 );
-CREATE INDEX promotions_of_seller ON promotions (seller_id, created_at DESC, id);
+CREATE INDEX promotions_of_seller ON promotions (seller_id, created_at DESC, id DESC);
+CREATE INDEX promotions_newest ON promotions (created_at DESC, id DESC);
 CREATE INDEX promotions_not_ended ON promotions (seller_id) WHERE ended_at IS NULL;
 
 CREATE TABLE promotion_tiers (
@@ -58,12 +59,14 @@ CREATE TABLE promotion_uses (
   order_id uuid NOT NULL REFERENCES orders(id),
   user_id text NOT NULL REFERENCES users(id),
   paise bigint NOT NULL CHECK (paise > 0),
+  sales_paise bigint NOT NULL CHECK (sales_paise > 0),
   used_at timestamp with time zone NOT NULL,
   released_at timestamp with time zone,
   CONSTRAINT promotion_uses_pkey PRIMARY KEY (promotion_id, order_id)
 );
 CREATE INDEX promotion_uses_by_customer ON promotion_uses (user_id, promotion_id) WHERE released_at IS NULL;
 CREATE INDEX promotion_uses_by_order ON promotion_uses (order_id);
+CREATE INDEX promotion_uses_that_count ON promotion_uses (promotion_id) INCLUDE (sales_paise) WHERE released_at IS NULL;
 
 -- What each promotion took off a line, as it was agreed.
 CREATE TABLE order_line_promotions (

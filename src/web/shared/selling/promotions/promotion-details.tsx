@@ -61,10 +61,9 @@ function kindName(kind: string): string {
 function Figures({ promotion }: { promotion: OwnPromotion }) {
   return (
     <Section id="figures" title="Results">
-      <FactRow label="Orders with it">{formatCount(promotion.orders)}</FactRow>
+      <FactRow label="Orders with it">{formatCount(promotion.uses)}</FactRow>
       <FactRow label="Sales in them, with delivery">{formatInr(promotion.revenuePaise)}</FactRow>
       <FactRow label="Taken off">{formatInr(promotion.givenPaise)}</FactRow>
-      <FactRow label="Uses, with orders that wait for their payment">{formatCount(promotion.uses)}</FactRow>
     </Section>
   )
 }

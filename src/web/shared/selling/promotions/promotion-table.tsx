@@ -16,7 +16,7 @@ export function promotionRow(promotion: OwnPromotion) {
     state: promotion.state,
     code: promotion.code,
     period: periodText(promotion),
-    orders: formatCount(promotion.orders),
+    orders: formatCount(promotion.uses),
     revenue: formatInr(promotion.revenuePaise),
     given: formatInr(promotion.givenPaise),
   }
