@@ -38,6 +38,7 @@ test('a role finds no page that it cannot open', () => {
   expect(mainOfficePages('catalogue').map(({ label }) => label)).toEqual([
     'Dashboard',
     'Manage Products',
+    'Promotions',
     'Sellers',
   ])
 })
