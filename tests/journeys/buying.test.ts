@@ -44,7 +44,7 @@ describe('from the first look to the order', () => {
     await desk.lookAround({ axe: true })
 
     await fillAddress(page)
-    expect(await page.getByLabel('City').inputValue()).toBe('Pune')
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Pune')
     expect(await page.getByLabel('State or union territory').inputValue()).toBe('MH')
     await fillCard(page, CARD)
     await page.getByLabel('Save this address for next time').check()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { ProblemCode } from '#domain/ground/shared/problem-code.ts'
 import type { Result } from '#domain/ground/shared/result.ts'
 import type { App } from '#server/ground/app.ts'
@@ -135,7 +136,8 @@ export async function fillAddress(page: Page, { fillsPlace = false } = {}): Prom
   await page.getByLabel('Phone number').fill('9876543210')
   await page.getByLabel('Address', { exact: true }).fill('12 MG Road, Shivajinagar')
   await page.getByRole('textbox', { name: /^PIN code/ }).fill('411005')
-  if (!fillsPlace) return
+  // The table of PIN codes comes when somebody begins to fill in the form.
+  if (!fillsPlace) return expect.poll(() => page.getByLabel('City').inputValue()).not.toBe('')
   await page.getByLabel('City').fill('Pune')
   await page.getByLabel('State or union territory').selectOption('Maharashtra')
 }

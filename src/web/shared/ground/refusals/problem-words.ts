@@ -110,7 +110,7 @@ const TABLE: { readonly [Code in ProblemCode]: readonly [status: number, words: 
   ],
   'cancellations.vendor_order_gone': [404, 'We could not find this order.'],
 
-  'cart.code_not_valid': [404, 'This code is not valid.'],
+  'cart.code_not_valid': [422, 'This code is not valid.'],
   'cart.code_used_up': [409, 'This code has been used up.'],
   'cart.codes_full': [
     409,
