@@ -162,6 +162,8 @@ describe('an order with a promotion', () => {
   test('is refused with the price of now where its promotion is over since the page was shown', async () => {
     const promotionId = await promote()
     await pausePromotion(app, meera, promotionId)
+    const offerIds = [mouse.offerId]
+    expect(await findCartPromotions(app, { offerIds, userId: asha.userId })).toMatchObject({ promotions: [] })
     expect(await order(1, 81_000)).toMatchObject({
       problem: { code: 'checkout.total_changed', details: { newTotalPaise: 90_000 + FEE } },
     })
@@ -212,6 +214,26 @@ describe('the last use of a promotion', () => {
     expect(await usesOf(promotionId)).toBe(0)
     expect(await stockOf(app, mouse)).toEqual({ onHand: 9, reserved: 0 })
   })
+
+  test.each([{ usesMax: '1' }, { budget: '1' }])(
+    'with %j is not claimed again by an order of other goods that was planned beside it',
+    async (limit) => {
+      const promotionId = await promote(limit)
+      const pad = await addOffer(app, { sellerId: meera.sellerId })
+      const other = await addCustomer(app)
+      let isFirst = true
+      pause = async (at) => {
+        if (at !== 'checkout:promotions-read' || !isFirst) return
+        isFirst = false
+        const asked = checkoutOf(pad, { expectedTotalPaise: 81_000 + FEE })
+        expect(await placeOrder(app, other, asked)).toMatchObject({ ok: true })
+      }
+      expect(await order(1, 81_000)).toMatchObject({
+        problem: { code: 'checkout.total_changed', details: { newTotalPaise: 90_000 + FEE } },
+      })
+      expect(await usesOf(promotionId)).toBe(1)
+    },
+  )
 
   test('of a customer is theirs alone, and a budget ends with the order that reaches it', async () => {
     await promote({ usesPerCustomer: '1' })
